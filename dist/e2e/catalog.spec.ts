@@ -62,18 +62,18 @@ test("the catalogue is searched as one types", async () => {
 
 test("an app that wants a person says why, and can't be installed from here", async () => {
     await card("Tracker").getByRole("link").click();
-    await expect(page.getByText(/It asks for somebody's agreement: “Do you agree to the terms of use/)).toBeVisible();
+    await expect(page.getByText(/asks for the user's agreement: “Do you agree to the terms of use/)).toBeVisible();
     await expect(button("Install")).toHaveAttribute("aria-disabled", "true");
     await expectAccessible(page);
     await page.getByRole("link", { name: "All apps" }).click();
 });
 
-test("a refresh brings what is new, takes what is gone, and names what can't be read", async () => {
+test("a refresh adds new apps, removes missing ones, and names what can't be read", async () => {
     appendFileSync(join(catalog, "ct", "wiki.sh"), "# changed\n");
     rmSync(join(catalog, "ct", "vault.sh"));
     writeFileSync(join(catalog, "ct", "hollow.sh"), "");
     await button("Refresh").click();
-    await expect(page.getByRole("log")).toContainText("1 new, 1 changed, 1 gone, 1 broken");
+    await expect(page.getByRole("log")).toContainText("1 new, 1 changed, 1 removed, 1 broken");
     await expect(dialog()).toContainText("succeeded");
     await button("Close").click();
     // Nobody reloaded the page.

@@ -3,13 +3,13 @@ package dev.holdfast.pve;
 import java.net.InetAddress;
 
 /**
- * Where an API listens.
+ * The address of an API endpoint.
  *
- * @param host a name or an address, an IPv6 one without brackets
+ * @param host a name or an address; an IPv6 address without brackets
  * @param port 1 to 65535
  */
 public record Address(String host, int port) {
-    /** Where Proxmox VE listens unless it was set up otherwise. */
+    /** The port that Proxmox VE listens on by default. */
     public static final int DEFAULT_PORT = 8006;
 
     /** Checks both parts. */
@@ -26,13 +26,13 @@ public record Address(String host, int port) {
     public static Address parse(String text) {
         String rest = text.trim();
         if (rest.startsWith("http://")) {
-            throw new IllegalArgumentException("Proxmox VE speaks https only: " + text);
+            throw new IllegalArgumentException("Proxmox VE accepts https only: " + text);
         }
         if (rest.startsWith("https://")) {
             rest = rest.substring("https://".length());
             int slash = rest.indexOf('/');
             if (slash >= 0) {
-                if (slash < rest.length() - 1) throw new IllegalArgumentException("Only a host, no path: " + text);
+                if (slash < rest.length() - 1) throw new IllegalArgumentException("Remove the path: " + text);
                 rest = rest.substring(0, slash);
             }
         }

@@ -2,9 +2,9 @@ package dev.holdfast.pve;
 
 import java.net.InetAddress;
 
-/** Says which addresses may be connected to. Asked with the very address a socket is about to connect to. */
+/** Decides which addresses can be connected to. Called with the address that a socket is about to connect to. */
 @FunctionalInterface
 public interface AddressPolicy {
-    /** Whether a connection may be opened. */
+    /** Whether a connection to it is allowed. */
     boolean allows(InetAddress address);
 }

@@ -7,17 +7,17 @@ package dev.holdfast.pve;
  * @param secret never printed
  */
 public record ApiToken(String id, String secret) {
-    /** A text of the endpoint's, should it have repeated what it was sent. */
+    /** Masks the secret in a text from the endpoint, in case the endpoint repeats what it received. */
     String mask(String text) {
-        // Real ones are UUIDs. Replacing a short one would spoil the text, and tell the secret by the gaps.
+        // Real secrets are UUIDs. Replacing a short one would garble the text, and the gaps would reveal the secret.
         return secret.length() < 8 ? text : text.replace(secret, "***");
     }
 
-    /** The value of the header. A line break in it would be a header of its own: such a token is never sent. */
+    /** The value of the header. A token with a line break would add another header and is therefore never sent. */
     String header() {
         String header = "PVEAPIToken=" + id + "=" + secret;
         if (!header.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
-            throw new PveException.SignInFailed("The token's id or secret holds a space or a character no token has.");
+            throw new PveException.SignInFailed("The token's id or secret contains an invalid character or a space.");
         }
         return header;
     }

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * A backup job of the cluster, run by its nodes themselves.
  *
  * @param schedule a calendar event such as {@code sun 03:00}
- * @param enabled null where it was never told, which means yes
- * @param all whether it takes every guest but those in {@code exclude}; else {@code vmid} or {@code pool} tell which
- * @param vmid numbers separated by commas
- * @param node null for all nodes, each its own guests
+ * @param enabled null when Proxmox VE returned no value, which means enabled
+ * @param all whether it includes every guest except those in {@code exclude}; else {@code vmid} or {@code pool} selects
+ * @param vmid VM IDs separated by commas
+ * @param node null for all nodes, each with its own guests
  * @param nextRun epoch seconds
  */
 public record BackupJob(
@@ -33,22 +33,22 @@ public record BackupJob(
         @JsonProperty("prune-backups") @Nullable Retention keep,
         @JsonProperty("repeat-missed") @Nullable Boolean repeatMissed,
         @JsonProperty("next-run") @Nullable Long nextRun) {
-    /** Refuses one without an id. */
+    /** Requires an id. */
     public BackupJob {
         Objects.requireNonNull(id, "id");
     }
 
-    /** Whether it runs by itself. */
+    /** Whether it runs on its schedule. */
     public boolean isEnabled() {
         return !Boolean.FALSE.equals(enabled);
     }
 
     /**
-     * A job that is to be.
+     * The parameters of a job to create.
      *
-     * @param id null to have one made
+     * @param id null to have one generated
      * @param schedule a calendar event
-     * @param repeatMissed whether it runs as soon as it can if the node was down at its time
+     * @param repeatMissed whether a run missed while the node was down is started as soon as possible
      */
     public record Wish(
             @Nullable String id,
@@ -67,17 +67,17 @@ public record BackupJob(
         }
     }
 
-    /** A guest that no job takes. */
+    /** A guest that no job includes. */
     public record Forgotten(
             int vmid, @Nullable String type, @Nullable String name) {}
 
-    /** A guest that a job takes, with its volumes. */
+    /** A guest that a job includes, with its volumes. */
     public record Included(
             int id,
             @Nullable String name,
             @Nullable String type,
             @Nullable List<Volume> children) {
-        /** A disk by its key in the configuration, and why it is taken or left out. */
+        /** A disk by its key in the configuration, and why it is included or excluded. */
         public record Volume(
                 @Nullable String id,
                 @Nullable String name,

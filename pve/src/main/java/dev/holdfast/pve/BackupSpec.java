@@ -5,12 +5,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be backed up, where to and how: once by {@link PveNode#backUp}, or again and again by a job.
+ * What to back up, where to and how: once by {@link PveNode#backUp}, or repeatedly by a job.
  *
- * @param storage null for the node's own default, which is rarely meant
- * @param notesTemplate what each backup's notes become, such as {@code {{guestname}}}; needs a storage
+ * @param storage null for the node's own default, which is rarely intended
+ * @param notesTemplate template of each backup's notes, such as {@code {{guestname}}}; needs a storage
  * @param isProtected null for the default, not protected
- * @param keep what stays of older ones; null for what the storage is set to
+ * @param keep retention of older backups; null for the storage's own setting
  * @param bandwidth in KiB per second; null for the node's own limit
  */
 public record BackupSpec(
@@ -22,18 +22,18 @@ public record BackupSpec(
         @Nullable Boolean isProtected,
         @Nullable Retention keep,
         @Nullable Integer bandwidth) {
-    /** Which guests. */
+    /** The guests to back up. */
     public sealed interface Guests {
-        /** These. */
+        /** Selected guests. */
         record Some(List<Integer> vmids) implements Guests {
-            /** Refuses nobody: an empty list would be read as no parameter at all. */
+            /** Refuses an empty list, because Proxmox VE would treat it as a missing parameter. */
             public Some {
                 vmids = List.copyOf(vmids);
                 if (vmids.isEmpty()) throw new IllegalArgumentException("No guests to back up");
             }
         }
 
-        /** All of the node or cluster but these. */
+        /** All guests of the node or cluster except these. */
         record All(List<Integer> except) implements Guests {
             /** Copies the list. */
             public All {
@@ -41,18 +41,18 @@ public record BackupSpec(
             }
         }
 
-        /** Those of a pool. */
+        /** The guests of a pool. */
         record Pool(String name) implements Guests {}
     }
 
-    /** What becomes of the guest meanwhile: it runs on, is paused for a moment, or is down for the time. */
+    /** How a running guest is handled during the backup: it keeps running, is briefly suspended, or is stopped. */
     public enum Mode {
         SNAPSHOT,
         SUSPEND,
         STOP
     }
 
-    /** How it is compressed. */
+    /** The compression method. */
     public enum Compression {
         NONE("0"),
         LZO("lzo"),
@@ -66,32 +66,32 @@ public record BackupSpec(
         }
     }
 
-    /** These guests to that storage while they run, compressed with zstd. */
+    /** Backs up these guests to that storage while they run, compressed with zstd. */
     public static BackupSpec of(Guests guests, String storage) {
         return new BackupSpec(guests, storage, Mode.SNAPSHOT, Compression.ZSTD, null, null, null, null);
     }
 
-    /** The same in another mode. */
+    /** A copy with another mode. */
     public BackupSpec in(Mode other) {
         return new BackupSpec(guests, storage, other, compression, notesTemplate, isProtected, keep, bandwidth);
     }
 
-    /** The same compressed in another way. */
+    /** A copy with another compression. */
     public BackupSpec with(Compression other) {
         return new BackupSpec(guests, storage, mode, other, notesTemplate, isProtected, keep, bandwidth);
     }
 
-    /** The same with notes. */
+    /** A copy with notes. */
     public BackupSpec withNotes(String template) {
         return new BackupSpec(guests, storage, mode, compression, template, isProtected, keep, bandwidth);
     }
 
-    /** The same, protected or not. */
+    /** A copy that is protected or not. */
     public BackupSpec withProtection(boolean on) {
         return new BackupSpec(guests, storage, mode, compression, notesTemplate, on, keep, bandwidth);
     }
 
-    /** The same, pruning older ones. */
+    /** A copy that prunes older backups. */
     public BackupSpec keeping(Retention what) {
         return new BackupSpec(guests, storage, mode, compression, notesTemplate, isProtected, what, bandwidth);
     }

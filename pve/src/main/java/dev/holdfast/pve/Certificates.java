@@ -4,14 +4,14 @@ import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Looks at an endpoint's certificate without sending it anything. */
+/** Reads an endpoint's certificate without sending it a request. */
 public final class Certificates {
     private Certificates() {}
 
     /**
-     * A certificate as shown in a handshake.
+     * A certificate presented in a handshake.
      *
-     * @param trustedBySystem whether the system's authorities vouch for it under the address's name
+     * @param trustedBySystem whether the system's certificate authorities trust it for the address's name
      */
     public record Shown(
             Fingerprint fingerprint,
@@ -22,8 +22,8 @@ public final class Certificates {
             boolean trustedBySystem) {}
 
     /**
-     * Shakes hands and hangs up, and once more to hear what the system's authorities say. Throws {@link PveException}
-     * when there is no such endpoint.
+     * Performs a handshake and disconnects, then a second one to check the certificate against the system's authorities.
+     * Throws {@link PveException} when there is no such endpoint.
      */
     public static Shown fetch(Address address, AddressPolicy policy, Duration time) {
         try (var deadlines = new Deadlines();
@@ -41,7 +41,7 @@ public final class Certificates {
         var judge = PinnedTrust.anyone();
         dialer.dial(address, judge, false, time, deadline).close();
         X509Certificate certificate = judge.shown();
-        if (certificate == null) throw new PveException.Unreachable("The endpoint showed no certificate.", false);
+        if (certificate == null) throw new PveException.Unreachable("The endpoint presented no certificate.", false);
         return new Shown(
                 Fingerprint.of(certificate),
                 certificate.getSubjectX500Principal().getName(),
@@ -51,7 +51,7 @@ public final class Certificates {
                 isTrusted(address, dialer, time, deadline));
     }
 
-    /** Only a judgement is an answer: that the second connection failed says nothing about the certificate. */
+    /** Only a completed check counts. A failure of the second connection says nothing about the certificate. */
     private static boolean isTrusted(Address address, Dialer dialer, Duration time, Deadlines.Deadline deadline) {
         try {
             dialer.dial(address, new Trust.Authorities(), time, deadline).close();

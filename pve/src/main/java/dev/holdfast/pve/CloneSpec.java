@@ -3,12 +3,12 @@ package dev.holdfast.pve;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A copy that is to be.
+ * The parameters of a clone.
  *
- * @param full false for one that shares the disks of a template; null for what the guest allows
- * @param storage where a full copy's disks go, or null for where they are
- * @param target the node where it will be, if not this one; its disks must lie on shared storages
- * @param snapshot the state to copy, or null for the present one
+ * @param full false for a linked clone, which shares the disks of a template; null for the guest's default
+ * @param storage target of a full clone's disks, or null to keep them on their storages
+ * @param target the clone's node, if not this one; its disks must be on shared storages
+ * @param snapshot the snapshot to clone, or null for the current state
  */
 public record CloneSpec(
         int vmid,

@@ -4,10 +4,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of {@code GET /cluster/resources}. Rows of an offline node stay, without values; a container's row tells no
- * address; a virtual machine's {@code disk} is 0, which means that nobody knows.
+ * A row of {@code GET /cluster/resources}. Rows of an offline node remain, without values. A container's row contains no
+ * address. A virtual machine's {@code disk} is 0, which means unknown.
  *
- * @param type {@code node lxc qemu storage sdn} and more; read those you know
+ * @param type {@code node lxc qemu storage sdn} and others; ignore unknown ones
  * @param cpu share of all cores in use, 0 to 1
  * @param netin bytes received since the guest started
  */
@@ -32,13 +32,13 @@ public record ClusterResource(
         @Nullable String lock,
         @Nullable String storage,
         @Nullable Boolean shared) {
-    /** Refuses a row that tells neither what nor which. */
+    /** Requires type and id. */
     public ClusterResource {
         Objects.requireNonNull(type, "type");
         Objects.requireNonNull(id, "id");
     }
 
-    /** Whether it is a template, which can't run. */
+    /** Whether it is a template, which can't be started. */
     public boolean isTemplate() {
         return Boolean.TRUE.equals(template);
     }

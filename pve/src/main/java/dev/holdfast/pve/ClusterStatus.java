@@ -6,17 +6,17 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code GET /cluster/status}, sorted out.
+ * The contents of {@code GET /cluster/status}.
  *
- * @param name the cluster's, or null for a lone host
- * @param quorate whether writes are possible; a lone host always is
+ * @param name the cluster's name, or null for a standalone host
+ * @param quorate whether writes are possible; always true for a standalone host
  * @param localNode the node that answered
  */
 public record ClusterStatus(@Nullable String name, boolean quorate, String localNode, List<Member> nodes) {
     /** A node of the cluster. */
     public record Member(String name, @Nullable String ip, boolean online) {}
 
-    /** A row as it comes: one of type {@code cluster} if there is one, and one per node. */
+    /** A raw row: one of type {@code cluster} if there is a cluster, and one per node. */
     record Entry(
             String type,
             String name,
@@ -44,7 +44,7 @@ public record ClusterStatus(@Nullable String name, boolean quorate, String local
                 if (is(entry.local())) local = entry.name();
             }
         }
-        if (local == null) throw new PveException.Refused(200, "the cluster's status does not tell who answered");
+        if (local == null) throw new PveException.Refused(200, "the cluster status does not name the local node");
         return new ClusterStatus(name, quorate, local, List.copyOf(nodes));
     }
 

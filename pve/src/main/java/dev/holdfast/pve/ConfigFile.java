@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The file in which a guest's configuration stands: lines of {@code key: value}, comments, and a section per snapshot. */
+/** A guest's configuration file: lines of {@code key: value}, comments, and a section per snapshot. */
 final class ConfigFile {
     private static final Pattern LINE = Pattern.compile("([A-Za-z][A-Za-z0-9_.]*): ?(.*)");
 
     private ConfigFile() {}
 
-    /** The keys before the first section; what is no such line is passed over. The comments are the description. */
+    /** The keys before the first section. Other lines are skipped. The comments are the description. */
     static Map<String, String> read(String text) {
         var values = new LinkedHashMap<String, String>();
         var description = new StringBuilder();
@@ -34,7 +34,7 @@ final class ConfigFile {
         try {
             return URLDecoder.decode(comment.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            return comment; // a percent sign that somebody wrote by hand
+            return comment; // a percent sign that a user typed into the file
         }
     }
 }

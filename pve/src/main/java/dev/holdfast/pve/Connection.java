@@ -13,13 +13,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** One TLS connection speaking HTTP/1.1, one exchange after the other. Used by one thread at a time. */
+/** One TLS connection for HTTP/1.1, one exchange at a time. Used by one thread at a time. */
 final class Connection {
     private static final int LONGEST_LINE = 16 * 1024;
     private static final int MOST_HEADERS = 100;
     private static final int LARGEST_BODY = 64 * 1024 * 1024;
 
-    /** A whole answer. */
+    /** A complete response. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Answer(int status, String reason, Map<String, String> headers, byte[] body) {
         @Override
@@ -28,7 +28,7 @@ final class Connection {
         }
     }
 
-    /** What follows the head of a request and is too large to be held: its length is known, its bytes flow through. */
+    /** A request body too large to hold in memory: its length is known and its bytes are streamed. */
     interface Body {
         String type();
 
@@ -54,12 +54,12 @@ final class Connection {
         this.out = out;
     }
 
-    /** Sends a request and reads the whole answer. */
+    /** Sends a request and reads the complete response. */
     Answer exchange(byte[] request) throws IOException {
         return exchange(request, null);
     }
 
-    /** The same with a body of which the request holds the head only. */
+    /** The same with a body, where {@code request} contains only the head. */
     Answer exchange(byte[] request, @Nullable Body body) throws IOException {
         answered = false;
         reusable = false;
@@ -77,7 +77,7 @@ final class Connection {
         }
         Map<String, String> headers = headers();
         int status = Integer.parseInt(parts[1]);
-        // What follows a switch of protocols is not ours to read.
+        // After a protocol switch the remaining bytes are not read here.
         byte[] content = status == 101 ? new byte[0] : body(headers);
         reusable = broken == null
                 && parts[0].equals("HTTP/1.1")
@@ -86,7 +86,7 @@ final class Connection {
         return new Answer(status, parts.length > 2 ? parts[2] : "", headers, content);
     }
 
-    /** Who refuses an upload may answer and close before all of it came: then the answer still counts. */
+    /** A server that refuses an upload may answer and close before it received everything. The answer is still read. */
     private @Nullable IOException send(byte[] request, @Nullable Body body) throws IOException {
         try {
             out.write(request);
@@ -113,10 +113,10 @@ final class Connection {
         int count = 0;
         for (String line = line(); !line.isEmpty(); line = line()) {
             int colon = line.indexOf(':');
-            // Lines and not names are counted: one name a million times would be joined a million times.
+            // Counts lines, not names: a name repeated a million times would be joined a million times.
             if (colon < 1 || ++count > MOST_HEADERS) throw new IOException("malformed headers");
-            // Proxmox VE 8.2 answers a POST with "Connection: close" and "Connection: Keep-Alive", the one of the
-            // daemon behind pveproxy, the other its own. It stays open for a while; we take the cautious word.
+            // Proxmox VE 8.2 answers a POST with both "Connection: close", from the daemon behind pveproxy, and
+            // "Connection: Keep-Alive", its own. It stays open for a while; we assume that it closes.
             headers.merge(
                     line.substring(0, colon).toLowerCase(Locale.ROOT),
                     line.substring(colon + 1).trim(),
@@ -160,7 +160,7 @@ final class Connection {
             if (!line().isEmpty()) throw new IOException("malformed chunk");
         }
         while (!line().isEmpty()) {
-            // trailers say nothing we need
+            // trailers contain nothing we need
         }
         return body.toByteArray();
     }
@@ -177,7 +177,7 @@ final class Connection {
         return line.toString(StandardCharsets.UTF_8);
     }
 
-    /** Whether any of the last answer arrived. */
+    /** Whether any byte of the last response arrived. */
     boolean answered() {
         return answered;
     }
@@ -186,7 +186,7 @@ final class Connection {
         return reusable;
     }
 
-    /** All that was not read yet, once the protocol has changed. */
+    /** All unread bytes, after a protocol switch. */
     InputStream in() {
         return in;
     }

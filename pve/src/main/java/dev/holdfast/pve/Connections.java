@@ -7,22 +7,22 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The connections to one endpoint: so many at once, handed out in the order of asking, and a few kept while idle. */
+/** The connections to one endpoint: a limited number at a time, in the order of the requests, and a few kept while idle. */
 final class Connections {
-    /** pveproxy has three workers; more at once would only wait there, and a page's calls must not starve the rest. */
+    /** pveproxy has three workers; more connections would only wait, and the calls of a page must not starve the others. */
     static final int AT_ONCE = 8;
 
     private static final int IDLE = 2;
-    // pveproxy closes a connection that was idle for five seconds, and after a hundred answers, which it announces. A
-    // bit less spares us the futile tries; so a look every ten seconds always begins with a handshake.
+    // pveproxy closes a connection after five idle seconds, and after a hundred responses, which it announces. A
+    // slightly shorter limit avoids failing attempts, so a poll every ten seconds always begins with a handshake.
     private static final Duration LONGEST_IDLE = Duration.ofSeconds(4);
 
-    // Fair: an unfair one lets newcomers overtake, and some call in a crowd then waits for seconds.
+    // Fair: with an unfair semaphore newcomers overtake, and under load some calls wait for seconds.
     private final Semaphore turns = new Semaphore(AT_ONCE, true);
     private final Deque<Connection> idle = new ArrayDeque<>(IDLE);
     private boolean closed;
 
-    /** Waits for a turn; false if there is none in time. */
+    /** Waits for a turn. Returns false if there is none in time. */
     boolean awaitTurn(long millis) throws InterruptedException {
         return turns.tryAcquire(millis, TimeUnit.MILLISECONDS);
     }
@@ -31,7 +31,7 @@ final class Connections {
         turns.release();
     }
 
-    /** The one used last, if any is fresh enough. */
+    /** The connection used last, if one is fresh enough. */
     synchronized @Nullable Connection take() {
         Connection latest = idle.peekFirst();
         if (latest == null || isStale(latest, System.nanoTime())) return null;
@@ -48,7 +48,7 @@ final class Connections {
         }
     }
 
-    /** Closes those that nobody has used for long, by this reading of the nanosecond clock. */
+    /** Closes connections that were idle for too long, according to this value of the nanosecond clock. */
     synchronized void sweep(long now) {
         while (!idle.isEmpty() && isStale(idle.getLast(), now))
             idle.removeLast().close();

@@ -4,8 +4,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An open console of a guest or node: bytes both ways, until either side has enough. One thread receives; any may send
- * or close.
+ * An open console of a guest or node: bytes in both directions, until either side closes it. One thread receives; any thread
+ * can send or close.
  */
 public abstract sealed class Console implements AutoCloseable permits Terminal, VncConsole {
     final WebSocket socket;
@@ -16,33 +16,33 @@ public abstract sealed class Console implements AutoCloseable permits Terminal, 
         this.task = task;
     }
 
-    /** The task that carries it, on the member that was asked for it; stopping that closes the console. */
+    /** The task that runs the console, on the member that was called. Stopping the task closes the console. */
     public final PveTask task() {
         return task;
     }
 
-    /** Sends bytes; they have left when this returns, or within the client's limit it throws. */
+    /** Sends bytes. When this returns they were sent; after the client's time limit it throws. */
     public abstract void send(byte[] bytes);
 
-    /** Waits, for as long as it takes, for the next bytes; null at the end. */
+    /** Waits without limit for the next bytes; null at the end. */
     public byte @Nullable [] receive() {
         return socket.receive();
     }
 
-    /** Passes on what comes, until the end. */
+    /** Passes received bytes to the consumer until the end. */
     public final void forEach(Consumer<byte[]> heard) {
         for (byte[] bytes = receive(); bytes != null; bytes = receive()) heard.accept(bytes);
     }
 
     /**
-     * Keeps what stands in between from losing patience: about every half minute, while somebody receives. An endpoint
-     * that was silent since the last one is given up.
+     * Keeps intermediate proxies from closing an idle connection. Call it about every half minute, while a thread receives.
+     * An endpoint that sent nothing since the last ping is given up.
      */
     public void ping() {
         socket.ping();
     }
 
-    /** Hangs up, at once. */
+    /** Disconnects immediately. */
     @Override
     public final void close() {
         socket.close();

@@ -6,11 +6,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A port behind which a console waits ten seconds for a client, and the ticket that opens it.
+ * A port on which a console waits ten seconds for a client, and the ticket that opens it.
  *
- * @param port told as a text by some versions
- * @param user whom the ticket is for
- * @param password null unless one was asked for
+ * @param port returned as text by some versions
+ * @param user the ticket's user
+ * @param password null unless one was requested
  */
 record ConsoleTicket(
         Integer port,
@@ -25,22 +25,22 @@ record ConsoleTicket(
         Objects.requireNonNull(ticket, "ticket");
         Objects.requireNonNull(user, "user");
         Objects.requireNonNull(upid, "upid");
-        // It is sent as a line.
-        if ((user + ticket).contains("\n")) throw new IllegalArgumentException("more than a line");
+        // It is sent as one line.
+        if ((user + ticket).contains("\n")) throw new IllegalArgumentException("more than one line");
     }
 
-    /** The password of a picture, of which only so much counts. */
+    /** The password of a VNC console, truncated to the characters that count. */
     String effectivePassword() {
         String whole = password == null ? ticket : password;
         return whole.substring(0, Math.min(PASSWORD, whole.length()));
     }
 
-    /** As parameters of the request that opens it. */
+    /** The query of the request that opens the console. */
     String query() {
         return "?port=" + port + "&vncticket=" + URLEncoder.encode(ticket, StandardCharsets.UTF_8);
     }
 
-    /** A text of the endpoint's, should it have repeated the ticket. */
+    /** Masks the ticket in a text from the endpoint, in case the endpoint repeats it. */
     String mask(String text) {
         if (ticket.length() < PASSWORD) return text;
         return text.replace(ticket, "***").replace(URLEncoder.encode(ticket, StandardCharsets.UTF_8), "***");

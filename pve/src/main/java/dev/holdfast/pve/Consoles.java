@@ -8,8 +8,8 @@ import java.util.Base64;
 import java.util.Map;
 
 /**
- * Asks for consoles and opens them. Both go to the same endpoint: the port is one of the member that was asked, and no
- * member forwards a WebSocket. An address that leads now to one member and now to another opens nothing.
+ * Requests consoles and opens them. Both calls go to the same endpoint: the port belongs to the member that was called, and
+ * no member forwards a WebSocket. An address that alternates between members can't open one.
  */
 record Consoles(PveClient client, String path) {
     private static final String MAGIC = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
@@ -55,7 +55,7 @@ record Consoles(PveClient client, String path) {
             return;
         }
         throw new PveException.Unreachable(
-                "The endpoint opened no WebSocket. Does a proxy stand in between that lets none through?", false);
+                "The endpoint did not open a WebSocket. Check whether a proxy in between blocks it.", false);
     }
 
     private static String accept(String key) {

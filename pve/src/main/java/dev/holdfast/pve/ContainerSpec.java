@@ -6,14 +6,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A container that is to be made from a template, or restored from a backup.
+ * A container to create from a template or to restore from a backup.
  *
  * @param source a template, or a backup where {@code restore} is set
- * @param storage where its disks go; for a restore without one they go to {@code local}, whatever the backup says
- * @param restore whether the source is a backup; what is set then overrides what lies in it
- * @param force whether a stopped container of the same number is replaced
- * @param unique whether a restored one gets new MAC addresses
- * @param settings further keys of its configuration, such as {@code net0} or {@code features}
+ * @param storage where its disks are created; a restore without it uses {@code local}, whatever the backup contains
+ * @param restore whether the source is a backup; {@code settings} then override the backup's configuration
+ * @param force whether a stopped container with the same CT ID is replaced
+ * @param unique whether a restored container gets new MAC addresses
+ * @param settings further configuration keys, such as {@code net0} or {@code features}
  */
 public record ContainerSpec(
         int vmid,
@@ -29,32 +29,32 @@ public record ContainerSpec(
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     }
 
-    /** A container from a template, with disks on a storage. */
+    /** A container from a template, with its disks on a storage. */
     public static ContainerSpec from(VolumeId template, int vmid, String storage) {
         return new ContainerSpec(vmid, template, storage, false, false, false, false, Map.of());
     }
 
-    /** A container as it lies in a backup, under a number that is free. */
+    /** A container restored unchanged from a backup, with a free CT ID. */
     public static ContainerSpec restored(VolumeId backup, int vmid, String storage) {
         return new ContainerSpec(vmid, backup, storage, true, false, false, false, Map.of());
     }
 
-    /** The same in the place of the stopped container that has the number. */
+    /** A copy that replaces the stopped container with this CT ID. */
     public ContainerSpec inPlace() {
         return new ContainerSpec(vmid, source, storage, restore, true, unique, start, settings);
     }
 
-    /** The same with MAC addresses of its own, so that it may run beside the one that was backed up. */
+    /** A copy with new MAC addresses, so that it can run next to the container that was backed up. */
     public ContainerSpec asAnother() {
         return new ContainerSpec(vmid, source, storage, restore, force, true, start, settings);
     }
 
-    /** The same, started as soon as it is there. */
+    /** A copy that is started after its creation. */
     public ContainerSpec started() {
         return new ContainerSpec(vmid, source, storage, restore, force, unique, true, settings);
     }
 
-    /** The same with one more key of its configuration. */
+    /** A copy with one more configuration key. */
     public ContainerSpec with(String key, String value) {
         var more = new LinkedHashMap<>(settings);
         more.put(key, value);

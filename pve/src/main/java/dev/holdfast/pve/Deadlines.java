@@ -9,7 +9,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Ends calls whose time is over. */
+/** Ends calls whose time is up. */
 final class Deadlines implements AutoCloseable {
     private final ScheduledThreadPoolExecutor clock;
 
@@ -19,7 +19,7 @@ final class Deadlines implements AutoCloseable {
         clock.setRemoveOnCancelPolicy(true);
     }
 
-    /** A deadline so far from now. */
+    /** A deadline after this time. */
     Deadline in(Duration time) {
         return new Deadline(time);
     }
@@ -33,7 +33,7 @@ final class Deadlines implements AutoCloseable {
         clock.shutdownNow();
     }
 
-    /** Closes whatever socket a call waits on when its time is over; nothing else ends a handshake or a trickle. */
+    /** Closes the socket that a call waits on when time is up. Nothing else ends a handshake or a slow trickle of bytes. */
     final class Deadline implements AutoCloseable {
         private final Duration time;
         private final long end;
@@ -51,17 +51,17 @@ final class Deadlines implements AutoCloseable {
             try {
                 return clock.schedule(this::ring, time.toMillis(), TimeUnit.MILLISECONDS);
             } catch (RejectedExecutionException e) {
-                throw new PveException.Unreachable("We stopped before anything was sent.", false);
+                throw new PveException.Unreachable("Holdfast stopped before the request was sent.", false);
             }
         }
 
-        /** From now on this is what the call waits on. */
+        /** Sets the socket that the call waits on from now on. */
         synchronized void watch(Socket current) {
             socket = current;
             if (over) Dialer.close(current);
         }
 
-        /** The socket is no longer this call's. False if it was closed already. */
+        /** Releases the socket, which then no longer belongs to this call. Returns false if it was closed already. */
         synchronized boolean release() {
             socket = null;
             return !over;
@@ -76,7 +76,7 @@ final class Deadlines implements AutoCloseable {
             return over;
         }
 
-        /** What is left, never less than a millisecond: to many methods zero means for ever. */
+        /** The remaining time, at least one millisecond, because zero means no limit to many methods. */
         long millisLeft() {
             return Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime()));
         }
@@ -85,7 +85,7 @@ final class Deadlines implements AutoCloseable {
             return new PveException.TimedOut("No answer within " + time.toMillis() + " ms.", order);
         }
 
-        /** What a connection that broke under a call means. */
+        /** The exception for a connection that broke during a call. */
         PveException explain(IOException e, boolean order) {
             return isOver()
                     ? timedOut(order)

@@ -17,7 +17,7 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
-/** Opens TLS connections: the name is resolved, the address checked, connected to, and the certificate checked. */
+/** Opens TLS connections: resolves the name, checks the address, connects, and checks the certificate. */
 final class Dialer implements AutoCloseable {
     private final AddressPolicy policy;
     private final DnsLookup names = new DnsLookup();
@@ -26,7 +26,7 @@ final class Dialer implements AutoCloseable {
         this.policy = policy;
     }
 
-    /** The system's authorities, read from disk only when an endpoint is to be judged by them. */
+    /** The system's authorities, read from disk only when an endpoint is checked against them. */
     private static final class Authorities {
         static final X509ExtendedTrustManager SYSTEM = authorities();
 
@@ -45,14 +45,14 @@ final class Dialer implements AutoCloseable {
         }
     }
 
-    /** A connection: the TLS socket to speak through, and the plain one below, whose close waits for nobody. */
+    /** A connection: the TLS socket for data, and the plain socket below it, which closes without blocking. */
     record Dialed(Socket plain, SSLSocket tls) {
         void close() {
             Dialer.close(plain);
         }
     }
 
-    /** A connection after a successful handshake; whatever it waits for meanwhile, the deadline ends it. */
+    /** A connection after a successful handshake. Whatever this waits for, the deadline ends it. */
     Dialed dial(Address address, Trust trust, Duration connect, Deadlines.Deadline deadline) {
         PinnedTrust judge = switch (trust) {
             case Trust.Pinned(Fingerprint pin) -> PinnedTrust.only(pin);
@@ -77,12 +77,12 @@ final class Dialer implements AutoCloseable {
         } catch (SSLException e) {
             close(plain);
             var shown = judge.shown();
-            // A handshake that broke off after the certificate was shown and judged broke off because of it.
+            // A handshake that failed after the certificate was presented and checked failed because of it.
             if (shown != null && isJudgement(e)) throw new PveException.NotTrusted(judge.pin(), Fingerprint.of(shown));
             throw new PveException.Unreachable("The TLS handshake failed: " + e.getMessage(), false);
         } catch (IOException e) {
             close(plain);
-            throw new PveException.Unreachable("The connection broke in the handshake: " + e.getMessage(), false);
+            throw new PveException.Unreachable("The connection broke during the handshake: " + e.getMessage(), false);
         } catch (GeneralSecurityException e) {
             close(plain);
             throw new IllegalStateException(e);
@@ -131,7 +131,7 @@ final class Dialer implements AutoCloseable {
         try {
             socket.close();
         } catch (IOException e) {
-            // It is given up either way.
+            // It is discarded either way.
         }
     }
 }

@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Looks names up, and gives up in time. The system's lookup knows no deadline and can't be interrupted, so it waits in a
- * few threads of its own; when the DNS is down it is these that hang and not every virtual thread's carrier.
+ * Resolves names with a time limit. The system's lookup has no deadline and can't be interrupted, so it runs in a few
+ * threads of its own. When the DNS is down these threads hang, and not the carriers of all virtual threads.
  */
 final class DnsLookup implements AutoCloseable {
     private static final int AT_ONCE = 16;
@@ -31,7 +31,7 @@ final class DnsLookup implements AutoCloseable {
         threads.allowCoreThreadTimeOut(true);
     }
 
-    /** All addresses of a host, which may be one already. */
+    /** All addresses of a host. The host can be an address already. */
     InetAddress[] resolve(String host, long millis) {
         try {
             return new InetAddress[] {InetAddress.ofLiteral(host)};
@@ -46,7 +46,7 @@ final class DnsLookup implements AutoCloseable {
             return lookup.get(millis, TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             lookup.cancel(false);
-            throw new PveException.Unreachable("The DNS does not answer for " + host + ".", false);
+            throw new PveException.Unreachable("The DNS did not answer the lookup of " + host + ".", false);
         } catch (InterruptedException e) {
             lookup.cancel(false);
             Thread.currentThread().interrupt();

@@ -7,7 +7,7 @@ import java.security.cert.X509Certificate;
 import java.util.HexFormat;
 import java.util.Locale;
 
-/** The SHA-256 of a certificate, as Proxmox VE shows it: upper-case hex pairs with colons. */
+/** The SHA-256 of a certificate in Proxmox VE's format: upper-case hex pairs with colons. */
 public record Fingerprint(String text) {
     private static final HexFormat HEX = HexFormat.ofDelimiter(":").withUpperCase();
 
@@ -16,12 +16,12 @@ public record Fingerprint(String text) {
         if (!text.matches("(?:[0-9A-F]{2}:){31}[0-9A-F]{2}")) throw new IllegalArgumentException("Not a fingerprint");
     }
 
-    /** Reads either case. */
+    /** Parses upper or lower case. */
     public static Fingerprint parse(String text) {
         return new Fingerprint(text.trim().toUpperCase(Locale.ROOT));
     }
 
-    /** Of this certificate. */
+    /** The fingerprint of this certificate. */
     public static Fingerprint of(X509Certificate certificate) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(certificate.getEncoded());

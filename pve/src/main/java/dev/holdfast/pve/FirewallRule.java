@@ -6,12 +6,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule as it stands.
+ * An existing rule.
  *
- * @param pos its place; the first that fits decides
+ * @param pos its position; the first matching rule decides
  * @param type {@code in out forward group}
  * @param action {@code ACCEPT DROP REJECT}, or the name of a group
- * @param enable 1 if it is in force; left out or 0 if not
+ * @param enable 1 if enabled; omitted or 0 if not
  * @param source an address, a network, a list of them, {@code +set} or {@code scope/alias}
  * @param digest of the file, not of the rule
  */
@@ -32,21 +32,21 @@ public record FirewallRule(
         @Nullable String comment,
         @Nullable Integer ipversion,
         @Nullable String digest) {
-    /** Refuses one without a type or an action. */
+    /** Requires a type and an action. */
     public FirewallRule {
         Objects.requireNonNull(type, "type");
         Objects.requireNonNull(action, "action");
     }
 
-    /** Whether it is in force. */
+    /** Whether it is enabled. */
     public boolean isEnabled() {
         return enable != null && enable != 0;
     }
 
     /**
-     * A rule that is to be, or what is to become of one: what is null is left alone.
+     * The fields of a rule to create or change. On a change, null leaves a field unchanged.
      *
-     * @param enable null leaves a new rule out of force, as Proxmox VE does
+     * @param enable null leaves a new rule disabled, as Proxmox VE does
      */
     public record RuleSpec(
             @Nullable String type,
@@ -62,33 +62,33 @@ public record FirewallRule(
             @Nullable String icmpType,
             @Nullable String log,
             @Nullable String comment) {
-        /** A change of nothing yet. */
+        /** An empty change. */
         public static final RuleSpec NONE =
                 new RuleSpec(null, null, null, null, null, null, null, null, null, null, null, null, null);
 
-        /** A rule in a direction. */
+        /** A rule for a direction. */
         public static RuleSpec of(String type, String action) {
             return new RuleSpec(type, action, true, null, null, null, null, null, null, null, null, null, null);
         }
 
-        /** The same for a protocol and the ports it goes to; no ports for all of them. */
+        /** A copy for a protocol and its destination ports; null for all ports. */
         public RuleSpec to(String protocol, @Nullable String ports) {
             return new RuleSpec(
                     type, action, enable, macro, iface, source, dest, protocol, sport, ports, icmpType, log, comment);
         }
 
-        /** The same for what comes from there. */
+        /** A copy for traffic from this source. */
         public RuleSpec from(String there) {
             return new RuleSpec(
                     type, action, enable, macro, iface, there, dest, proto, sport, dport, icmpType, log, comment);
         }
 
-        /** The same in or out of force. */
+        /** A copy that is enabled or disabled. */
         public RuleSpec enabled(boolean on) {
             return new RuleSpec(type, action, on, macro, iface, source, dest, proto, sport, dport, icmpType, log, comment);
         }
 
-        /** The same with a comment. */
+        /** A copy with a comment. */
         public RuleSpec saying(String text) {
             return new RuleSpec(type, action, enable, macro, iface, source, dest, proto, sport, dport, icmpType, log, text);
         }
@@ -111,7 +111,7 @@ public record FirewallRule(
         }
     }
 
-    /** What is to become of a rule: fields that change, and fields that go, such as {@code comment}. */
+    /** A change of a rule: fields to set, and fields to delete, such as {@code comment}. */
     public record Edit(RuleSpec set, List<String> delete) {
         /** Copies the list. */
         public Edit {

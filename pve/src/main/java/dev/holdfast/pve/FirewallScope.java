@@ -1,16 +1,16 @@
 package dev.holdfast.pve;
 
-/** Whose firewall. */
+/** The owner of a firewall. */
 public sealed interface FirewallScope {
-    /** The cluster's, which all nodes and guests share. */
+    /** The cluster, whose firewall applies to all nodes and guests. */
     record Cluster() implements FirewallScope {}
 
-    /** A security group's: rules that others take in by its name. */
+    /** A security group: rules that other firewalls include by its name. */
     record Group(String name) implements FirewallScope {}
 
-    /** A node's own. */
+    /** A node. */
     record Node(String name) implements FirewallScope {}
 
-    /** A guest's, on the node where it is known to be. */
+    /** A guest, on its last known node. */
     record Guest(GuestKind kind, String node, int vmid) implements FirewallScope {}
 }

@@ -4,7 +4,7 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Frames of RFC 6455 as a client reads and writes them: what comes is never masked, what goes always is. */
+/** Frames of RFC 6455 as a client reads and writes them: received frames are never masked, sent frames always are. */
 final class Frames {
     static final int CONTINUATION = 0;
     static final int TEXT = 1;
@@ -13,7 +13,7 @@ final class Frames {
     static final int PING = 9;
     static final int PONG = 10;
 
-    /** pveproxy sends at most an eighth of it at once; a larger one is a mistake or an attack. */
+    /** pveproxy sends at most an eighth of it in one frame; a larger frame is an error or an attack. */
     static final int LARGEST = 1024 * 1024;
 
     private static final int LARGEST_CONTROL = 125;
@@ -28,11 +28,11 @@ final class Frames {
         }
     }
 
-    /** The next frame; null when the stream ends before it. Throws when it is none or is cut off. */
+    /** The next frame; null when the stream ends before it. Throws when it is malformed or truncated. */
     static @Nullable Frame read(DataInputStream in) throws IOException {
         int first = in.read();
         if (first < 0) return null;
-        if ((first & 0x70) != 0) throw new IOException("a frame with extensions nobody asked for");
+        if ((first & 0x70) != 0) throw new IOException("a frame with extensions that were not negotiated");
         int opcode = first & 0x0f;
         boolean last = first >= 0x80;
         int second = in.readUnsignedByte();
@@ -49,7 +49,7 @@ final class Frames {
         return new Frame(last, opcode, payload);
     }
 
-    /** A whole message in one frame: pveproxy takes none in parts. */
+    /** A whole message in one frame, because pveproxy does not accept fragments. */
     static byte[] masked(int opcode, byte[] payload, byte[] mask) {
         int header = payload.length < 126 ? 2 : payload.length <= 0xffff ? 4 : 10;
         byte[] frame = new byte[header + mask.length + payload.length];

@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A guest's configuration: every key as text, and the digest that a change carries back so that two people do not
- * overwrite each other.
+ * A guest's configuration: every key as text, and the digest that a change sends back so that two users do not overwrite
+ * each other's changes.
  */
 public record GuestConfig(Map<String, String> values, String digest) {
     /** Every key as text. */
     static Map<String, String> texts(JsonNode data) {
         if (!data.isObject()) throw ResponseParser.odd(false);
         var values = new TreeMap<String, String>();
-        // All are text or numbers but "lxc", a list of pairs: the raw lines that device passthrough needs.
+        // All values are text or numbers except "lxc", a list of pairs: the raw lines that device passthrough needs.
         data.propertyStream().forEach(p -> values.put(p.getKey(), ResponseParser.words(p.getValue())));
         return values;
     }
@@ -29,46 +29,46 @@ public record GuestConfig(Map<String, String> values, String digest) {
         return new GuestConfig(values, digest);
     }
 
-    /** A container's host name or a machine's name; null for a machine without one. */
+    /** A container's host name or a virtual machine's name; null for a virtual machine without one. */
     public @Nullable String name() {
         return values.getOrDefault("hostname", values.get("name"));
     }
 
-    /** Cores of a container or per socket of a machine; null for a container that may use all. */
+    /** Cores of a container, or per socket of a virtual machine; null for a container that can use all cores. */
     public @Nullable Integer cores() {
         return number("cores");
     }
 
-    /** Memory in MiB, or null when it is left to the default. A machine's may come as {@code current=2048}. */
+    /** Memory in MiB, or null at the default. A virtual machine's value can have the form {@code current=2048}. */
     public @Nullable Integer memory() {
         String memory = values.get("memory");
         if (memory == null || memory.matches("[0-9]+")) return number("memory");
         return NicConfig.parse(memory).number("current");
     }
 
-    /** Swap in MiB, or null when it is left to the default. */
+    /** Swap in MiB, or null at the default. */
     public @Nullable Integer swap() {
         return number("swap");
     }
 
-    /** The tags, however they were separated. */
+    /** The tags, for any of Proxmox VE's separators. */
     public List<String> tags() {
         return Arrays.stream(values.getOrDefault("tags", "").split("[;,\\s]+"))
                 .filter(tag -> !tag.isEmpty())
                 .toList();
     }
 
-    /** What it is locked for, such as {@code backup}, or null. */
+    /** The reason for its lock, such as {@code backup}, or null. */
     public @Nullable String lock() {
         return values.get("lock");
     }
 
-    /** Whether it is a template, which can't run. The key is left out when it is not. */
+    /** Whether it is a template, which can't be started. The key is omitted when it is not. */
     public boolean isTemplate() {
         return "1".equals(values.get("template"));
     }
 
-    /** Whether it and its disks may not be removed. */
+    /** Whether the guest and its disks are protected from removal. */
     public boolean isProtected() {
         return "1".equals(values.get("protection"));
     }
@@ -82,7 +82,7 @@ public record GuestConfig(Map<String, String> values, String digest) {
      * A disk or mount point.
      *
      * @param volume null for a bind mount or a device, which is a path
-     * @param size null where it is not told
+     * @param size null where the configuration contains none
      */
     public record Disk(@Nullable VolumeId volume, @Nullable Size size) {}
 

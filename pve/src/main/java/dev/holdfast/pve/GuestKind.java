@@ -1,6 +1,6 @@
 package dev.holdfast.pve;
 
-/** The two kinds of guests, by the word that stands in paths and resource types. */
+/** The two kinds of guests, with the word used in paths and resource types. */
 public enum GuestKind {
     LXC("lxc"),
     QEMU("qemu");

@@ -4,11 +4,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A guest in its node's list. A stopped one has counters of 0, which mean nothing; a machine's {@code disk} is always 0.
+ * A guest in its node's list. The counters of a stopped guest are 0 without meaning. A virtual machine's {@code disk} is
+ * always 0.
  *
  * @param cpu share of its cores in use, 0 to 1
- * @param cpus how many it may use; a container's may be a fraction
- * @param template left out for one that is none
+ * @param cpus how many CPUs it can use; a fraction is possible for containers
+ * @param template omitted for guests that are not templates
  */
 public record GuestRow(
         int vmid,
@@ -23,7 +24,7 @@ public record GuestRow(
         @Nullable Long maxmem,
         @Nullable Long maxdisk,
         @Nullable Long uptime) {
-    /** Refuses a row without a status. */
+    /** Requires a status. */
     public GuestRow {
         Objects.requireNonNull(status, "status");
     }

@@ -6,13 +6,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A virtual machine that is to be made, or restored from a backup.
+ * A virtual machine to create or to restore from a backup.
  *
- * @param archive a backup, or null for a new machine
- * @param storage where a restored machine's disks go; a new one says so in each disk, {@code scsi0=local:32}
- * @param force whether a stopped machine of the same number is replaced by the backup
- * @param unique whether a restored one gets new MAC addresses
- * @param settings keys of its configuration, such as {@code cores memory scsi0 net0}
+ * @param archive a backup, or null for a new virtual machine
+ * @param storage where restored disks are created; a new virtual machine names it in each disk, {@code scsi0=local:32}
+ * @param force whether the backup replaces a stopped virtual machine with the same VM ID
+ * @param unique whether a restored virtual machine gets new MAC addresses
+ * @param settings configuration keys, such as {@code cores memory scsi0 net0}
  */
 public record MachineSpec(
         int vmid,
@@ -27,32 +27,32 @@ public record MachineSpec(
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     }
 
-    /** A machine of nothing yet. */
+    /** A virtual machine without settings. */
     public static MachineSpec named(String name, int vmid) {
         return new MachineSpec(vmid, null, null, false, false, false, Map.of("name", name));
     }
 
-    /** A machine as it lies in a backup, under a number that is free. */
+    /** A virtual machine restored unchanged from a backup, with a free VM ID. */
     public static MachineSpec restored(VolumeId backup, int vmid, String storage) {
         return new MachineSpec(vmid, backup, storage, false, false, false, Map.of());
     }
 
-    /** The same in the place of the stopped machine that has the number. */
+    /** A copy that replaces the stopped virtual machine with this VM ID. */
     public MachineSpec inPlace() {
         return new MachineSpec(vmid, archive, storage, true, unique, start, settings);
     }
 
-    /** The same with MAC addresses of its own, so that it may run beside the one that was backed up. */
+    /** A copy with new MAC addresses, so that it can run next to the virtual machine that was backed up. */
     public MachineSpec asAnother() {
         return new MachineSpec(vmid, archive, storage, force, true, start, settings);
     }
 
-    /** The same, started as soon as it is there. */
+    /** A copy that is started after its creation. */
     public MachineSpec started() {
         return new MachineSpec(vmid, archive, storage, force, unique, true, settings);
     }
 
-    /** The same with one more key of its configuration. */
+    /** A copy with one more configuration key. */
     public MachineSpec with(String key, String value) {
         var more = new LinkedHashMap<>(settings);
         more.put(key, value);

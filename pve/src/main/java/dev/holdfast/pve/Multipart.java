@@ -11,8 +11,8 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An upload as a form of several parts. The file comes last: pveproxy streams it to disk and reads no part behind it. Its
- * length is told, since pveproxy takes no chunks.
+ * An upload as a multipart form. The file is the last part: pveproxy streams it to disk and reads no part after it. The
+ * request states its length, because pveproxy does not accept chunked requests.
  */
 final class Multipart implements Connection.Body {
     private static final int PIECE = 64 * 1024;
@@ -71,7 +71,7 @@ final class Multipart implements Connection.Body {
         out.write(after);
     }
 
-    /** That the source fails is not the connection's fault, and must not look so. */
+    /** A failure of the source is not a failure of the connection and must be distinguishable from it. */
     private int read(byte[] piece, int most) {
         try {
             int read = source.read(piece, 0, most);

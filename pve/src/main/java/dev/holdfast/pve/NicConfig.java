@@ -7,21 +7,21 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A NIC as it stands in a guest's configuration, {@code name=eth0,bridge=vmbr0,ip=dhcp}. Keeps what it does not know, in
- * the order in which it stood: whoever changes one key must not lose another. A virtual machine's begins with its model
- * and MAC address, {@code virtio=BC:24:…}.
+ * A NIC in a guest's configuration, {@code name=eth0,bridge=vmbr0,ip=dhcp}. Unknown keys and the order are kept, so that
+ * changing one key does not lose another. A virtual machine's NIC begins with its model and MAC address,
+ * {@code virtio=BC:24:…}.
  */
 public final class NicConfig {
     private static final Pattern MAC = Pattern.compile("(?:[0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}");
 
-    /** Each part as it stood, by its key. */
+    /** Each part unchanged, by its key. */
     private final Map<String, String> parts;
 
     private NicConfig(Map<String, String> parts) {
         this.parts = parts;
     }
 
-    /** Reads one; a part without {@code =} is kept as a key without a value. Of a key told twice the last holds. */
+    /** Parses a NIC. A part without {@code =} is kept as a key without a value. Of a repeated key the last value counts. */
     public static NicConfig parse(String text) {
         var parts = new LinkedHashMap<String, String>();
         for (String part : text.split(",")) {
@@ -46,7 +46,7 @@ public final class NicConfig {
         return equals < 0 ? "" : part.substring(equals + 1);
     }
 
-    /** Whether a switch is on, in any of the words that may stand in a file edited by hand; all are off by default. */
+    /** Whether a flag is on, in any spelling that a manually edited file can contain; all flags are off by default. */
     public boolean is(String key) {
         String value = get(key);
         return value != null && value.toLowerCase(Locale.ROOT).matches("1|on|yes|true");
@@ -71,10 +71,10 @@ public final class NicConfig {
         return address == null ? null : address.toUpperCase(Locale.ROOT);
     }
 
-    /** The same with one key set, where it stands or at the end, or removed by null. */
+    /** A copy with one key set, in its place or at the end. Null removes the key. */
     public NicConfig with(String key, @Nullable String value) {
         if (value != null && (value.indexOf(',') >= 0 || value.chars().anyMatch(Character::isISOControl))) {
-            throw new IllegalArgumentException("Not a value: it would be read as more than one.");
+            throw new IllegalArgumentException("A NIC value must not contain a separator.");
         }
         var changed = new LinkedHashMap<>(parts);
         if (value == null) {

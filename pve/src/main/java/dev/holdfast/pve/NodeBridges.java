@@ -5,11 +5,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * A node's bridges, as far as the token may see them.
+ * A node's bridges, as far as the token can see them.
  *
- * @param active those that a guest can be plugged into now
- * @param staged those that are not up and of which something waits to be applied to the node's network
- * @param down the others that are not up
+ * @param active bridges that guests can use now
+ * @param staged bridges that are down and have pending changes in the node's network configuration
+ * @param down other bridges that are down
  */
 public record NodeBridges(List<String> active, List<String> staged, List<String> down) {
     /** Copies the lists. */
@@ -29,7 +29,7 @@ public record NodeBridges(List<String> active, List<String> staged, List<String>
                 names(state, one -> !isActive(one) && !changed.contains(one.iface())));
     }
 
-    /** One of a software-defined network is listed once it is applied, and its state is told elsewhere. */
+    /** A bridge of a software-defined network is listed once it is applied, and its state is reported elsewhere. */
     private static boolean isActive(PveNetwork.Interface one) {
         return Boolean.TRUE.equals(one.active()) || one.type().equals("vnet");
     }

@@ -4,12 +4,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of a list of tasks.
+ * A row of a task list.
  *
  * @param node where it runs or ran
- * @param status {@code RUNNING} or null while it runs, then {@code OK}, {@code WARNINGS: n} or the words of its failure
+ * @param status {@code RUNNING} or null while it runs, then {@code OK}, {@code WARNINGS: n} or the error message
  * @param starttime epoch seconds, {@code endtime} too
- * @param user who ordered it; the token's name stands by itself once the task ended, before in the user's
+ * @param user who started it; the token's name is a separate field after the task ended and part of the user before
  */
 public record NodeTask(
         String upid,
@@ -21,22 +21,22 @@ public record NodeTask(
         @Nullable String status,
         @Nullable Long starttime,
         @Nullable Long endtime) {
-    /** Refuses a row without what identifies a task. */
+    /** Requires the fields that identify a task. */
     public NodeTask {
         Objects.requireNonNull(upid, "upid");
         Objects.requireNonNull(type, "type");
         Objects.requireNonNull(user, "user");
     }
 
-    /** Whether it has ended. */
+    /** Whether the task has ended. */
     public boolean isOver() {
         return endtime != null || (status != null && !status.equals("RUNNING"));
     }
 
     /**
-     * Which tasks of a node.
+     * A selection of a node's tasks.
      *
-     * @param source {@code archive} for those that ended, {@code active} for those that run or ended lately, {@code all}
+     * @param source {@code archive} for ended tasks, {@code active} for running and recently ended tasks, {@code all}
      * @param type such as {@code vzdump}; {@code user} such as {@code root@pam}
      * @param since epoch seconds, {@code until} too
      */
@@ -50,17 +50,17 @@ public record NodeTask(
             boolean failedOnly,
             @Nullable Long since,
             @Nullable Long until) {
-        /** The newest of all. */
+        /** The newest tasks. */
         public static Filter latest(int limit) {
             return new Filter("all", 0, limit, null, null, null, false, null, null);
         }
 
-        /** The same of one guest. */
+        /** A copy for one guest. */
         public Filter of(int guest) {
             return new Filter(source, start, limit, guest, type, user, failedOnly, since, until);
         }
 
-        /** The same that failed. */
+        /** A copy for failed tasks. */
         public Filter failed() {
             return new Filter(source, start, limit, vmid, type, user, true, since, until);
         }

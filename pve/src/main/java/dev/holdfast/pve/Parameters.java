@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of a call, in the order in which they were told. */
+/** The parameters of a call, in insertion order. */
 final class Parameters {
     private final Map<String, String> values = new LinkedHashMap<>();
 
-    /** What is null or an empty list is left out: the endpoint's default or what stands there then holds. */
+    /** Null and empty lists are omitted: the endpoint's default or the existing value then applies. */
     Parameters with(String name, @Nullable Object value) {
         switch (value) {
             case null -> {}
@@ -23,7 +23,7 @@ final class Parameters {
         return this;
     }
 
-    /** The keys to set and to delete, and the digest that guards them. */
+    /** The keys to set and to delete, and the digest for the check. */
     Parameters with(ConfigChange change) {
         change.set().forEach(this::with);
         return with("delete", change.delete()).with("digest", change.digest());

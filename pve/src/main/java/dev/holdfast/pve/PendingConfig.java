@@ -6,10 +6,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A guest's configuration with what is in force and what is pending told apart, which {@link GuestConfig} does not.
+ * A guest's configuration with current and pending values separated, which {@link GuestConfig} does not do.
  *
- * @param keys every key but the digest, those of which something is pending too
- * @param toldDigest null where it was not told, which the schema allows; {@link #digest()} refuses then
+ * @param keys every key except the digest, including keys that are only pending
+ * @param digest null where the endpoint returned none, which the schema allows; {@link #digest()} throws then
  */
 public record PendingConfig(List<Key> keys, @Nullable String digest) {
     /** Copies the list. */
@@ -20,21 +20,21 @@ public record PendingConfig(List<Key> keys, @Nullable String digest) {
     /**
      * One key.
      *
-     * @param value what is in force; null for a key that is not in force, as a NIC that was unplugged when its change failed
-     * @param pending what will be in force after the next start; null when no other value waits
-     * @param delete 1 or 2 when the key goes at the next start, 2 if by force
+     * @param value the current value; null for a key without one, such as a NIC that was unplugged when its change failed
+     * @param pending the value after the next start; null when there is no pending value
+     * @param delete 1 or 2 when the key is removed at the next start, 2 if forced
      */
     public record Key(
             String key,
             @Nullable String value,
             @Nullable String pending,
             @Nullable Integer delete) {
-        /** Refuses one without a key. */
+        /** Requires a key. */
         public Key {
             Objects.requireNonNull(key, "key");
         }
 
-        /** Whether the key goes at the next start. */
+        /** Whether the key is removed at the next start. */
         public boolean isLeaving() {
             return delete != null && delete != 0;
         }
@@ -44,7 +44,7 @@ public record PendingConfig(List<Key> keys, @Nullable String digest) {
             return pending != null || isLeaving();
         }
 
-        /** What the next start leaves, which is what a change is applied to; null for nothing. */
+        /** The value after the next start, to which a change is applied; null for none. */
         public @Nullable String next() {
             if (isLeaving()) return null;
             return pending == null ? value : pending;
@@ -61,13 +61,13 @@ public record PendingConfig(List<Key> keys, @Nullable String digest) {
         return new PendingConfig(keys, digest);
     }
 
-    /** What a change carries back, so that two people do not overwrite each other. */
+    /** The digest that a change sends back, so that two users do not overwrite each other's changes. */
     public String digest() {
         if (digest == null) throw ResponseParser.odd(false);
         return digest;
     }
 
-    /** The key of this name, or null when it is neither in force nor pending. */
+    /** The key of this name, or null when it is neither current nor pending. */
     public @Nullable Key find(String name) {
         return keys.stream().filter(key -> key.key().equals(name)).findFirst().orElse(null);
     }
@@ -77,7 +77,7 @@ public record PendingConfig(List<Key> keys, @Nullable String digest) {
         return keys.stream().filter(Key::isPending).toList();
     }
 
-    /** The NICs, in force or pending, {@code net0} first. */
+    /** The NICs, current or pending, {@code net0} first. */
     public List<Key> nics() {
         return keys.stream()
                 .filter(key -> GuestConfig.isNic(key.key()))

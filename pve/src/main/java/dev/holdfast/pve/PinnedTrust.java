@@ -8,8 +8,8 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at the certificate inside the handshake and remembers it. With a pin it must be the one; the extended class is
- * needed because around the plain interface the JDK wraps checks of its own.
+ * Checks the certificate inside the handshake and remembers it. With a pin it must match. The extended class is needed
+ * because the JDK adds its own checks to implementations of the plain interface.
  */
 final class PinnedTrust extends X509ExtendedTrustManager {
     private final @Nullable Fingerprint pin;
@@ -38,7 +38,7 @@ final class PinnedTrust extends X509ExtendedTrustManager {
         return pin;
     }
 
-    /** The certificate of the last handshake, also of one that failed. */
+    /** The certificate of the last handshake, even of a failed one. */
     @Nullable
     X509Certificate shown() {
         return shown;
@@ -69,17 +69,17 @@ final class PinnedTrust extends X509ExtendedTrustManager {
 
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) throws CertificateException {
-        throw new CertificateException("We ask no client for a certificate");
+        throw new CertificateException("Client certificates are not used");
     }
 
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) throws CertificateException {
-        throw new CertificateException("We ask no client for a certificate");
+        throw new CertificateException("Client certificates are not used");
     }
 
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String type) throws CertificateException {
-        throw new CertificateException("We ask no client for a certificate");
+        throw new CertificateException("Client certificates are not used");
     }
 
     @Override

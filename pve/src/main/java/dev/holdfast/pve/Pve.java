@@ -10,15 +10,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The transport shared by all clients: a few connections per endpoint, and an end to every call at its deadline. Orders
- * are never sent twice.
+ * The transport shared by all clients: a few connections per endpoint, and a deadline for every call. Writes are never sent
+ * twice.
  */
 public final class Pve implements AutoCloseable {
     private static final Duration SWEEP = Duration.ofSeconds(5);
 
     private record Endpoint(Address address, Trust trust) {}
 
-    /** Counted so that what belongs to an endpoint goes with its last call and its last idle connection. */
+    /** Counts users, so that an endpoint's resources are released with its last call and its last idle connection. */
     private record Shared(Connections connections, int users) {
         @Nullable
         Shared orNothing() {
@@ -43,14 +43,14 @@ public final class Pve implements AutoCloseable {
     }
 
     /**
-     * One exchange. A read may take an idle connection, and once more a fresh one if the idle one turns out to be dead.
-     * An order always takes a fresh one: whatever breaks after it left is an honest "may have happened".
+     * One exchange. A read can use an idle connection, and is repeated once on a new one if the idle connection is dead. A
+     * write always uses a new connection: when it breaks after the write was sent, the write may have been carried out.
      */
     Connection.Answer exchange(Address address, Trust trust, byte[] request, boolean order, Timeouts timeout) {
         return exchange(address, trust, request, null, order, timeout);
     }
 
-    /** The same for an order with a body that flows. */
+    /** The same for a write with a streamed body. */
     Connection.Answer exchange(
             Address address,
             Trust trust,
@@ -84,7 +84,7 @@ public final class Pve implements AutoCloseable {
         }
     }
 
-    /** A read over a kept connection; null when that was dead, which is no news about the endpoint. */
+    /** A read over an idle connection; null when that was dead, which says nothing about the endpoint. */
     private static Connection.@Nullable Answer again(
             Connection kept, byte[] request, Connections connections, Deadlines.Deadline deadline) {
         deadline.watch(kept.socket().plain());
@@ -121,16 +121,16 @@ public final class Pve implements AutoCloseable {
             socket.close();
             throw deadline.explain(e, order);
         } catch (UncheckedIOException e) {
-            // The source of the body failed, so the endpoint has half a request and throws it away.
+            // The source of the body failed, so the endpoint has an incomplete request and discards it.
             socket.close();
             throw e;
         }
     }
 
     /**
-     * Opens a WebSocket over a connection of its own, which takes nobody's turn, for it may last for hours.
+     * Opens a WebSocket over a connection of its own, which does not count against the limit, because it can last for hours.
      *
-     * @param check throws for an answer that is not the one hoped for
+     * @param check throws for an unexpected response
      */
     WebSocket open(Address address, Trust trust, byte[] request, Timeouts timeout, Consumer<Connection.Answer> check) {
         try (var deadline = deadlines.in(timeout.answer())) {
@@ -154,7 +154,7 @@ public final class Pve implements AutoCloseable {
 
     private static Connection.Answer finish(
             Connection connection, Connection.Answer answer, Connections connections, Deadlines.Deadline deadline) {
-        // Released first: a deadline that rings now must not close a connection that is another call's already.
+        // Released first: a deadline that expires now must not close a connection that already belongs to another call.
         if (deadline.release() && connection.isReusable()) {
             connections.give(connection);
         } else {
@@ -178,7 +178,7 @@ public final class Pve implements AutoCloseable {
                 endpoint, (_, known) -> new Shared(known.connections(), known.users() - 1).orNothing());
     }
 
-    /** An endpoint that is not called any more leaves no connection behind. */
+    /** Closes idle connections, so that none remains to an endpoint that is no longer called. */
     void sweep(long now) {
         for (Endpoint endpoint : endpoints.keySet()) {
             endpoints.computeIfPresent(endpoint, (_, known) -> {
@@ -188,7 +188,7 @@ public final class Pve implements AutoCloseable {
         }
     }
 
-    /** How many endpoints have a call running or a connection idle. */
+    /** The number of endpoints with a running call or an idle connection. */
     int endpoints() {
         return endpoints.size();
     }

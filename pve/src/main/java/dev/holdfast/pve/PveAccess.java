@@ -11,7 +11,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Users, tokens, roles and who has which where, below {@code /access}. */
+/** Users, tokens, roles and permissions, below {@code /access}. */
 public final class PveAccess {
     private final PveClient client;
 
@@ -19,7 +19,7 @@ public final class PveAccess {
         this.client = client;
     }
 
-    /** {@code GET /access/permissions} of somebody, at one path or at all; null for the caller and for all. */
+    /** {@code GET /access/permissions} of a user at a path; null for the caller, and null for all paths. */
     public Map<String, Set<String>> permissions(@Nullable String user, @Nullable String path) {
         JsonNode data = client.call(
                 "GET",
@@ -30,12 +30,12 @@ public final class PveAccess {
         data.propertyStream()
                 .forEach(at -> permissions.put(
                         at.getKey(),
-                        // The value says whether it is inherited further down; 0 still means it holds here.
+                        // The value says whether the privilege propagates; 0 still means it applies at this path.
                         new LinkedHashSet<>(at.getValue().propertyNames())));
         return permissions;
     }
 
-    /** {@code GET /access/users}, with their groups and tokens. */
+    /** {@code GET /access/users}, with groups and tokens. */
     public List<PveUser> users() {
         return rows(client.call("GET", "/access/users", Map.of("full", "1")), PveUser::of);
     }
@@ -46,7 +46,7 @@ public final class PveAccess {
     }
 
     /**
-     * A user that is to be, or what is to become of one: null leaves it as it is.
+     * The settings of a user to create or change. On a change, null leaves a setting unchanged.
      *
      * @param expire epoch seconds, 0 for never
      */
@@ -56,7 +56,7 @@ public final class PveAccess {
             @Nullable String email,
             @Nullable String comment,
             @Nullable List<String> groups) {
-        /** An enabled user of whom nothing more is told. */
+        /** An enabled user without further settings. */
         public static final UserWish PLAIN = new UserWish(true, null, null, null, null);
 
         private Parameters parameters() {
@@ -69,7 +69,7 @@ public final class PveAccess {
         }
     }
 
-    /** {@code POST /access/users}: {@code name@realm}, without a password. */
+    /** {@code POST /access/users} for {@code name@realm}, without a password. */
     public void createUser(String userid, UserWish spec) {
         client.call(
                 "POST",
@@ -82,7 +82,7 @@ public final class PveAccess {
         client.call("PUT", user(userid, ""), spec.parameters().asMap());
     }
 
-    /** {@code DELETE /access/users/{userid}}, with all that it was allowed. */
+    /** {@code DELETE /access/users/{userid}}, together with all its permissions. */
     public void deleteUser(String userid) {
         client.call("DELETE", user(userid, ""), Map.of());
     }
@@ -98,9 +98,9 @@ public final class PveAccess {
     }
 
     /**
-     * A token that is to be, or what is to become of one: null leaves it as it is.
+     * The settings of a token to create or change. On a change, null leaves a setting unchanged.
      *
-     * @param separated whether it may only what it is given itself; else it may all that its user may
+     * @param separated whether it has only its own permissions; otherwise it has all permissions of its user
      * @param expire epoch seconds, 0 for never
      */
     public record TokenWish(
@@ -115,7 +115,7 @@ public final class PveAccess {
         }
     }
 
-    /** {@code POST /access/users/{userid}/token/{tokenid}}: the only time that its secret is told. */
+    /** {@code POST /access/users/{userid}/token/{tokenid}}: the only answer that contains the secret. */
     public ApiToken createToken(String userid, String tokenid, TokenWish spec) {
         JsonNode data = client.call(
                 "POST", token(userid, "/token/", tokenid), spec.parameters().asMap());
@@ -187,7 +187,7 @@ public final class PveAccess {
                         .asMap());
     }
 
-    /** {@code PUT /access/roles/{roleid}}: these privileges and no others. */
+    /** {@code PUT /access/roles/{roleid}}: replaces the privileges. */
     public void changeRole(String roleid, Set<String> privileges) {
         client.call("PUT", rolePath(roleid), Map.of("privs", String.join(",", privileges)));
     }
@@ -202,11 +202,11 @@ public final class PveAccess {
     }
 
     /**
-     * Who has which role where.
+     * A role granted at a path.
      *
      * @param type {@code user group token}
      * @param ugid the user's, group's or token's id
-     * @param propagate whether it holds further down; left out it does
+     * @param propagate whether it also applies to paths below; true if omitted
      */
     public record Grant(
             String path,
@@ -214,7 +214,7 @@ public final class PveAccess {
             String type,
             String ugid,
             @Nullable Boolean propagate) {
-        /** Refuses one of which a part is missing. */
+        /** Requires all parts. */
         public Grant {
             Objects.requireNonNull(path, "path");
             Objects.requireNonNull(roleid, "roleid");
@@ -237,7 +237,7 @@ public final class PveAccess {
         }
     }
 
-    /** {@code GET /access/acl}: those that the caller may see. */
+    /** {@code GET /access/acl}: the grants visible to the caller. */
     public List<Grant> grants() {
         return client.list("/access/acl", Map.of(), Grant.class);
     }
@@ -247,16 +247,16 @@ public final class PveAccess {
         client.call("PUT", "/access/acl", grant.parameters().asMap());
     }
 
-    /** {@code PUT /access/acl} with {@code delete}: what was not granted is no fault. */
+    /** {@code PUT /access/acl} with {@code delete}. Revoking what was not granted is no error. */
     public void revoke(Grant grant) {
         client.call(
                 "PUT", "/access/acl", grant.parameters().with("delete", true).asMap());
     }
 
-    /** Where users sign in. */
+    /** A sign-in realm. */
     public record Realm(
             String realm, @Nullable String type, @Nullable String comment) {
-        /** Refuses one without a name. */
+        /** Requires a name. */
         public Realm {
             Objects.requireNonNull(realm, "realm");
         }

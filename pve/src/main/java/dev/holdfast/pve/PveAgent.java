@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The agent inside a virtual machine, below {@code …/{vmid}/agent}. Whatever it says, the machine says: trust it as far.
- * One that runs no agent is refused with {@link PveException.Reason#NO_AGENT}.
+ * The agent inside a virtual machine, below {@code …/{vmid}/agent}. Its answers come from the guest and are only as
+ * trustworthy as the guest. A virtual machine without a running agent is refused with {@link PveException.Reason#NO_AGENT}.
  */
 public final class PveAgent {
     private final PveClient client;
@@ -20,12 +20,12 @@ public final class PveAgent {
         this.path = guest + "/agent";
     }
 
-    /** An interface inside the machine. */
+    /** A network interface inside the virtual machine. */
     public record Interface(
             String name,
             @JsonProperty("hardware-address") @Nullable String hardwareAddress,
             @JsonProperty("ip-addresses") @Nullable List<IpAddress> addresses) {
-        /** Refuses one without a name. */
+        /** Requires a name. */
         public Interface {
             Objects.requireNonNull(name, "name");
         }
@@ -42,7 +42,7 @@ public final class PveAgent {
         return ResponseParser.list(result("network-get-interfaces"), Interface.class);
     }
 
-    /** What runs inside. */
+    /** The guest's operating system. */
     public record OperatingSystem(
             @Nullable String id,
             @Nullable String name,
@@ -59,7 +59,7 @@ public final class PveAgent {
         return client.call("GET", path + "/" + command, Map.of()).path("result");
     }
 
-    /** {@code POST …/agent/ping}: succeeds if it answers. */
+    /** {@code POST …/agent/ping}: succeeds if the agent answers. */
     public void ping() {
         client.call("POST", path + "/ping", Map.of());
     }

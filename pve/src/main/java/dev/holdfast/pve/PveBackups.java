@@ -28,24 +28,24 @@ public final class PveBackups {
         client.call("POST", PATH, spec.parameters().asMap());
     }
 
-    /** {@code PUT /cluster/backup/{id}}. There is no digest to guard it. */
+    /** {@code PUT /cluster/backup/{id}}. It takes no digest. */
     public void update(String id, ConfigChange change) {
         client.call("PUT", path(id), new Parameters().with(change.onlyAt(null)).asMap());
     }
 
-    /** {@code DELETE /cluster/backup/{id}}; the backups stay. */
+    /** {@code DELETE /cluster/backup/{id}}. The backups are kept. */
     public void delete(String id) {
         client.call("DELETE", path(id), Map.of());
     }
 
-    /** {@code GET /cluster/backup/{id}/included_volumes}: what a job takes and what it leaves out. */
+    /** {@code GET /cluster/backup/{id}/included_volumes}: what a job includes and excludes. */
     public List<BackupJob.Included> included(String id) {
         var children = client.get(path(id) + "/included_volumes", Map.of(), BackupJob.Tree.class)
                 .children();
         return children == null ? List.of() : List.copyOf(children);
     }
 
-    /** {@code GET /cluster/backup-info/not-backed-up}: the guests that no job takes. */
+    /** {@code GET /cluster/backup-info/not-backed-up}: the guests that no job includes. */
     public List<BackupJob.Forgotten> notBackedUp() {
         return client.list("/cluster/backup-info/not-backed-up", Map.of(), BackupJob.Forgotten.class);
     }

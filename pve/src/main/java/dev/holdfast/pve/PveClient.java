@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * One endpoint with one token. Every call throws a {@link PveException} unless it succeeds. Immutable; any number of
- * threads may use it.
+ * One endpoint with one token. Every call throws a {@link PveException} unless it succeeds. Immutable and safe for use by
+ * any number of threads.
  */
 public final class PveClient {
     private static final String BASE = "/api2/json";
@@ -34,17 +34,17 @@ public final class PveClient {
         this.timeouts = timeout;
     }
 
-    /** The same with another limit for each call, from its start to the last byte of its answer. */
+    /** A copy with another time limit for each call, from its start to the last byte of the response. */
     public PveClient within(Duration limit) {
         return within(timeouts.connect(), limit);
     }
 
-    /** The same with limits for connecting (the name's lookup and each address) and for the whole call. */
+    /** A copy with limits for connecting (name lookup, and each address) and for the whole call. */
     public PveClient within(Duration connect, Duration limit) {
         return new PveClient(pve, address, trust, token, new Timeouts(connect, limit));
     }
 
-    /** Where it connects to. */
+    /** The address it connects to. */
     public Address address() {
         return address;
     }
@@ -54,15 +54,15 @@ public final class PveClient {
         return get("/version", Map.of(), Version.class);
     }
 
-    /** What the endpoint runs, such as {@code 9.1.2}. */
+    /** The endpoint's version, such as {@code 9.1.2}. */
     public record Version(String version, @Nullable String release) {
-        /** Refuses a row without a version. */
+        /** Requires a version. */
         public Version {
             Objects.requireNonNull(version, "version");
         }
     }
 
-    /** {@code GET /access/permissions}: what the token itself may do, by path. */
+    /** {@code GET /access/permissions}: the token's own privileges, by path. */
     public Map<String, Set<String>> permissions() {
         return access().permissions(null, null);
     }
@@ -79,21 +79,21 @@ public final class PveClient {
 
     /** {@code GET /cluster/nextid}: a guest id that was free at that moment. */
     public int nextId() {
-        // It comes as text.
+        // Proxmox VE returns it as text.
         return get("/cluster/nextid", Map.of(), Integer.class);
     }
 
-    /** {@code GET /nodes}: the members of the cluster, or the lone host. */
+    /** {@code GET /nodes}: the members of the cluster, or the standalone host. */
     public List<NodeRow> nodes() {
         return list("/nodes", Map.of(), NodeRow.class);
     }
 
     /**
-     * A row of {@code GET /nodes}. Without {@code Sys.Audit} on the node, while it is offline, and for the first seconds
-     * after it started only the name and status {@code unknown} or {@code offline} are told.
+     * A row of {@code GET /nodes}. Only the name and status {@code unknown} or {@code offline} are present without
+     * {@code Sys.Audit} on the node, while it is offline, and for the first seconds after it started.
      *
      * @param status {@code online offline unknown}
-     * @param sslFingerprint of the certificate its API shows, or showed when it last said so
+     * @param sslFingerprint of the certificate of its API, as the node last reported it
      */
     public record NodeRow(
             String node,
@@ -104,18 +104,18 @@ public final class PveClient {
             @Nullable Long mem,
             @Nullable Long maxmem,
             @Nullable Long uptime) {
-        /** Refuses a row without a name. */
+        /** Requires a name. */
         public NodeRow {
             Objects.requireNonNull(node, "node");
         }
     }
 
-    /** Users, tokens and what they may. */
+    /** Users, tokens and permissions. */
     public PveAccess access() {
         return new PveAccess(this);
     }
 
-    /** The cluster as a whole. */
+    /** Operations on the whole cluster. */
     public PveCluster cluster() {
         return new PveCluster(this);
     }
@@ -130,7 +130,7 @@ public final class PveClient {
         return new PveFirewall(this, scope);
     }
 
-    /** The storages as they are set up for the cluster. */
+    /** The storage configuration of the cluster. */
     public PveStorages storages() {
         return new PveStorages(this);
     }
@@ -146,12 +146,12 @@ public final class PveClient {
         return node(node).tasks(vmid == null ? latest : latest.of(vmid));
     }
 
-    /** A guest; the node is where it is known to be, and any member forwards there. */
+    /** A guest on its last known node. Any cluster member forwards the calls there. */
     public PveGuest guest(GuestKind kind, String node, int vmid) {
         return new PveGuest(this, kind, node, vmid);
     }
 
-    /** A task by its id, also one ordered long ago or by somebody else. */
+    /** A task by its UPID, also one started long ago or by another user. */
     public PveTask task(Upid upid) {
         return new PveTask(this, upid);
     }
@@ -168,19 +168,19 @@ public final class PveClient {
         return task(ResponseParser.task(call(method, path, parameters)));
     }
 
-    /** An order that becomes a task, or nothing where it was done at once: which of both differs by version. */
+    /** A write that returns a task, or null where it was carried out immediately. Which one depends on the version. */
     @Nullable
     PveTask orderOrNothing(String method, String path, Map<String, String> parameters) {
         JsonNode data = call(method, path, parameters);
         return data.isNull() ? null : task(ResponseParser.task(data));
     }
 
-    /** The {@code data} of the answer; a null node where it is null. */
+    /** The {@code data} of the response; a null node where it is null. */
     JsonNode call(String method, String path, Map<String, String> parameters) {
         return whole(method, path, parameters).path("data");
     }
 
-    /** The whole body of the answer. */
+    /** The whole body of the response. */
     JsonNode whole(String method, String path, Map<String, String> parameters) {
         boolean order = !method.equals("GET");
         boolean form = method.equals("POST") || method.equals("PUT");
@@ -197,7 +197,7 @@ public final class PveClient {
                 pve.exchange(address, trust, request, order, timeouts), order, Secrets.of(token, parameters)::mask);
     }
 
-    /** The {@code data} of the answer to an upload. */
+    /** The {@code data} of the response to an upload. */
     JsonNode send(String path, Connection.Body body) {
         byte[] head = head("POST", path, content(body.type(), body.length()));
         return ResponseParser.body(pve.exchange(address, trust, head, body, true, timeouts), true, token::mask)
@@ -205,9 +205,9 @@ public final class PveClient {
     }
 
     /**
-     * A WebSocket there. Refusals are told as of other calls; {@code check} judges what is none.
+     * Opens a WebSocket. Refusals throw as for other calls; {@code check} examines other responses.
      *
-     * @param mask takes out of a refusal's text what is secret besides the token
+     * @param mask removes secrets other than the token from a refusal's text
      */
     WebSocket open(String target, String headers, UnaryOperator<String> mask, Consumer<Connection.Answer> check) {
         return pve.open(address, trust, head("GET", target, headers), timeouts, answer -> {
@@ -220,14 +220,14 @@ public final class PveClient {
         return "Content-Type: " + type + "\r\nContent-Length: " + length + "\r\n";
     }
 
-    /** A request but for its body, with headers of its own after those that all have. */
+    /** The head of a request, with additional headers after the common ones. */
     private byte[] head(String method, String target, String more) {
         String head = method + " " + BASE + target + " HTTP/1.1\r\nHost: " + address + "\r\nAuthorization: "
                 + token.header() + "\r\nAccept: application/json\r\nUser-Agent: holdfast\r\n" + more + "\r\n";
         return head.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** A part of a path. Escaping leaves dots alone, and as a whole part one or two of them lead elsewhere. */
+    /** A segment of a path. Escaping leaves dots unchanged, and a segment of one or two dots would lead elsewhere. */
     static String segment(String text) {
         if (text.isEmpty() || text.equals(".") || text.equals("..")) {
             throw new IllegalArgumentException("Not a part of a path: " + text);

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What concerns a cluster as a whole, below {@code /cluster}. A lone host is one of one. */
+/** Operations on the whole cluster, below {@code /cluster}. A standalone host is a cluster of one. */
 public final class PveCluster {
     private final PveClient client;
 
@@ -13,7 +13,7 @@ public final class PveCluster {
         this.client = client;
     }
 
-    /** What a resource is. */
+    /** A kind of resource. */
     public enum Kind {
         VM,
         STORAGE,
@@ -21,18 +21,18 @@ public final class PveCluster {
         SDN
     }
 
-    /** {@code GET /cluster/resources} of one kind; guests are all {@code VM} here. */
+    /** {@code GET /cluster/resources} of one kind; guests of both types are {@code VM} here. */
     public List<ClusterResource> resources(Kind kind) {
         return client.list(
                 "/cluster/resources", Map.of("type", kind.name().toLowerCase(Locale.ROOT)), ClusterResource.class);
     }
 
-    /** {@code GET /cluster/tasks}: the latest of all nodes, as far as they told each other. */
+    /** {@code GET /cluster/tasks}: the latest tasks of all nodes, as far as the nodes have exchanged them. */
     public List<NodeTask> tasks() {
         return client.list("/cluster/tasks", Map.of(), NodeTask.class);
     }
 
-    /** {@code GET /cluster/nextid} with a number: whether no guest has it at this moment. */
+    /** {@code GET /cluster/nextid} with an ID: whether no guest uses it at this moment. */
     public boolean isFree(int vmid) {
         try {
             client.call("GET", "/cluster/nextid", Map.of("vmid", Integer.toString(vmid)));
@@ -43,12 +43,12 @@ public final class PveCluster {
         }
     }
 
-    /** {@code GET /cluster/options}: what is set for all nodes, each as text. */
+    /** {@code GET /cluster/options}: the settings for all nodes, each as text. */
     public Map<String, String> options() {
         return GuestConfig.texts(client.call("GET", "/cluster/options", Map.of()));
     }
 
-    /** {@code PUT /cluster/options}. There is no digest to guard it. */
+    /** {@code PUT /cluster/options}. It takes no digest. */
     public void change(ConfigChange options) {
         client.call(
                 "PUT",
@@ -56,7 +56,7 @@ public final class PveCluster {
                 new Parameters().with(options.onlyAt(null)).asMap());
     }
 
-    /** A line of the cluster's log; {@code pri} as of syslog, 3 for errors and 6 for news. */
+    /** A line of the cluster log; {@code pri} is a syslog priority, 3 for errors and 6 for information. */
     public record LogEntry(
             @Nullable Long time,
             @Nullable String node,

@@ -3,7 +3,7 @@ package dev.holdfast.pve;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The disks of a guest, by their keys in its configuration: {@code rootfs mp0} of a container, {@code scsi0} of a machine. */
+/** The disks of a guest by configuration key: {@code rootfs mp0} of a container, {@code scsi0} of a virtual machine. */
 public final class PveDisks {
     private final PveClient client;
     private final GuestKind kind;
@@ -15,12 +15,12 @@ public final class PveDisks {
         this.path = guest;
     }
 
-    /** {@code PUT …/resize} to a size; a smaller one is refused. As a task, or null where version 7 did it at once. */
+    /** {@code PUT …/resize} to a size. A smaller size is refused. A task, or null where version 7 resized immediately. */
     public @Nullable PveTask resize(String disk, Size size, @Nullable String digest) {
         return resize(disk, size.toString(), digest);
     }
 
-    /** {@code PUT …/resize} by so much. */
+    /** {@code PUT …/resize} by an amount. */
     public @Nullable PveTask grow(String disk, Size by, @Nullable String digest) {
         return resize(disk, "+" + by, digest);
     }
@@ -37,11 +37,11 @@ public final class PveDisks {
     }
 
     /**
-     * Where a disk goes.
+     * The target of a disk move.
      *
-     * @param format of a machine's disk, or null for the storage's own
-     * @param delete whether the old one goes; else it stays as an unused disk
-     * @param bandwidth in KiB per second, or null for what the cluster is set to
+     * @param format of a virtual machine's disk, or null for the storage's default
+     * @param delete whether the old disk is deleted; otherwise it stays as an unused disk
+     * @param bandwidth in KiB per second, or null for the cluster's limit
      */
     public record Move(
             String storage,
@@ -49,13 +49,13 @@ public final class PveDisks {
             boolean delete,
             @Nullable Integer bandwidth,
             @Nullable String digest) {
-        /** To a storage, and nothing stays behind. */
+        /** Moves to a storage and deletes the old disk. */
         public static Move to(String storage) {
             return new Move(storage, null, true, null, null);
         }
     }
 
-    /** {@code POST …/move_disk} or {@code …/move_volume}: a running machine's may move, a container's may not. */
+    /** {@code POST …/move_disk} or {@code …/move_volume}. A virtual machine can be running, a container can't. */
     public PveTask move(String disk, Move move) {
         boolean container = kind == GuestKind.LXC;
         return client.order(
@@ -71,7 +71,7 @@ public final class PveDisks {
                         .asMap());
     }
 
-    /** {@code PUT …/unlink} of a machine: takes disks out of its configuration; by force they are destroyed as well. */
+    /** {@code PUT …/unlink} of a virtual machine: removes disks from its configuration; with force it also destroys them. */
     public void unlink(List<String> disks, boolean force) {
         if (kind != GuestKind.QEMU) throw new IllegalStateException("A container's disks are deleted as keys");
         client.call(

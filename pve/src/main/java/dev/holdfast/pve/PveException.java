@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A call that did not succeed. Sealed, so that whoever must tell the cases apart can tell them all. */
+/** A failed call. Sealed, so that callers can distinguish all cases. */
 public abstract sealed class PveException extends RuntimeException {
     private final boolean mayHaveHappened;
 
@@ -14,14 +14,14 @@ public abstract sealed class PveException extends RuntimeException {
         this.mayHaveHappened = mayHaveHappened;
     }
 
-    /** Whether an order left and no answer came: what was asked for may have been done. Never so for a read. */
+    /** Whether a write was sent and got no answer, so that it may have been carried out. Never true for a read. */
     public boolean mayHaveHappened() {
         return mayHaveHappened;
     }
 
-    /** No connection, or it broke. */
+    /** There was no connection, or it broke. */
     public static final class Unreachable extends PveException {
-        /** With what went wrong. */
+        /** With the cause. */
         public Unreachable(String message, boolean mayHaveHappened) {
             super(message, mayHaveHappened);
         }
@@ -29,30 +29,30 @@ public abstract sealed class PveException extends RuntimeException {
 
     /** No answer within the deadline. */
     public static final class TimedOut extends PveException {
-        /** With how long it was waited. */
+        /** With the time waited. */
         public TimedOut(String message, boolean mayHaveHappened) {
             super(message, mayHaveHappened);
         }
     }
 
-    /** The endpoint showed another certificate. Not a byte of a request was sent. */
+    /** The endpoint presented another certificate. No byte of a request was sent. */
     public static final class NotTrusted extends PveException {
         private final @Nullable Fingerprint expected;
         private final Fingerprint offered;
 
-        /** With the pinned one (null where the system's authorities decide) and the one shown. */
+        /** With the pinned certificate (null where the system's authorities decide) and the one presented. */
         public NotTrusted(@Nullable Fingerprint expected, Fingerprint offered) {
-            super("The endpoint showed the certificate " + offered, false);
+            super("The endpoint presented the certificate " + offered, false);
             this.expected = expected;
             this.offered = offered;
         }
 
-        /** The pinned one, or null where the system's authorities decide. */
+        /** The pinned certificate, or null where the system's authorities decide. */
         public @Nullable Fingerprint expected() {
             return expected;
         }
 
-        /** The one it showed. */
+        /** The certificate that the endpoint presented. */
         public Fingerprint offered() {
             return offered;
         }
@@ -60,7 +60,7 @@ public abstract sealed class PveException extends RuntimeException {
 
     /** 401: no such token, or a wrong secret. */
     public static final class SignInFailed extends PveException {
-        /** With the endpoint's words. */
+        /** With the endpoint's message. */
         public SignInFailed(String text) {
             super(text, false);
         }
@@ -74,7 +74,7 @@ public abstract sealed class PveException extends RuntimeException {
         private final @Nullable String path;
         private final @Nullable String privilege;
 
-        /** With the endpoint's words, from which path and privilege are read if they are there. */
+        /** With the endpoint's message, from which path and privilege are read if present. */
         public NotPermitted(String text) {
             super(text, false);
             Matcher matcher = WHAT.matcher(text);
@@ -83,33 +83,33 @@ public abstract sealed class PveException extends RuntimeException {
             this.privilege = found ? matcher.group(2) : null;
         }
 
-        /** Where the privilege is missing, such as {@code /vms/101}, if it was told. */
+        /** The path where the privilege is missing, such as {@code /vms/101}, if the endpoint named it. */
         public @Nullable String path() {
             return path;
         }
 
-        /** Which privilege is missing, if it was told. */
+        /** The missing privilege, if the endpoint named it. */
         public @Nullable String privilege() {
             return privilege;
         }
     }
 
-    /** 400: parameters that do not pass the endpoint's checks; all of them at once. */
+    /** 400: parameters that failed the endpoint's checks, all in one answer. */
     public static final class InvalidParameters extends PveException {
         private final Map<String, String> fields;
 
-        /** With a text per parameter. */
+        /** With a message per parameter. */
         public InvalidParameters(String text, Map<String, String> fields) {
             super(text + " " + fields, false);
             this.fields = Map.copyOf(fields);
         }
 
-        /** What is wrong, by the parameter's name. */
+        /** Messages by parameter name. */
         public Map<String, String> fields() {
             return fields;
         }
 
-        /** What kind of fault it is: some things that are missing or taken already are told as a parameter's fault. */
+        /** The kind of error. Proxmox VE reports some missing or already used objects as an invalid parameter. */
         public Reason reason() {
             return fields.values().stream()
                     .map(Reason::of)
@@ -119,18 +119,18 @@ public abstract sealed class PveException extends RuntimeException {
         }
     }
 
-    /** Any other answer that is not a success. */
+    /** Any other unsuccessful answer. */
     public static final class Refused extends PveException {
         private final int status;
         private final String text;
         private final Reason reason;
 
-        /** With the endpoint's status and words. */
+        /** With the endpoint's status and message. */
         public Refused(int status, String text) {
             this(status, text, false);
         }
 
-        /** The same where the answer leaves open whether an order was carried out. */
+        /** The same for an answer that leaves open whether a write was carried out. */
         Refused(int status, String text, boolean mayHaveHappened) {
             super(status + " " + text, mayHaveHappened);
             this.status = status;
@@ -143,28 +143,28 @@ public abstract sealed class PveException extends RuntimeException {
             return status;
         }
 
-        /** The endpoint's words. */
+        /** The endpoint's message. */
         public String text() {
             return text;
         }
 
-        /** What kind of refusal the words mean. */
+        /** The kind of refusal according to the message. */
         public Reason reason() {
             return reason;
         }
     }
 
     /**
-     * What a refusal means. Where no status tells, only words do; this is the one table of them, and the first that fits
-     * counts.
+     * The meaning of a refusal. Where the status does not determine it, only the message does. This is the only table of
+     * messages, and the first match counts.
      */
     public enum Reason {
-        /** Another task, or a lock left behind, has the guest or its file. */
+        /** Another task, or a leftover lock, holds the guest or its file. */
         LOCKED("is locked|can't lock file|got lock timeout|unable to acquire lock"),
-        /** Somebody else changed what was read before. A machine words it otherwise than all else, and misspells it. */
+        /** Another user changed what was read. The message for virtual machines differs from the others and has a typo. */
         DIGEST("detected modified configuration|checksum miss?match \\(file change"),
         NO_SUCH_GUEST("Configuration file '[^']*' does not exist|(?:CT|VM) \\d+ does not exist|unable to find VM"),
-        /** A thing other than a guest is not there. */
+        /** An object other than a guest does not exist. */
         NOT_FOUND("no such (?!file)|does not exist|no rule at position|hostname lookup '"),
         ALREADY_EXISTS("already exists|already defined|already used|Token already"),
         NO_AGENT("guest agent is not running|No QEMU guest agent configured"),
@@ -172,12 +172,12 @@ public abstract sealed class PveException extends RuntimeException {
         NOT_RUNNING("not running"),
         NO_QUORUM("no quorum"),
         PROTECTED("protection mode enabled|is protected|is marked as protected|remove protected volume"),
-        /** Others hang on it: a set with members, a template with clones. */
+        /** Other objects depend on it: a set has members, a template has clones. */
         IN_USE("is not empty|still in use|still used"),
         NO_SPACE("[Nn]o space left|not enough (?:free )?space|out of space"),
-        /** The endpoint has no such call (501), or the guest's storage no such feature. */
+        /** The endpoint does not implement the call (501), or the guest's storage does not support the feature. */
         UNSUPPORTED("feature is not (?:available|supported)"),
-        /** The endpoint could not reach the member whose it is (595), or lost it meanwhile (596 to 599). */
+        /** The endpoint could not reach the responsible member (595), or lost the connection to it (596 to 599). */
         NODE_UNREACHABLE("(?!)"),
         OTHER("");
 
@@ -191,14 +191,14 @@ public abstract sealed class PveException extends RuntimeException {
             return words;
         }
 
-        /** Read off the statuses of a member that can't reach another or does not know the call, or else off the words. */
+        /** Read from the status when a member can't reach another or does not know the call, otherwise from the message. */
         public static Reason of(int status, String text) {
             if (status >= 595 && status <= 599) return NODE_UNREACHABLE;
             if (status == 501) return UNSUPPORTED;
             return of(text);
         }
 
-        /** Read off the words, as those with which a task failed. */
+        /** Read from a message, such as a task's error. */
         public static Reason of(String text) {
             for (Reason reason : values()) {
                 if (reason.words.matcher(text).find()) return reason;

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A firewall: of the cluster, a security group, a node or a guest. What a scope does not have throws {@link
- * IllegalStateException}: a group has rules only, and a node neither aliases nor sets. A guest that is not there is not
- * refused but has no rules.
+ * The firewall of the cluster, a security group, a node or a guest. Calling what a scope does not have throws {@link
+ * IllegalStateException}: a group has only rules, and a node has neither aliases nor sets. A guest that does not exist is
+ * not refused but has no rules.
  */
 public final class PveFirewall {
     private final PveClient client;
@@ -26,17 +26,17 @@ public final class PveFirewall {
             case FirewallScope.Guest(GuestKind kind, String node, int vmid) ->
                 "/nodes/" + PveClient.segment(node) + "/" + kind.word() + "/" + vmid + "/firewall";
         };
-        // A group's rules lie right below its name.
+        // A group's rules are directly below its name.
         this.rules = path
                 + (scope instanceof FirewallScope.Group(String name) ? "/groups/" + PveClient.segment(name) : "/rules");
     }
 
-    /** Whose it is. */
+    /** The firewall's owner. */
     public FirewallScope scope() {
         return scope;
     }
 
-    /** {@code GET …/rules}, the first to decide first. */
+    /** {@code GET …/rules}, in order of evaluation. */
     public List<FirewallRule> rules() {
         return client.list(rules, Map.of(), FirewallRule.class);
     }
@@ -46,7 +46,7 @@ public final class PveFirewall {
         return client.get(rules + "/" + pos, Map.of(), FirewallRule.class);
     }
 
-    /** {@code POST …/rules}: at the very top whatever the {@code pos}; move it afterwards. */
+    /** {@code POST …/rules}: Proxmox VE inserts it at the top whatever the {@code pos}; move it afterwards. */
     public void add(FirewallRule.RuleSpec rule, @Nullable String digest) {
         client.call("POST", rules, rule.parameters().with("digest", digest).asMap());
     }
@@ -64,8 +64,8 @@ public final class PveFirewall {
     }
 
     /**
-     * {@code PUT …/rules/{pos}}: moves it before the rule that is at {@code before} now. Going down it therefore ends up
-     * one place above that number.
+     * {@code PUT …/rules/{pos}}: moves it before the rule that is now at {@code before}. A rule moved down therefore ends
+     * up one position above that number.
      */
     public void move(int pos, int before, @Nullable String digest) {
         client.call(
@@ -82,7 +82,7 @@ public final class PveFirewall {
                 new Parameters().with("digest", digest).asMap());
     }
 
-    /** What is switched on, and what happens to what no rule is for; what is left out is at its default. */
+    /** The enabled features and default policies. A missing key has its default. */
     public record Options(
             Map<String, String> values, @Nullable String digest) {
         /** A value such as {@code policy_in}, or null at its default. */
@@ -90,7 +90,7 @@ public final class PveFirewall {
             return values.get(key);
         }
 
-        /** Whether a switch is on; null at its default, which is on for some. */
+        /** Whether a flag is on; null at its default, which is on for some flags. */
         public @Nullable Boolean is(String key) {
             String value = values.get(key);
             return value == null ? null : value.equals("1");
@@ -110,7 +110,7 @@ public final class PveFirewall {
         client.call("PUT", path + "/options", new Parameters().with(options).asMap());
     }
 
-    /** The names for addresses. */
+    /** The named addresses. */
     public PveFirewallObjects objects() {
         needs(scope instanceof FirewallScope.Cluster || scope instanceof FirewallScope.Guest, "aliases and sets");
         return new PveFirewallObjects(client, path);
@@ -132,7 +132,7 @@ public final class PveFirewall {
     }
 
     /**
-     * Which lines of the log.
+     * A selection of log lines.
      *
      * @param since epoch seconds, {@code until} too
      */
@@ -141,13 +141,13 @@ public final class PveFirewall {
             int limit,
             @Nullable Long since,
             @Nullable Long until) {
-        /** So many from the beginning. */
+        /** The first lines. */
         public static Lines first(int limit) {
             return new Lines(0, limit, null, null);
         }
     }
 
-    /** {@code GET …/log} of a node or a guest; none where nothing was ever logged. */
+    /** {@code GET …/log} of a node or a guest; empty when nothing was ever logged. */
     public List<PveTask.LogLine> log(Lines lines) {
         needs(scope instanceof FirewallScope.Node || scope instanceof FirewallScope.Guest, "a log");
         var parameters = new Parameters()
@@ -156,7 +156,7 @@ public final class PveFirewall {
                 .with("since", lines.since())
                 .with("until", lines.until());
         JsonNode data = client.call("GET", path + "/log", parameters.asMap());
-        // Without a file there is no list but one line that says so, and of an empty one a line that is none.
+        // Without a log file the answer is one line that says so instead of a list; an empty log gives an empty line.
         if (data.isObject() && data.path("t").asString("").startsWith("unable to open file")) return List.of();
         return ResponseParser.list(data, PveTask.LogLine.class).stream()
                 .filter(line -> line.n() > lines.start() && !line.isFiller())

@@ -15,12 +15,12 @@ public final class PveFirewallGroups {
         this.client = client;
     }
 
-    /** A group; its rules are a {@link PveFirewall} of their own. */
+    /** A group. Its rules are a separate {@link PveFirewall}. */
     public record Group(
             String group,
             @Nullable String comment,
             @Nullable String digest) {
-        /** Refuses one without a name. */
+        /** Requires a name. */
         public Group {
             Objects.requireNonNull(group, "group");
         }
@@ -39,7 +39,7 @@ public final class PveFirewallGroups {
                 new Parameters().with("group", name).with("comment", comment).asMap());
     }
 
-    /** {@code POST} as well: gives one that is there a name and a comment; the same name changes the comment only. */
+    /** {@code POST} as well: renames a group and sets its comment; with the same name it changes only the comment. */
     public void change(String name, String newName, @Nullable String comment, @Nullable String digest) {
         client.call(
                 "POST",
@@ -52,7 +52,7 @@ public final class PveFirewallGroups {
                         .asMap());
     }
 
-    /** {@code DELETE /cluster/firewall/groups/{group}}: one without rules only. */
+    /** {@code DELETE /cluster/firewall/groups/{group}}. The group must have no rules. */
     public void delete(String name) {
         client.call("DELETE", PATH + "/" + PveClient.segment(name), Map.of());
     }

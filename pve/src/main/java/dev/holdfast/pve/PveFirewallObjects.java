@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The names for addresses in a cluster's or a guest's firewall: aliases, and sets of addresses. */
+/** The named addresses of a cluster's or a guest's firewall: aliases, and sets of addresses. */
 public final class PveFirewallObjects {
     private final PveClient client;
     private final String path;
@@ -21,7 +21,7 @@ public final class PveFirewallObjects {
             String cidr,
             @Nullable String comment,
             @Nullable String digest) {
-        /** Refuses one without a name or an address. */
+        /** Requires a name and an address. */
         public Alias {
             Objects.requireNonNull(name, "name");
             Objects.requireNonNull(cidr, "cidr");
@@ -51,9 +51,9 @@ public final class PveFirewallObjects {
     }
 
     /**
-     * What an alias becomes.
+     * A change of an alias.
      *
-     * @param cidr must be told even when it stays
+     * @param cidr required even when it stays the same
      * @param rename its new name, or null
      */
     public record AliasEdit(
@@ -75,7 +75,7 @@ public final class PveFirewallObjects {
                         .asMap());
     }
 
-    /** {@code DELETE …/aliases/{name}}: also one that rules name, and one that is not there. */
+    /** {@code DELETE …/aliases/{name}}. Succeeds also when rules use it, and when it does not exist. */
     public void deleteAlias(String name, @Nullable String digest) {
         client.call(
                 "DELETE",
@@ -90,7 +90,7 @@ public final class PveFirewallObjects {
     /** A set of addresses. */
     public record IpSet(
             String name, @Nullable String comment, @Nullable String digest) {
-        /** Refuses one without a name. */
+        /** Requires a name. */
         public IpSet {
             Objects.requireNonNull(name, "name");
         }
@@ -109,7 +109,7 @@ public final class PveFirewallObjects {
                 new Parameters().with("name", name).with("comment", comment).asMap());
     }
 
-    /** {@code POST …/ipset} as well: gives one that is there a name and a comment; the same name changes the comment only. */
+    /** {@code POST …/ipset} as well: renames a set and sets its comment; with the same name it changes only the comment. */
     public void changeSet(String name, String newName, @Nullable String comment, @Nullable String digest) {
         client.call(
                 "POST",
@@ -122,7 +122,7 @@ public final class PveFirewallObjects {
                         .asMap());
     }
 
-    /** {@code DELETE …/ipset/{name}}: one with members by force only. */
+    /** {@code DELETE …/ipset/{name}}. A set with members needs force. */
     public void deleteSet(String name, boolean force) {
         client.call(
                 "DELETE",
@@ -133,14 +133,14 @@ public final class PveFirewallObjects {
     /**
      * A member of a set.
      *
-     * @param nomatch whether it is left out of a network that is in
+     * @param nomatch whether it is excluded from a network in the set
      */
     public record Member(
             String cidr,
             @Nullable String comment,
             @Nullable Boolean nomatch,
             @Nullable String digest) {
-        /** Refuses one without an address. */
+        /** Requires an address. */
         public Member {
             Objects.requireNonNull(cidr, "cidr");
         }
@@ -180,7 +180,7 @@ public final class PveFirewallObjects {
                         .asMap());
     }
 
-    /** {@code DELETE …/ipset/{name}/{cidr}}: also one that is not there. */
+    /** {@code DELETE …/ipset/{name}/{cidr}}. Succeeds also when it does not exist. */
     public void deleteMember(String set, String cidr, @Nullable String digest) {
         client.call(
                 "DELETE",
@@ -197,11 +197,11 @@ public final class PveFirewallObjects {
     }
 
     /**
-     * Something that a rule may name as a source or a destination.
+     * An object that a rule can use as a source or a destination.
      *
      * @param type {@code alias ipset}
      * @param scope {@code dc guest sdn}
-     * @param ref how a rule names it, without its scope
+     * @param ref the reference in a rule, without the scope
      */
     public record Reference(
             String name,
@@ -209,14 +209,14 @@ public final class PveFirewallObjects {
             @Nullable String type,
             @Nullable String scope,
             @Nullable String comment) {
-        /** Refuses one without a name. */
+        /** Requires a name. */
         public Reference {
             Objects.requireNonNull(name, "name");
             Objects.requireNonNull(ref, "ref");
         }
     }
 
-    /** {@code GET …/refs}: of a guest the cluster's as well; {@code type} is {@code alias} or {@code ipset} or null. */
+    /** {@code GET …/refs}: for a guest also the cluster's objects; {@code type} is {@code alias}, {@code ipset} or null. */
     public List<Reference> references(@Nullable String type) {
         return client.list(path + "/refs", new Parameters().with("type", type).asMap(), Reference.class);
     }

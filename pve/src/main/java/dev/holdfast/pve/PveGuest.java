@@ -22,18 +22,19 @@ public final class PveGuest {
         this.path = "/nodes/" + PveClient.segment(node) + "/" + kind.word() + "/" + vmid;
     }
 
-    /** A guest's number within its cluster. */
+    /** The guest's CT ID or VM ID. */
     public int vmid() {
         return vmid;
     }
 
-    /** What a status tells of high availability. */
+    /** The high availability fields of a status. */
     public record HighAvailability(@Nullable Boolean managed) {}
 
     /**
      * {@code GET …/status/current}.
      *
-     * @param status {@code running} or {@code stopped}; a paused machine is running here and paused in {@code qmpstatus}
+     * @param status {@code running} or {@code stopped}; {@code running} also for a paused virtual machine, whose
+     *     {@code qmpstatus} is paused
      */
     public record Status(
             String status,
@@ -42,12 +43,12 @@ public final class PveGuest {
             @Nullable String qmpstatus,
             @Nullable Long uptime,
             @Nullable HighAvailability ha) {
-        /** Refuses one without a status. */
+        /** Requires a status. */
         public Status {
             Objects.requireNonNull(status, "status");
         }
 
-        /** Whether the cluster's high availability decides where it is and whether it runs. */
+        /** Whether the cluster's high availability manages its node and whether it runs. */
         public boolean isHighlyAvailable() {
             return ha != null && Boolean.TRUE.equals(ha.managed());
         }
@@ -58,13 +59,13 @@ public final class PveGuest {
         }
     }
 
-    /** An interface inside a container, as {@code GET …/interfaces} tells it; the addresses carry their prefix. */
+    /** An interface inside a container, from {@code GET …/interfaces}; the addresses include their prefix. */
     public record Interface(
             String name,
             @Nullable String hwaddr,
             @Nullable String inet,
             @Nullable String inet6) {
-        /** Refuses one without a name. */
+        /** Requires a name. */
         public Interface {
             Objects.requireNonNull(name, "name");
         }
@@ -75,35 +76,36 @@ public final class PveGuest {
         return client.get(path + "/status/current", Map.of(), Status.class);
     }
 
-    /** {@code GET …/config}: with what is pending already in it, as a change will be judged. */
+    /** {@code GET …/config}, including pending changes, on which a change is validated. */
     public GuestConfig config() {
         return GuestConfig.of(client.call("GET", path + "/config", Map.of()));
     }
 
-    /** {@code GET …/config} as it holds now, without what waits for a restart. */
+    /** {@code GET …/config} with the current values, without changes that wait for a restart. */
     public GuestConfig presentConfig() {
         return GuestConfig.of(client.call("GET", path + "/config", Map.of("current", "1")));
     }
 
-    /** {@code GET …/pending}: every key with what is in force and what waits for a start. */
+    /** {@code GET …/pending}: every key with its current value and the value pending for the next start. */
     public PendingConfig pending() {
         return PendingConfig.of(client.list(path + "/pending", Map.of(), PendingConfig.Key.class));
     }
 
-    /** {@code GET …/interfaces} of a running container; a virtual machine tells them through its {@link #agent} only. */
+    /** {@code GET …/interfaces} of a running container; a virtual machine reports them only through its {@link #agent}. */
     public List<Interface> interfaces() {
-        if (kind != GuestKind.LXC) throw new IllegalStateException("Only containers tell their interfaces");
+        if (kind != GuestKind.LXC) throw new IllegalStateException("Only containers list their interfaces");
         return client.list(path + "/interfaces", Map.of(), Interface.class);
     }
 
-    /** {@code PUT …/config}: sets and deletes keys in one change, refused if the digest is not the present one. */
+    /** {@code PUT …/config}: sets and deletes keys in one change, refused if the digest is not the current one. */
     public void update(Map<String, String> set, List<String> delete, @Nullable String digest) {
         update(new ConfigChange(set, delete, digest));
     }
 
     /**
-     * {@code PUT …/config}. What can't take hold at once waits for a restart; new disks are made meanwhile. A refusal does
-     * not say that nothing was stored: what a running guest could not take is {@link #pending} all the same.
+     * {@code PUT …/config}. Changes that can't be applied to a running guest wait for a restart; new disks are created
+     * during the call. A refusal does not mean that nothing was stored: what could not be applied to a running guest is
+     * {@link #pending} nevertheless.
      */
     public void update(ConfigChange change) {
         client.call("PUT", path + "/config", new Parameters().with(change).asMap());
@@ -111,12 +113,12 @@ public final class PveGuest {
 
     /** {@code POST …/config} of a virtual machine: the same as a task, for changes that take long. */
     public @Nullable PveTask updateLater(ConfigChange change) {
-        if (kind != GuestKind.QEMU) throw new IllegalStateException("Only virtual machines change in a task");
+        if (kind != GuestKind.QEMU) throw new IllegalStateException("Only virtual machines can be changed in a task");
         return client.orderOrNothing(
                 "POST", path + "/config", new Parameters().with(change).asMap());
     }
 
-    /** {@code PUT …/config}: takes back what waits for a restart under these keys. */
+    /** {@code PUT …/config}: discards the pending changes of these keys. */
     public void revert(List<String> keys, @Nullable String digest) {
         client.call(
                 "PUT",
@@ -124,22 +126,22 @@ public final class PveGuest {
                 new Parameters().with("revert", keys).with("digest", digest).asMap());
     }
 
-    /** {@code POST …/status/start}. One that runs already is not refused here: its task says so. */
+    /** {@code POST …/status/start}. A running guest is not refused here; the task reports it. */
     public PveTask start() {
         return client.order("POST", path + "/status/start", Map.of());
     }
 
-    /** {@code POST …/status/stop}: hard. A container that does not run is refused. */
+    /** {@code POST …/status/stop}: immediate, without a shutdown. A stopped container is refused. */
     public PveTask stop() {
         return client.order("POST", path + "/status/stop", Map.of());
     }
 
-    /** {@code POST …/status/shutdown}: asks it to; the task fails when it has not within the time. */
+    /** {@code POST …/status/shutdown}: requests a shutdown; the task fails when it does not complete within the time. */
     public PveTask shutdown(Duration timeout) {
         return client.order("POST", path + "/status/shutdown", Map.of("timeout", Long.toString(timeout.toSeconds())));
     }
 
-    /** {@code POST …/status/shutdown}, and stops it hard when it has not within the time. */
+    /** {@code POST …/status/shutdown}; the guest is stopped when it does not shut down within the time. */
     public PveTask shutdownOrStop(Duration timeout) {
         return client.order(
                 "POST",
@@ -150,56 +152,56 @@ public final class PveGuest {
                         .asMap());
     }
 
-    /** {@code POST …/status/reboot}: shuts down and starts again. One that does not run is refused. */
+    /** {@code POST …/status/reboot}: shuts down and starts again. A stopped guest is refused. */
     public PveTask reboot(Duration timeout) {
         return client.order("POST", path + "/status/reboot", Map.of("timeout", Long.toString(timeout.toSeconds())));
     }
 
-    /** {@code POST …/status/suspend} of a virtual machine: pauses it; what it holds stays in memory. */
+    /** {@code POST …/status/suspend} of a virtual machine: pauses it; its state stays in memory. */
     public PveTask suspend() {
         return machine("suspend", Map.of());
     }
 
-    /** {@code POST …/status/suspend} of a virtual machine: writes what it holds to disk and ends it. */
+    /** {@code POST …/status/suspend} of a virtual machine: writes its memory to disk and stops it. */
     public PveTask hibernate() {
         return machine("suspend", Map.of("todisk", "1"));
     }
 
-    /** {@code POST …/status/resume}: lets a paused virtual machine go on. */
+    /** {@code POST …/status/resume}: resumes a paused virtual machine. */
     public PveTask resume() {
         return machine("resume", Map.of());
     }
 
-    /** {@code POST …/status/reset} of a virtual machine, as the button does: hard, without a shutdown. */
+    /** {@code POST …/status/reset} of a virtual machine: immediate, like the reset button, without a shutdown. */
     public PveTask reset() {
         return machine("reset", Map.of());
     }
 
-    /** For containers these exist only in part and only as experiments, so they are not offered. */
+    /** Not offered for containers, where these are only partly implemented and experimental. */
     private PveTask machine(String action, Map<String, String> parameters) {
-        if (kind != GuestKind.QEMU) throw new IllegalStateException("Only virtual machines " + action);
+        if (kind != GuestKind.QEMU) throw new IllegalStateException("Only virtual machines can " + action);
         return client.order("POST", path + "/status/" + action, parameters);
     }
 
     /**
-     * What goes with a guest.
+     * What is destroyed together with a guest.
      *
-     * @param purge its traces in backup jobs, replication and high availability as well; a backup itself stays
-     * @param unreferencedDisks disks too that bear its number but stand nowhere in its configuration
+     * @param purge also remove it from backup jobs, replication and high availability; backups are kept
+     * @param unreferencedDisks also destroy disks with its ID that its configuration does not contain
      */
     public record Destroy(boolean purge, boolean unreferencedDisks) {
-        /** The guest with its disks and traces, and no disk that it does not name. */
+        /** Removes the guest with its disks and references, but no disk that its configuration does not contain. */
         public static final Destroy PURGE = new Destroy(true, false);
     }
 
-    /** {@code DELETE} of it with its disks, and its traces in backup jobs, replication and firewall. A running one is refused. */
+    /** {@code DELETE} with its disks and references in backup jobs, replication and firewall. A running guest is refused. */
     public PveTask destroy() {
         return destroy(Destroy.PURGE);
     }
 
-    /** {@code DELETE} of it with its disks. A running one is refused, some machines' only by the task. */
+    /** {@code DELETE} with its disks. A running guest is refused, for some virtual machines only by the task. */
     public PveTask destroy(Destroy what) {
-        // Both are sent always: what is destroyed should not hang on a default, which only one kind of guest documents.
+        // Always sends both: what is destroyed must not depend on a default, which only one kind of guest documents.
         return client.order(
                 "DELETE",
                 path,
@@ -209,22 +211,22 @@ public final class PveGuest {
     }
 
     /**
-     * Its text console: a container's login prompt, a virtual machine's serial interface if it has one. Needs {@code
-     * VM.Console}, and for tokens Proxmox VE 9. One that does not run says so and ends.
+     * Its text console: a container's login prompt, or a virtual machine's serial interface if it has one. Needs {@code
+     * VM.Console}, and Proxmox VE 9 for tokens. The console of a stopped guest reports that and ends.
      */
     public Terminal terminal() {
         return new Consoles(client, path).terminal();
     }
 
-    /** What its screen shows; a container's is a drawn terminal. Needs {@code VM.Console}; a machine must run. */
+    /** Its screen; for a container a rendered terminal. Needs {@code VM.Console}; a virtual machine must be running. */
     public VncConsole vnc() {
-        // Only for machines a password is made; theirs is then not the ticket.
+        // A password separate from the ticket is generated only for virtual machines.
         Map<String, String> parameters =
                 kind == GuestKind.QEMU ? Map.of("websocket", "1", "generate-password", "1") : Map.of("websocket", "1");
         return new Consoles(client, path).vnc("/vncproxy", parameters);
     }
 
-    /** What a guest with its disks may be able to. */
+    /** Features that a guest and its disks may support. */
     public enum Feature {
         SNAPSHOT,
         CLONE,
@@ -234,7 +236,7 @@ public final class PveGuest {
     record FeatureAnswer(
             @JsonProperty("hasFeature") @Nullable Boolean hasFeature) {}
 
-    /** {@code GET …/feature}: whether all of its disks can; of a template {@code CLONE} means linked ones. */
+    /** {@code GET …/feature}: whether all of its disks support it; for a template {@code CLONE} means linked clones. */
     public boolean can(Feature feature) {
         var parameters = Map.of("feature", feature.name().toLowerCase(Locale.ROOT));
         return Boolean.TRUE.equals(
@@ -257,12 +259,12 @@ public final class PveGuest {
                         .asMap());
     }
 
-    /** {@code POST …/template}: makes it one, for good. A machine's is a task, a container's is done at once. */
+    /** {@code POST …/template}: converts it permanently. A task for a virtual machine, immediate for a container. */
     public @Nullable PveTask makeTemplate() {
         return client.orderOrNothing("POST", path + "/template", Map.of());
     }
 
-    /** {@code GET …/rrddata}: what was measured of it. */
+    /** {@code GET …/rrddata}: its recorded metrics. */
     public List<Rrd.Point> history(Rrd.Span span, Rrd.Join join) {
         return Rrd.read(client.call("GET", path + "/rrddata", Rrd.parameters(span, join)));
     }
@@ -277,12 +279,12 @@ public final class PveGuest {
         return new PveDisks(client, kind, path);
     }
 
-    /** Moving it. */
+    /** Migration of the guest. */
     public PveMigration migration() {
         return new PveMigration(client, kind, path);
     }
 
-    /** The agent inside a virtual machine. */
+    /** The guest agent inside a virtual machine. */
     public PveAgent agent() {
         if (kind != GuestKind.QEMU) throw new IllegalStateException("Only virtual machines have an agent");
         return new PveAgent(client, path);

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Moving a guest to another node, or to another cluster. */
+/** Migration of a guest to another node, or to another cluster. */
 public final class PveMigration {
     private final PveClient client;
     private final GuestKind kind;
@@ -21,13 +21,13 @@ public final class PveMigration {
     }
 
     /**
-     * What stands in the way. Of a container version 8.2 tells nothing, and refuses with {@link
+     * Obstacles to a migration. For containers version 8.2 reports none and refuses with {@link
      * PveException.Reason#UNSUPPORTED}.
      *
-     * @param allowedNodes where it could go; null when that was not looked at
-     * @param notAllowedNodes why it can't go to a node, by the node; the reasons differ by version, so they are text
-     * @param localDisks a machine's disks on storages that the other node does not have
-     * @param localResources such as a device passed through
+     * @param allowedNodes possible target nodes; null when that was not checked
+     * @param notAllowedNodes reasons by node why it is not a possible target; they are text, because they differ by version
+     * @param localDisks a virtual machine's disks on storages that the target node does not have
+     * @param localResources resources such as a passed-through device
      */
     public record Preconditions(
             @Nullable Boolean running,
@@ -43,7 +43,7 @@ public final class PveMigration {
             @Nullable Boolean cdrom,
             @JsonProperty("is_unused") @Nullable Boolean isUnused) {}
 
-    /** The answer as it comes, where one kind writes names with a hyphen and the other without. */
+    /** The raw response; one kind of guest writes names with a hyphen and the other without. */
     record Told(
             @Nullable Boolean running,
             @JsonAlias("allowed-nodes") @Nullable List<String> allowedNodes,
@@ -51,7 +51,7 @@ public final class PveMigration {
             @Nullable List<LocalDisk> localDisks,
             @Nullable List<String> localResources) {}
 
-    /** {@code GET …/migrate}: what stands in the way, to one node or to any. */
+    /** {@code GET …/migrate}: the obstacles, for one node or for any. */
     public Preconditions preconditions(@Nullable String target) {
         Told told = client.get(
                 path + "/migrate", new Parameters().with("target", target).asMap(), Told.class);
@@ -68,12 +68,13 @@ public final class PveMigration {
     }
 
     /**
-     * A move to another node of the cluster.
+     * A migration to another node of the cluster.
      *
-     * @param live whether a running guest is moved: a machine runs on meanwhile, a container is restarted there
-     * @param storage where its disks go there, or null for storages of the same names
-     * @param withLocalDisks whether a running machine's disks are copied along; a stopped one's always are
-     * @param bandwidth in KiB per second, or null for what the cluster is set to
+     * @param live whether a running guest is migrated: a virtual machine keeps running, a container is restarted on the
+     *     target
+     * @param storage the target storage of its disks, or null for storages of the same names
+     * @param withLocalDisks whether a running virtual machine's local disks are copied; a stopped one's always are
+     * @param bandwidth in KiB per second, or null for the cluster's limit
      */
     public record Move(
             String target,
@@ -81,17 +82,17 @@ public final class PveMigration {
             @Nullable String storage,
             boolean withLocalDisks,
             @Nullable Integer bandwidth) {
-        /** A move of a guest that is stopped. */
+        /** A migration of a stopped guest. */
         public static Move to(String target) {
             return new Move(target, false, null, false, null);
         }
 
-        /** The same of one that runs. */
+        /** A copy for a running guest. */
         public Move whileRunning() {
             return new Move(target, true, storage, withLocalDisks, bandwidth);
         }
 
-        /** The same onto another storage, with the disks that lie on none that both nodes have. */
+        /** A copy with another target storage, including the disks on storages that the nodes do not share. */
         public Move onto(String otherStorage) {
             return new Move(target, live, otherStorage, true, bandwidth);
         }
@@ -112,12 +113,12 @@ public final class PveMigration {
     }
 
     /**
-     * Another cluster's end.
+     * The endpoint of the target cluster.
      *
-     * @param fingerprint of the certificate that it shows
+     * @param fingerprint of its certificate
      */
     public record Endpoint(String host, int port, ApiToken token, Fingerprint fingerprint) {
-        /** As a parameter; it holds the token's secret and is never printed. */
+        /** The parameter value. It contains the token's secret and is never printed. */
         String text() {
             return "host=" + host + ",port=" + port + ",apitoken=PVEAPIToken=" + token.id() + "=" + token.secret()
                     + ",fingerprint=" + fingerprint;
@@ -125,12 +126,12 @@ public final class PveMigration {
     }
 
     /**
-     * A move to another cluster.
+     * A migration to another cluster.
      *
-     * @param vmid its number there, or null for the same
-     * @param storage {@code a:b} for what lies on a to go to b, or one storage for all; {@code bridge} likewise
-     * @param live whether a running guest is moved
-     * @param delete whether it goes here once it is there
+     * @param vmid its ID on the target, or null for the same
+     * @param storage {@code a:b} to map storage a to b, or one storage for all; {@code bridge} likewise
+     * @param live whether a running guest is migrated
+     * @param delete whether the source guest is deleted after the migration
      */
     public record RemoteMove(
             Endpoint to, @Nullable Integer vmid, String storage, String bridge, boolean live, boolean delete) {}

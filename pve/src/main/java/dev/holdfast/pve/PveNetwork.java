@@ -11,8 +11,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The interfaces of a node, below {@code /nodes/{node}/network}. Changes are staged in a file beside the one in force; one
- * order applies or drops all of them, also those that somebody else staged. No digest guards them.
+ * The interfaces of a node, below {@code /nodes/{node}/network}. Changes are staged in a file next to the active one.
+ * Applying or reverting affects all staged changes, including those of other users. There is no digest.
  */
 public final class PveNetwork {
     private final PveClient client;
@@ -24,7 +24,7 @@ public final class PveNetwork {
     }
 
     /**
-     * The interfaces, with what is staged already in them.
+     * The interfaces, including staged changes.
      *
      * @param changes a unified diff of the file, or null when nothing is staged; {@link StagedChanges} reads it
      */
@@ -39,10 +39,10 @@ public final class PveNetwork {
     /**
      * An interface of the node.
      *
-     * @param active whether it is up; left out when it is not
+     * @param active whether it is up; omitted when it is not
      * @param exists whether the kernel has it, which says nothing about the file
      * @param cidr its IPv4 address with the prefix, {@code cidr6} its IPv6 address
-     * @param bridgePorts separated by spaces; an empty text for a bridge of none
+     * @param bridgePorts separated by spaces; empty for a bridge without ports
      */
     public record Interface(
             String iface,
@@ -68,7 +68,7 @@ public final class PveNetwork {
             @JsonProperty("vlan-raw-device") @Nullable String vlanRawDevice,
             @Nullable Integer mtu,
             @Nullable String comments) {
-        /** Refuses one that is nothing or has no name. */
+        /** Requires a name and a type. */
         public Interface {
             Objects.requireNonNull(iface, "iface");
             Objects.requireNonNull(type, "type");
@@ -81,8 +81,8 @@ public final class PveNetwork {
     }
 
     /**
-     * {@code GET …/network} of bridges of every make, also those of software-defined networks. Of what the token may not see
-     * nothing is told, not even that it was left out.
+     * {@code GET …/network} of bridges of every type, including those of software-defined networks. Bridges that the token
+     * can't see are missing without notice.
      */
     public NodeBridges bridges() {
         return NodeBridges.of(list(Map.of("type", "any_bridge")));
@@ -99,16 +99,16 @@ public final class PveNetwork {
     /** {@code GET …/network/{iface}}. */
     public Interface read(String iface) {
         JsonNode data = client.call("GET", path(iface), Map.of());
-        // It tells everything but the name.
+        // The response contains everything except the name.
         if (data instanceof ObjectNode row) row.put("iface", iface);
         return ResponseParser.read(data, Interface.class);
     }
 
     /**
-     * An interface that is to be.
+     * An interface to create.
      *
      * @param type as in {@link Interface}
-     * @param settings by the names of the API, such as {@code cidr gateway bridge_ports comments}
+     * @param settings by API name, such as {@code cidr gateway bridge_ports comments}
      */
     public record Wish(String iface, String type, Map<String, String> settings) {
         /** Copies the settings. */
@@ -116,14 +116,14 @@ public final class PveNetwork {
             settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
         }
 
-        /** A bridge that takes in these interfaces and comes up with the node. */
+        /** A bridge with these ports that starts with the node. */
         public static Wish bridge(String iface, List<String> ports) {
             return new Wish(iface, "bridge", Map.of())
                     .with("autostart", "1")
                     .with("bridge_ports", String.join(" ", ports));
         }
 
-        /** Several interfaces as one. */
+        /** A bond of several interfaces. */
         public static Wish bond(String iface, List<String> slaves, String mode) {
             return new Wish(iface, "bond", Map.of())
                     .with("autostart", "1")
@@ -131,7 +131,7 @@ public final class PveNetwork {
                     .with("bond_mode", mode);
         }
 
-        /** One VLAN of an interface. */
+        /** A VLAN on an interface. */
         public static Wish vlan(String iface, String rawDevice, int tag) {
             return new Wish(iface, "vlan", Map.of())
                     .with("autostart", "1")
@@ -139,7 +139,7 @@ public final class PveNetwork {
                     .with("vlan-id", Integer.toString(tag));
         }
 
-        /** The same with one more setting. */
+        /** A copy with one more setting. */
         public Wish with(String key, String value) {
             var more = new LinkedHashMap<>(settings);
             more.put(key, value);
@@ -154,7 +154,7 @@ public final class PveNetwork {
         client.call("POST", path, parameters.asMap());
     }
 
-    /** {@code PUT …/network/{iface}}: stages a change; the type must be told even though it stays. */
+    /** {@code PUT …/network/{iface}}: stages a change. The type is required even though it stays the same. */
     public void update(String iface, String type, ConfigChange change) {
         client.call(
                 "PUT",
@@ -162,17 +162,17 @@ public final class PveNetwork {
                 new Parameters().with("type", type).with(change.onlyAt(null)).asMap());
     }
 
-    /** {@code DELETE …/network/{iface}}: stages that it goes. */
+    /** {@code DELETE …/network/{iface}}: stages the removal. */
     public void delete(String iface) {
         client.call("DELETE", path(iface), Map.of());
     }
 
-    /** {@code PUT …/network}: puts what is staged in force. A wrong address cuts the node off, and nothing takes it back. */
+    /** {@code PUT …/network}: applies the staged changes. A wrong address cuts the node off, and nothing reverts it. */
     public PveTask apply() {
         return client.order("PUT", path, Map.of());
     }
 
-    /** {@code DELETE …/network}: drops what is staged. */
+    /** {@code DELETE …/network}: discards the staged changes. */
     public void revert() {
         client.call("DELETE", path, Map.of());
     }

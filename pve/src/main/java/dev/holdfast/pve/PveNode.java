@@ -7,7 +7,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** One node, below {@code /nodes/{node}}. Any member of its cluster forwards there. */
+/** One node, below {@code /nodes/{node}}. Any member of its cluster forwards calls to it. */
 public final class PveNode {
     private final PveClient client;
     private final String path;
@@ -17,7 +17,7 @@ public final class PveNode {
         this.path = "/nodes/" + PveClient.segment(node);
     }
 
-    /** How much there is of something, in bytes. {@code used} and {@code free} need not add up to {@code total}. */
+    /** Size and usage in bytes. {@code used} and {@code free} need not add up to {@code total}. */
     public record Space(
             @Nullable Long total,
             @Nullable Long used,
@@ -36,7 +36,7 @@ public final class PveNode {
      * @param cpu share of all processors in use, 0 to 1
      * @param loadavg of 1, 5 and 15 minutes, as text
      * @param uptime in seconds
-     * @param swap total 0 where there is none, which is known and not unknown
+     * @param swap total 0 where there is no swap, which is a known value
      */
     public record Status(
             @Nullable Double cpu,
@@ -50,14 +50,14 @@ public final class PveNode {
             @Nullable String kversion,
             @JsonProperty("current-kernel") @Nullable Kernel currentKernel) {}
 
-    /** What a node runs; {@code machine} is its architecture as {@code uname -m} tells it, such as {@code x86_64}. */
+    /** The node's kernel; {@code machine} is its architecture as reported by {@code uname -m}, such as {@code x86_64}. */
     public record Kernel(@Nullable String release, @Nullable String machine) {}
 
     /**
      * A storage as this node sees it.
      *
-     * @param content what it may hold, separated by commas
-     * @param active whether the node reaches it; what it holds is told as 0 when not, and then means nothing
+     * @param content the content types it can store, separated by commas
+     * @param active whether the node can access it; the sizes of an inactive storage are 0 and have no meaning
      */
     public record Storage(
             String storage,
@@ -69,7 +69,7 @@ public final class PveNode {
             @Nullable Long total,
             @Nullable Long used,
             @Nullable Long avail) {
-        /** Refuses one without a name. An inactive one has no sizes: 8.2 tells them as 0, others leave them out. */
+        /** Requires a name. The sizes of an inactive storage are dropped: 8.2 returns 0, other versions omit them. */
         public Storage {
             Objects.requireNonNull(storage, "storage");
             if (!Boolean.TRUE.equals(active)) {
@@ -85,22 +85,22 @@ public final class PveNode {
         return client.get(path + "/status", Map.of(), Status.class);
     }
 
-    /** {@code GET …/version}: what it runs. During an upgrade the members of a cluster differ. */
+    /** {@code GET …/version}: the node's own version. During an upgrade the members of a cluster differ. */
     public PveClient.Version version() {
         return client.get(path + "/version", Map.of(), PveClient.Version.class);
     }
 
-    /** {@code GET …/lxc} or {@code …/qemu}: the guests there that the token may see. */
+    /** {@code GET …/lxc} or {@code …/qemu}: the node's guests that the token can see. */
     public List<GuestRow> guests(GuestKind kind) {
         return client.list(path + "/" + kind.word(), Map.of(), GuestRow.class);
     }
 
-    /** {@code POST …/lxc}: makes or restores a container. */
+    /** {@code POST …/lxc}: creates or restores a container. */
     public PveTask create(ContainerSpec spec) {
         return client.order("POST", path + "/lxc", spec.parameters().asMap());
     }
 
-    /** {@code POST …/qemu}: makes or restores a virtual machine. */
+    /** {@code POST …/qemu}: creates or restores a virtual machine. */
     public PveTask create(MachineSpec spec) {
         return client.order("POST", path + "/qemu", spec.parameters().asMap());
     }
@@ -111,21 +111,21 @@ public final class PveNode {
     }
 
     /**
-     * {@code POST …/vzdump}: backs guests up. A task whose guests could not all be backed up fails; null where no guest of
-     * this node was meant, which is no failure.
+     * {@code POST …/vzdump}: backs guests up. The task fails when any of its guests could not be backed up. Null where the
+     * backup includes no guest of this node, which is not an error.
      */
     public @Nullable PveTask backUp(BackupSpec spec) {
         JsonNode data = client.call("POST", path + "/vzdump", spec.parameters().asMap());
         return data.isString() && data.stringValue().equals("OK") ? null : client.task(ResponseParser.task(data));
     }
 
-    /** {@code GET …/vzdump/extractconfig}: a guest's configuration as it lies in a backup, without its snapshots. */
+    /** {@code GET …/vzdump/extractconfig}: a guest's configuration from a backup, without its snapshots. */
     public Map<String, String> extractConfig(VolumeId backup) {
         return ConfigFile.read(
                 client.get(path + "/vzdump/extractconfig", Map.of("volume", backup.toString()), String.class));
     }
 
-    /** {@code GET …/storage}: the storages the token may see there. */
+    /** {@code GET …/storage}: the node's storages that the token can see. */
     public List<Storage> storages() {
         return client.list(path + "/storage", Map.of(), Storage.class);
     }
@@ -135,22 +135,22 @@ public final class PveNode {
         return new PveNetwork(client, path);
     }
 
-    /** What it is beneath its guests. */
+    /** The node's operating system. */
     public PveSystem system() {
         return new PveSystem(client, path);
     }
 
-    /** {@code GET …/tasks}, the newest first. */
+    /** {@code GET …/tasks}, newest first. */
     public List<NodeTask> tasks(NodeTask.Filter filter) {
         return client.list(path + "/tasks", filter.parameters().asMap(), NodeTask.class);
     }
 
-    /** Its shell, which for a token ends at a login prompt. Needs {@code Sys.Console}, and for tokens Proxmox VE 9. */
+    /** Its shell, which for a token ends at a login prompt. Needs {@code Sys.Console}, and Proxmox VE 9 for tokens. */
     public Terminal terminal() {
         return new Consoles(client, path).terminal();
     }
 
-    /** The same, drawn. */
+    /** The same as a VNC console. */
     public VncConsole vnc() {
         return new Consoles(client, path).vnc("/vncshell", Map.of("websocket", "1"));
     }

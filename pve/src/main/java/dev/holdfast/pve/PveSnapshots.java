@@ -20,9 +20,9 @@ public final class PveSnapshots {
     /**
      * A snapshot.
      *
-     * @param parent the one before it, or null
+     * @param parent the previous snapshot, or null
      * @param snaptime epoch seconds
-     * @param vmstate whether a machine's memory is in it
+     * @param vmstate whether it contains a virtual machine's memory
      */
     public record Snapshot(
             String name,
@@ -30,20 +30,20 @@ public final class PveSnapshots {
             @Nullable String parent,
             @Nullable Long snaptime,
             @Nullable Boolean vmstate) {
-        /** Refuses one without a name. */
+        /** Requires a name. */
         public Snapshot {
             Objects.requireNonNull(name, "name");
         }
     }
 
     /**
-     * The snapshots, and where the guest stands among them.
+     * The snapshots, and the guest's position among them.
      *
-     * @param parent the snapshot from which the guest goes on, or null for one without any
+     * @param parent the snapshot that the guest's current state is based on, or null without snapshots
      */
     public record Tree(List<Snapshot> snapshots, @Nullable String parent) {}
 
-    /** {@code GET …/snapshot}, without the row {@code current}, which is none. */
+    /** {@code GET …/snapshot}, without the row {@code current}, which is not a snapshot. */
     public Tree list() {
         List<Snapshot> rows = client.list(path, Map.of(), Snapshot.class);
         return new Tree(
@@ -60,14 +60,14 @@ public final class PveSnapshots {
         return row.name().equals("current");
     }
 
-    /** {@code POST …/snapshot}. Storages that can't and names that are taken fail in the task only. */
+    /** {@code POST …/snapshot}. Unsupported storages and existing names make only the task fail. */
     public PveTask create(String name, @Nullable String description) {
         return client.order("POST", path, parameters(name, description).asMap());
     }
 
-    /** The same with the memory of a running machine in it. */
+    /** The same including the memory of a running virtual machine. */
     public PveTask createWithMemory(String name, @Nullable String description) {
-        if (kind != GuestKind.QEMU) throw new IllegalStateException("Only a virtual machine's memory can be kept");
+        if (kind != GuestKind.QEMU) throw new IllegalStateException("Only a virtual machine's memory can be saved");
         return client.order(
                 "POST", path, parameters(name, description).with("vmstate", true).asMap());
     }
@@ -76,7 +76,7 @@ public final class PveSnapshots {
         return new Parameters().with("snapname", name).with("description", description);
     }
 
-    /** {@code GET …/snapshot/{name}/config}: the guest's configuration as it was then. */
+    /** {@code GET …/snapshot/{name}/config}: the guest's configuration in the snapshot. */
     public Map<String, String> config(String name) {
         return GuestConfig.texts(client.call("GET", path(name) + "/config", Map.of()));
     }
@@ -86,7 +86,7 @@ public final class PveSnapshots {
         client.call("PUT", path(name) + "/config", Map.of("description", description));
     }
 
-    /** {@code POST …/snapshot/{name}/rollback}: what was written since is lost; {@code start} starts it afterwards. */
+    /** {@code POST …/snapshot/{name}/rollback}: later changes are lost; {@code start} starts the guest afterwards. */
     public PveTask rollBack(String name, boolean start) {
         return client.order(
                 "POST",
@@ -94,7 +94,7 @@ public final class PveSnapshots {
                 new Parameters().with("start", start).asMap());
     }
 
-    /** {@code DELETE …/snapshot/{name}}; by force also where a disk's snapshot can't be removed. */
+    /** {@code DELETE …/snapshot/{name}}; with force also where a disk's snapshot can't be removed. */
     public PveTask delete(String name, boolean force) {
         return client.order(
                 "DELETE",

@@ -18,10 +18,10 @@ public final class PveStorage {
     }
 
     /**
-     * Where it stands.
+     * The status of the storage.
      *
-     * @param content what it may hold, separated by commas
-     * @param active whether the node reaches it
+     * @param content the content types it can store, separated by commas
+     * @param active whether the node can access it
      */
     public record Status(
             @Nullable String type,
@@ -32,7 +32,7 @@ public final class PveStorage {
             @Nullable Long total,
             @Nullable Long used,
             @Nullable Long avail) {
-        /** An inactive one has no sizes: 8.2 tells them as 0, others leave them out. */
+        /** Drops the sizes of an inactive storage: 8.2 returns 0, other versions omit them. */
         public Status {
             if (!Boolean.TRUE.equals(active)) {
                 total = null;
@@ -42,7 +42,7 @@ public final class PveStorage {
         }
     }
 
-    /** A volume by itself; {@code path} is where the node finds it. A backup's format is told as {@code raw} here. */
+    /** A single volume; {@code path} is its location on the node. A backup's format is {@code raw} here. */
     public record Volume(
             @Nullable String path,
             @Nullable String format,
@@ -54,7 +54,7 @@ public final class PveStorage {
     /**
      * What pruning would do to a backup.
      *
-     * @param mark {@code keep remove protected renamed}; a renamed one is never touched
+     * @param mark {@code keep remove protected renamed}; a renamed backup is never removed
      */
     public record Verdict(
             String volid,
@@ -62,23 +62,23 @@ public final class PveStorage {
             @Nullable String type,
             @Nullable Integer vmid,
             @Nullable Long ctime) {
-        /** Refuses one without an id or a mark. */
+        /** Requires an id and a mark. */
         public Verdict {
             Objects.requireNonNull(volid, "volid");
             Objects.requireNonNull(mark, "mark");
         }
 
-        /** Whether it would go. */
+        /** Whether it would be removed. */
         public boolean isRemoved() {
             return mark.equals("remove");
         }
     }
 
     /**
-     * Which backups are looked at when pruning.
+     * Which backups pruning considers.
      *
-     * @param kind null for those of containers and machines
-     * @param vmid null for those of all guests
+     * @param kind null for containers and virtual machines
+     * @param vmid null for all guests
      */
     public record Scope(@Nullable GuestKind kind, @Nullable Integer vmid) {
         /** Every backup on the storage. */
@@ -90,7 +90,7 @@ public final class PveStorage {
         return client.get(path + "/status", Map.of(), Status.class);
     }
 
-    /** {@code GET …/content}: what the token may see there, of one kind of content or all, of one guest or all. */
+    /** {@code GET …/content}: the volumes that the token can see, of one or all content types, of one or all guests. */
     public List<StoredVolume> content(@Nullable String content, @Nullable Integer vmid) {
         return client.list(
                 path + "/content",
@@ -103,23 +103,23 @@ public final class PveStorage {
         return client.get(path(volume), Map.of(), Volume.class);
     }
 
-    /** {@code POST …/content}: makes an empty disk and tells its id; {@code format} is null for the storage's own. */
+    /** {@code POST …/content}: creates an empty disk and returns its id; a null {@code format} is the storage's default. */
     public VolumeId allocate(int vmid, String filename, Size size, @Nullable String format) {
         var parameters = new Parameters()
                 .with("vmid", vmid)
                 .with("filename", filename)
-                // In KiB, since the letters it takes leave out T and bytes.
+                // In KiB, because the units it accepts lack T and bytes.
                 .with("size", Math.ceilDiv(size.bytes(), 1024L))
                 .with("format", format);
         return ResponseParser.volume(client.call("POST", path + "/content", parameters.asMap()));
     }
 
-    /** {@code DELETE …/content/{volume}}: as a task, or null where it is gone already. A protected backup's task fails. */
+    /** {@code DELETE …/content/{volume}}: a task, or null where it is deleted already. A protected backup's task fails. */
     public @Nullable PveTask delete(VolumeId volume) {
         return client.orderOrNothing("DELETE", path(volume), Map.of());
     }
 
-    /** {@code PUT …/content/{volume}}: changes a backup's notes, its protection, or both; null leaves as it is. */
+    /** {@code PUT …/content/{volume}}: changes a backup's notes, its protection, or both; null leaves a value unchanged. */
     public void describe(VolumeId volume, @Nullable String notes, @Nullable Boolean isProtected) {
         client.call(
                 "PUT",
@@ -130,12 +130,12 @@ public final class PveStorage {
                         .asMap());
     }
 
-    /** {@code GET …/prunebackups}: what pruning would do, and does nothing; null keeps what the storage is set to. */
+    /** {@code GET …/prunebackups}: what pruning would do, without doing it; null uses the storage's own setting. */
     public List<Verdict> previewPrune(@Nullable Retention keep, Scope scope) {
         return client.list(path + "/prunebackups", pruning(keep, scope), Verdict.class);
     }
 
-    /** {@code DELETE …/prunebackups}: removes what the preview marks at that moment. */
+    /** {@code DELETE …/prunebackups}: removes what a preview would mark at that moment. */
     public PveTask prune(@Nullable Retention keep, Scope scope) {
         return client.order("DELETE", path + "/prunebackups", pruning(keep, scope));
     }
@@ -149,14 +149,14 @@ public final class PveStorage {
     }
 
     /**
-     * {@code POST …/upload}: sends a file, then the node takes it over in a task. Give the client time for it with {@link
-     * PveClient#within}. Throws {@link java.io.UncheckedIOException} when the source fails or is shorter than told.
+     * {@code POST …/upload}: sends a file, which the node then stores in a task. Allow the client enough time with {@link
+     * PveClient#within}. Throws {@link java.io.UncheckedIOException} when the source fails or is shorter than stated.
      */
     public PveTask upload(Upload file, InputStream source) {
         return client.task(ResponseParser.task(client.send(path + "/upload", new Multipart(file, source))));
     }
 
-    /** {@code POST …/download-url}: lets the node fetch a file, which needs privileges on the node as well. */
+    /** {@code POST …/download-url}: makes the node download a file, which needs privileges on the node as well. */
     public PveTask download(Upload file, String url) {
         return client.order(
                 "POST",
@@ -170,7 +170,7 @@ public final class PveStorage {
                         .asMap());
     }
 
-    /** {@code GET …/rrddata}: how full it was. */
+    /** {@code GET …/rrddata}: its recorded usage. */
     public List<Rrd.Point> history(Rrd.Span span, Rrd.Join join) {
         return Rrd.read(client.call("GET", path + "/rrddata", Rrd.parameters(span, join)));
     }

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** The storages as they are set up for the whole cluster, below {@code /storage}. */
+/** The storage configuration of the whole cluster, below {@code /storage}. */
 public final class PveStorages {
     private static final String PATH = "/storage";
 
@@ -16,7 +16,7 @@ public final class PveStorages {
         this.client = client;
     }
 
-    /** {@code GET /storage}, all or those of one type. */
+    /** {@code GET /storage}, all storages or those of one type. */
     public List<StorageConfig> list(@Nullable String type) {
         JsonNode data =
                 client.call("GET", PATH, new Parameters().with("type", type).asMap());
@@ -43,7 +43,7 @@ public final class PveStorages {
         client.call("PUT", path(storage), new Parameters().with(change).asMap());
     }
 
-    /** {@code DELETE /storage/{storage}}: forgets it; what lies on it stays there. */
+    /** {@code DELETE /storage/{storage}}: removes its configuration; its contents are kept. */
     public void delete(String storage) {
         client.call("DELETE", path(storage), Map.of());
     }

@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** What a node is beneath its guests: clock, names, logs, services, packages, certificates and power. */
+/** A node's operating system: clock, DNS, logs, services, packages, certificates and power. */
 public final class PveSystem {
     private final PveClient client;
     private final String path;
@@ -22,7 +22,7 @@ public final class PveSystem {
      * The node's clock.
      *
      * @param time epoch seconds
-     * @param localtime the same moved by the zone's offset, as if that were UTC
+     * @param localtime the same shifted by the zone's offset, as if the local time were UTC
      */
     public record Clock(
             @Nullable Long time,
@@ -39,7 +39,7 @@ public final class PveSystem {
         client.call("PUT", path + "/time", Map.of("timezone", zone));
     }
 
-    /** The servers it asks for names. */
+    /** The node's DNS servers. */
     public record Dns(
             @Nullable String search,
             @Nullable String dns1,
@@ -51,7 +51,7 @@ public final class PveSystem {
         return client.get(path + "/dns", Map.of(), Dns.class);
     }
 
-    /** {@code PUT …/dns}: the search domain must be told; a server left out is none any more. */
+    /** {@code PUT …/dns}: the search domain is required; an omitted server is removed. */
     public void setDns(Dns dns) {
         client.call(
                 "PUT",
@@ -65,7 +65,7 @@ public final class PveSystem {
     }
 
     /**
-     * Which lines of the system's log.
+     * A selection of lines of the system log.
      *
      * @param since {@code 2026-01-31} or {@code 2026-01-31 12:00:00} by the node's clock, {@code until} too
      * @param service such as {@code pveproxy}
@@ -91,9 +91,9 @@ public final class PveSystem {
     }
 
     /**
-     * A piece of the journal.
+     * A part of the journal.
      *
-     * @param start where it begins and {@code end} where it ends, to read on from there; null when it is empty
+     * @param start cursor of its beginning and {@code end} of its end, to continue from there; null when it is empty
      */
     public record Journal(
             List<String> lines,
@@ -105,12 +105,12 @@ public final class PveSystem {
         return journal(Map.of("lastentries", Integer.toString(lines)));
     }
 
-    /** {@code GET …/journal}: what was written since a piece ended. */
+    /** {@code GET …/journal}: the lines written after a part's end. */
     public Journal journalSince(String end) {
         return journal(Map.of("startcursor", end));
     }
 
-    /** The list's first and last line are the places; an empty journal has not even these. */
+    /** The list's first and last line are the cursors; an empty journal has none. */
     private Journal journal(Map<String, String> parameters) {
         List<String> told = client.list(path + "/journal", parameters, String.class);
         if (told.size() < 2) return new Journal(List.of(), null, null);
@@ -120,7 +120,7 @@ public final class PveSystem {
     /**
      * A service.
      *
-     * @param state {@code running dead} and more, as systemd tells it
+     * @param state {@code running dead} and others, as reported by systemd
      */
     public record Service(
             String service,
@@ -129,7 +129,7 @@ public final class PveSystem {
             @Nullable String state,
             @JsonProperty("active-state") @Nullable String activeState,
             @JsonProperty("unit-state") @Nullable String unitState) {
-        /** Refuses one without a name. */
+        /** Requires a name. */
         public Service {
             Objects.requireNonNull(service, "service");
         }
@@ -145,7 +145,7 @@ public final class PveSystem {
         return client.get(service(name, "state"), Map.of(), Service.class);
     }
 
-    /** What may be ordered of a service. */
+    /** The actions on a service. */
     public enum Deed {
         START,
         STOP,
@@ -162,7 +162,7 @@ public final class PveSystem {
         return path + "/services/" + PveClient.segment(name) + "/" + last;
     }
 
-    /** A package of which there is a newer version. */
+    /** A package with a newer version. */
     public record Update(
             @JsonProperty("Package") String name,
             @JsonProperty("Version") @Nullable String version,
@@ -171,23 +171,23 @@ public final class PveSystem {
             @JsonProperty("Origin") @Nullable String origin,
             @JsonProperty("Priority") @Nullable String priority,
             @JsonProperty("Section") @Nullable String section) {
-        /** Refuses one without a name. */
+        /** Requires a name. */
         public Update {
             Objects.requireNonNull(name, "name");
         }
     }
 
-    /** {@code GET …/apt/update}: what was newer when the lists were last fetched. */
+    /** {@code GET …/apt/update}: the packages that were outdated when the lists were last fetched. */
     public List<Update> updates() {
         return client.list(path + "/apt/update", Map.of(), Update.class);
     }
 
-    /** {@code POST …/apt/update}: fetches the lists anew. */
+    /** {@code POST …/apt/update}: fetches the package lists again. */
     public PveTask refreshUpdates() {
         return client.order("POST", path + "/apt/update", Map.of());
     }
 
-    /** A certificate that the node's API shows. Not to be trusted for being told over a connection secured by it. */
+    /** A certificate of the node's API. Not trustworthy when read over a connection that it secures itself. */
     public record CertificateRow(
             @Nullable String filename,
             @Nullable String fingerprint,
@@ -214,7 +214,7 @@ public final class PveSystem {
             @Nullable String productname,
             @Nullable String nextduedate,
             @Nullable String message) {
-        /** Refuses one without a status. */
+        /** Requires a status. */
         public Subscription {
             Objects.requireNonNull(status, "status");
         }
@@ -225,7 +225,7 @@ public final class PveSystem {
         return client.get(path + "/subscription", Map.of(), Subscription.class);
     }
 
-    /** A template for containers that the node can fetch. */
+    /** A container template that the node can download. */
     public record Template(
             String template,
             @JsonProperty("package") @Nullable String name,
@@ -233,7 +233,7 @@ public final class PveSystem {
             @Nullable String os,
             @Nullable String section,
             @Nullable String version) {
-        /** Refuses one without a file. */
+        /** Requires a file. */
         public Template {
             Objects.requireNonNull(template, "template");
         }
@@ -244,7 +244,7 @@ public final class PveSystem {
         return client.list(path + "/aplinfo", Map.of(), Template.class);
     }
 
-    /** {@code POST …/aplinfo}: fetches a template onto a storage. */
+    /** {@code POST …/aplinfo}: downloads a template to a storage. */
     public PveTask fetch(String template, String storage) {
         return client.order(
                 "POST",
@@ -255,17 +255,17 @@ public final class PveSystem {
                         .asMap());
     }
 
-    /** {@code POST …/status}: stops all guests, then starts the machine again. It is no task: the node is gone soon. */
+    /** {@code POST …/status}: stops all guests, then restarts the node. Not a task, because the node is down soon after. */
     public void reboot() {
         client.call("POST", path + "/status", Map.of("command", "reboot"));
     }
 
-    /** {@code POST …/status}: stops all guests, then switches the machine off. */
+    /** {@code POST …/status}: stops all guests, then powers the node off. */
     public void shutDown() {
         client.call("POST", path + "/status", Map.of("command", "shutdown"));
     }
 
-    /** {@code GET …/rrddata}: what was measured of the node. */
+    /** {@code GET …/rrddata}: the node's recorded metrics. */
     public List<Rrd.Point> history(Rrd.Span span, Rrd.Join join) {
         JsonNode data = client.call("GET", path + "/rrddata", Rrd.parameters(span, join));
         return Rrd.read(data);

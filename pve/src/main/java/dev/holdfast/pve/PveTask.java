@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A task on a node: its state and its log, both as of now. Following it is the caller's. */
+/** A task on a node: its current state and log. The caller polls it. */
 public final class PveTask {
     private final PveClient client;
     private final Upid upid;
@@ -17,25 +17,25 @@ public final class PveTask {
         this.path = "/nodes/" + PveClient.segment(upid.node()) + "/tasks/" + PveClient.segment(upid.text());
     }
 
-    /** Its id, enough to find it again from anywhere. */
+    /** Its UPID, sufficient to find it again from any client. */
     public Upid upid() {
         return upid;
     }
 
-    /** Where a task stands. */
+    /** The state of a task. */
     public sealed interface State {
         /** It runs. */
         record Running() implements State {}
 
-        /** It ended well. */
+        /** It succeeded. */
         record Ok() implements End {}
 
-        /** It ended well, with so many warnings in its log. */
+        /** It succeeded, with this number of warnings in its log. */
         record Warnings(int count) implements End {}
 
-        /** It failed, in the node's words. */
+        /** It failed, with the node's message. */
         record Failed(String text) implements End {
-            /** What kind of failure the words mean. */
+            /** The kind of failure according to the message. */
             public PveException.Reason reason() {
                 return PveException.Reason.of(text);
             }
@@ -47,12 +47,12 @@ public final class PveTask {
 
     /** A line of the log; {@code n} counts from 1. */
     public record LogLine(int n, String t) {
-        /** Refuses one without a text. */
+        /** Requires a text. */
         public LogLine {
             Objects.requireNonNull(t, "t");
         }
 
-        /** An empty log is told as one line that is none. Behind any other line these words would be the task's own. */
+        /** Proxmox VE returns an empty log as this one line. After another line, the same text is the task's own output. */
         boolean isFiller() {
             return n == 1 && t.equals("no content");
         }
@@ -64,16 +64,16 @@ public final class PveTask {
         }
     }
 
-    /** Where it stands now. */
+    /** Its current state. */
     public State state() {
         Status status = client.get(path + "/status", Map.of(), Status.class);
         return status.status().equals("stopped") ? end(status.exitstatus()) : new State.Running();
     }
 
-    /** What a task's last words mean. */
+    /** The meaning of a task's exit status. */
     static End end(@Nullable String exit) {
-        // A worker that was killed leaves no exit status behind.
-        if (exit == null) return new State.Failed("it ended without saying how");
+        // A killed worker leaves no exit status.
+        if (exit == null) return new State.Failed("the task ended without an exit status");
         if (exit.equals("OK")) return new State.Ok();
         if (exit.matches("WARNINGS: [0-9]{1,9}")) {
             return new State.Warnings(Integer.parseInt(exit.substring("WARNINGS: ".length())));
@@ -81,7 +81,7 @@ public final class PveTask {
         return new State.Failed(exit);
     }
 
-    /** At most {@code limit} lines of the log behind the first {@code from}. */
+    /** At most {@code limit} lines of the log after the first {@code from}. */
     public List<LogLine> log(int from, int limit) {
         return client
                 .list(
@@ -93,7 +93,7 @@ public final class PveTask {
                 .toList();
     }
 
-    /** Asks it to stop. Its state tells whether it did. */
+    /** Requests a stop. Its state shows whether it stopped. */
     public void stop() {
         client.call("DELETE", path, Map.of());
     }

@@ -27,14 +27,14 @@ public record PveUser(
     /**
      * A token of a user.
      *
-     * @param privsep whether it may only what it is given itself
+     * @param privsep whether it has only its own permissions
      */
     public record Token(
             String tokenid,
             @Nullable String comment,
             @Nullable Long expire,
             @Nullable Boolean privsep) {
-        /** Refuses one without a name. */
+        /** Requires a name. */
         public Token {
             Objects.requireNonNull(tokenid, "tokenid");
         }
@@ -62,7 +62,7 @@ public record PveUser(
         return of(userid.stringValue(), row);
     }
 
-    /** A user alone comes without its id, with groups as a list and tokens by their names; in a list it is otherwise. */
+    /** A single user comes without its id, with groups as a list and tokens by name; the user list has another format. */
     static PveUser of(String userid, JsonNode row) {
         Told told = ResponseParser.read(row, Told.class);
         return new PveUser(
@@ -90,7 +90,7 @@ public record PveUser(
         return List.copyOf(tokens);
     }
 
-    /** A list as Proxmox VE writes it in one text. */
+    /** A list that Proxmox VE writes as one text. */
     static List<String> words(@Nullable String text) {
         if (text == null) return List.of();
         return Arrays.stream(text.split("[,;\\s]+"))

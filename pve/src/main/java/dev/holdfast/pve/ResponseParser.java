@@ -16,18 +16,18 @@ import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 
-/** What an answer means: its data, or the {@link PveException} it stands for, and never another exception. */
+/** Parses a response into its data or a {@link PveException}, and never throws another exception. */
 final class ResponseParser {
     private static final JsonMapper JSON = JsonMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .addModule(new SimpleModule().addDeserializer(Boolean.class, new Flag()))
             .build();
     private static final int LONGEST = 4_000;
-    private static final String ODD = "an answer of another shape than expected";
+    private static final String ODD = "the response has an unexpected format";
 
     private ResponseParser() {}
 
-    /** Flags come as numbers, as the text of numbers, and from version 9 on here and there as true and false. */
+    /** Flags are numbers, numbers as text, and from version 9 on in some places true and false. */
     private static final class Flag extends StdDeserializer<Boolean> {
         Flag() {
             super(Boolean.class);
@@ -45,13 +45,14 @@ final class ResponseParser {
         }
     }
 
-    /** The body of a good answer: an object with {@code data} and, for some lists, more beside it. */
+    /** The body of a successful response: an object with {@code data} and, for some lists, additional fields. */
     static JsonNode body(Connection.Answer answer, boolean order, UnaryOperator<String> mask) {
         JsonNode body = json(answer.body());
         if (answer.status() / 100 == 2) {
-            // Whoever answered so was asked, so an order may have been carried out.
+            // The server received the request, so a write may have been carried out.
             if (body == null || !body.isObject()) {
-                throw new PveException.Unreachable("The answer is not Proxmox VE's: is this its API?", order);
+                throw new PveException.Unreachable(
+                        "The response is not from Proxmox VE. Check the address and port.", order);
             }
             return body;
         }
@@ -65,8 +66,8 @@ final class ResponseParser {
     }
 
     /**
-     * Statuses of a middleman that passed a request on and heard no answer: gateways in front, and members that forward
-     * to the guest's node. 595 is not among them, it says that the member could not even connect.
+     * Statuses of an intermediary that forwarded a request and got no response: gateways in front, and members that forward
+     * to the guest's node. 595 is not among them, because it means that the member could not even connect.
      */
     private static boolean isLostOnTheWay(int status) {
         return status == 502 || status == 504 || (status >= 596 && status <= 599);
@@ -80,13 +81,13 @@ final class ResponseParser {
         }
     }
 
-    /** Up to 8.4 the reason phrase is the only place; since then the body says it as well, untruncated. */
+    /** Up to 8.4 only the reason phrase contains the message; since then the body contains it as well, untruncated. */
     private static String text(Connection.Answer answer, @Nullable JsonNode body) {
         if (body == null || !body.path("message").isString()) return answer.reason();
         return body.path("message").stringValue();
     }
 
-    /** Nobody reads more, and what looks for words in it should not have to. Masked before: a cut secret is still one. */
+    /** Limits a message in length. The secrets must be masked before, because a truncated secret is still a secret. */
     private static String sentence(String text) {
         String words = text.strip();
         return words.length() <= LONGEST ? words : words.substring(0, LONGEST) + "…";
@@ -102,7 +103,7 @@ final class ResponseParser {
         return errors;
     }
 
-    /** A value as text, also one that is a list or an object. */
+    /** A value as text, including lists and objects. */
     static String words(JsonNode value) {
         return value.isValueNode() ? value.asString() : value.toString();
     }
@@ -129,7 +130,7 @@ final class ResponseParser {
         return value;
     }
 
-    /** The id of a volume that an order made. */
+    /** The id of a volume that a write created. */
     static VolumeId volume(JsonNode data) {
         if (!data.isString()) throw odd(true);
         try {
@@ -139,7 +140,7 @@ final class ResponseParser {
         }
     }
 
-    /** The task that an order became. One that was taken and became none has happened all the same. */
+    /** The task that a write started. An accepted write without a task was carried out nevertheless. */
     static Upid task(JsonNode data) {
         if (!data.isString()) throw odd(true);
         try {

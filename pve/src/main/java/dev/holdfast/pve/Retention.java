@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * How many backups are kept when old ones are pruned, {@code keep-last=3,keep-daily=7}. All of them where nothing is told:
- * a slip of the pen removes nothing.
+ * How many backups are kept when old ones are pruned, {@code keep-last=3,keep-daily=7}. Without any number all are kept, so
+ * that a mistake removes nothing.
  */
 public record Retention(
         @Nullable Integer last,
@@ -23,7 +23,7 @@ public record Retention(
     private static final Pattern PART = Pattern.compile(
             "(keep-(?:last|hourly|daily|weekly|monthly|yearly))=([0-9]{1,9})|keep-all=(0|1|true|false|yes|no|on|off)");
 
-    /** Every backup. */
+    /** Keeps every backup. */
     public static final Retention ALL = new Retention(null, null, null, null, null, null);
 
     /** Refuses negative numbers. */
@@ -33,14 +33,14 @@ public record Retention(
         }
     }
 
-    /** Reads one, as it stands in a storage's configuration or is written to a backup job. */
+    /** Parses a retention from a storage's configuration or a backup job. */
     public static Retention parse(String text) {
         var counts = new LinkedHashMap<String, Integer>();
         boolean all = false;
         for (String part : text.split(",")) {
             if (part.isBlank()) continue;
             Matcher matcher = PART.matcher(part.strip());
-            if (!matcher.matches()) throw new IllegalArgumentException("Not what to keep: " + text);
+            if (!matcher.matches()) throw new IllegalArgumentException("Not a retention: " + text);
             if (matcher.group(1) == null) {
                 all |= matcher.group(3).matches("1|true|yes|on");
             } else {
@@ -50,7 +50,7 @@ public record Retention(
         return all ? ALL : of(counts);
     }
 
-    /** A storage tells it as text, a backup job of version 9 as an object. */
+    /** A storage returns it as text, a backup job of version 9 as an object. */
     @JsonCreator
     static Retention of(JsonNode told) {
         if (!told.isObject()) return parse(ResponseParser.words(told));
@@ -69,7 +69,7 @@ public record Retention(
                 counts.get("keep-yearly"));
     }
 
-    /** Whether nothing is ever pruned by it: no number above zero stands in it. */
+    /** Whether it never prunes anything, because it has no number above zero. */
     public boolean isAll() {
         return parts().values().stream().allMatch(count -> count == 0);
     }
@@ -85,7 +85,7 @@ public record Retention(
         return parts;
     }
 
-    /** As a storage or a backup job takes it. */
+    /** The format for a storage or a backup job. */
     @Override
     public String toString() {
         if (isAll()) return "keep-all=1";

@@ -8,11 +8,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** What a node keeps of the past of itself, its guests and its storages: the coarser, the further back. */
+/** The metrics that a node records of itself, its guests and its storages; the older, the lower the resolution. */
 public final class Rrd {
     private Rrd() {}
 
-    /** How far back. A node of version 9 has decades as well; nobody else has. */
+    /** The time range. Decades are available only for nodes of version 9. */
     public enum Span {
         HOUR,
         DAY,
@@ -25,7 +25,7 @@ public final class Rrd {
         }
     }
 
-    /** What becomes of the values that one point stands for. */
+    /** How the values of one point are combined. */
     public enum Join {
         AVERAGE,
         MAX
@@ -35,7 +35,7 @@ public final class Rrd {
      * A point in time.
      *
      * @param time epoch seconds
-     * @param values what was measured by its name, such as {@code cpu mem netin}; what was not is not among them, and is
+     * @param values measured values by name, such as {@code cpu mem netin}; a value that was not measured is missing and
      *     never zero
      */
     public record Point(long time, Map<String, Double> values) {
@@ -44,7 +44,7 @@ public final class Rrd {
             values = Map.copyOf(values);
         }
 
-        /** A value, or null where there is a hole. */
+        /** A value, or null where none was measured. */
         public @Nullable Double get(String name) {
             return values.get(name);
         }
@@ -73,7 +73,7 @@ public final class Rrd {
         return List.copyOf(points);
     }
 
-    /** Holes come as null, as nothing, or as the text of a number that is none. */
+    /** Missing values are null, omitted, or text that is not a number. */
     private static @Nullable Double number(JsonNode node) {
         double value;
         try {

@@ -7,11 +7,11 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What of a call must not come back in the words of a refusal: the token's secret, and secrets among the parameters. */
+/** The secrets of a call that must not appear in an error: the token's secret, and secrets among the parameters. */
 record Secrets(ApiToken token, List<String> values) {
     private static final Set<String> NAMES = Set.of("password", "cipassword", "encryption-key", "keyring", "key");
     private static final Pattern OTHER_TOKEN = Pattern.compile("apitoken=PVEAPIToken=[^=,]+=([^,]+)");
-    // Replacing a short one would spoil the text, and tell the secret by the gaps.
+    // Replacing a short one would garble the text, and the gaps would reveal the secret.
     private static final int SHORTEST = 8;
 
     static Secrets of(ApiToken token, Map<String, String> parameters) {

@@ -5,17 +5,17 @@ import java.math.RoundingMode;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A size as it stands behind a disk, {@code 102M} or {@code 1.5G}: powers of 1024, and bytes where no letter stands. */
+/** The size of a disk, {@code 102M} or {@code 1.5G}: powers of 1024, and bytes without a unit. */
 public record Size(long bytes) {
     private static final String UNITS = "KMGT";
     private static final Pattern FORM = Pattern.compile("([0-9]{1,19}(?:\\.[0-9]{1,9})?)([" + UNITS + "]?)");
 
-    /** Refuses less than nothing. */
+    /** Refuses negative sizes. */
     public Size {
         if (bytes < 0) throw new IllegalArgumentException("Not a size: " + bytes);
     }
 
-    /** Reads one. A fraction of a byte is dropped. */
+    /** Parses a size. A fraction of a byte is dropped. */
     public static Size parse(String text) {
         Matcher matcher = FORM.matcher(text);
         if (!matcher.matches()) throw new IllegalArgumentException("Not a size: " + text);
@@ -27,7 +27,7 @@ public record Size(long bytes) {
         return new Size(bytes.setScale(0, RoundingMode.DOWN).longValueExact());
     }
 
-    /** In the largest unit that tells it exactly, as Proxmox VE writes it. */
+    /** In the largest unit that represents it exactly, as Proxmox VE writes it. */
     @Override
     public String toString() {
         long rest = bytes;

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What waits to be applied to a node's network, read from the unified diff in which it is told. */
+/** The pending changes of a node's network, parsed from the unified diff in which Proxmox VE returns them. */
 public record StagedChanges(List<Line> lines) {
     private static final Pattern STANZA = Pattern.compile("\\s*(?:iface|auto|allow-[a-z]+)\\s+(\\S{1,64}).*");
     private static final Pattern HUNK = Pattern.compile("@@ -[0-9]+(?:,([0-9]+))? \\+[0-9]+(?:,([0-9]+))? @@.*");
@@ -28,15 +28,15 @@ public record StagedChanges(List<Line> lines) {
     /**
      * A line of the file.
      *
-     * @param iface in whose part it stands, or null where the diff does not show whose it is
+     * @param iface the interface whose section contains the line, or null where the diff does not show it
      */
     public record Line(Kind kind, String text, @Nullable String iface) {}
 
-    /** Reads one; what is no line of the file is passed over. */
+    /** Parses a diff. Lines that do not belong to the file are skipped. */
     public static StagedChanges parse(String diff) {
         var lines = new ArrayList<Line>();
         String iface = null;
-        // Counted, since a line that goes may itself begin with two dashes and look like a head.
+        // Lines are counted, because a removed line may itself begin with two dashes and look like a header.
         int before = 0;
         int after = 0;
         for (String line : diff.split("\n", -1)) {
@@ -65,7 +65,7 @@ public record StagedChanges(List<Line> lines) {
         return told.length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(told);
     }
 
-    /** The interfaces of which something comes or goes, as far as the diff shows whose it is. */
+    /** The interfaces with added or removed lines, as far as the diff shows them. */
     public Set<String> interfaces() {
         var interfaces = new LinkedHashSet<String>();
         for (Line line : lines) {

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * How a storage is set up for the whole cluster. Which keys there are hangs on its type; all are text here.
+ * The cluster-wide configuration of a storage. The available keys depend on its type; all values are text here.
  *
- * @param digest of the file in which all storages stand; null for one that is still to be
+ * @param digest of the file with all storages; null for a storage to be created
  */
 public record StorageConfig(
         String storage,
@@ -33,7 +33,7 @@ public record StorageConfig(
         return new StorageConfig(storage, type, values, values.remove("digest"));
     }
 
-    /** A folder that every node has for itself, or that is mounted there. */
+    /** A directory that each node has locally, or that is mounted there. */
     public static StorageConfig directory(String storage, String path) {
         return of(storage, "dir").with("path", path);
     }
@@ -43,7 +43,7 @@ public record StorageConfig(
         return of(storage, "nfs").with("server", server).with("export", export);
     }
 
-    /** A Windows or Samba share; the password is kept by the cluster and never told again. */
+    /** A Windows or Samba share. The cluster stores the password and never returns it. */
     public static StorageConfig cifs(String storage, String server, String share, String user, String password) {
         return of(storage, "cifs")
                 .with("server", server)
@@ -52,7 +52,7 @@ public record StorageConfig(
                 .with("password", password);
     }
 
-    /** A datastore of a Proxmox Backup Server; the password or token secret is never told again. */
+    /** A datastore of a Proxmox Backup Server. The password or token secret is never returned. */
     public static StorageConfig backupServer(
             String storage, String server, String datastore, String user, String password) {
         return of(storage, "pbs")
@@ -63,24 +63,24 @@ public record StorageConfig(
                 .with("content", "backup");
     }
 
-    /** A storage of any type, nothing set yet. */
+    /** A storage of any type without settings. */
     public static StorageConfig of(String storage, String type) {
         return new StorageConfig(storage, type, Map.of(), null);
     }
 
-    /** The same with one key set. */
+    /** A copy with one key set. */
     public StorageConfig with(String key, String value) {
         var more = new LinkedHashMap<>(values);
         more.put(key, value);
         return new StorageConfig(storage, type, more, digest);
     }
 
-    /** What it may hold, such as {@code images backup}. */
+    /** The content types it can store, such as {@code images backup}. */
     public List<String> content() {
         return words("content");
     }
 
-    /** The nodes that have it; empty for all. */
+    /** The nodes that use it; empty for all. */
     public List<String> nodes() {
         return words("nodes");
     }
@@ -91,19 +91,19 @@ public record StorageConfig(
                 .toList();
     }
 
-    /** Whether it is switched on. */
+    /** Whether it is enabled. */
     public boolean isEnabled() {
         return !"1".equals(values.get("disable"));
     }
 
-    /** Whether all nodes see the same volumes, told or by its type. */
+    /** Whether all nodes see the same volumes, by its setting or its type. */
     public boolean isShared() {
         return "1".equals(values.get("shared"))
                 || List.of("nfs", "cifs", "pbs", "rbd", "cephfs", "iscsi", "iscsidirect", "zfs", "esxi")
                         .contains(type);
     }
 
-    /** How many backups it keeps, or null when it does not tell. */
+    /** Its backup retention, or null when none is set. */
     public @Nullable Retention keep() {
         String told = values.get("prune-backups");
         try {
@@ -113,7 +113,7 @@ public record StorageConfig(
         }
     }
 
-    /** Without its values: one of them may be a password. */
+    /** Without the values, because one of them may be a password. */
     @Override
     public String toString() {
         return storage + " (" + type + ")";

@@ -5,14 +5,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of a storage's content. What it tells of a volume differs by the storage's kind.
+ * A row of a storage's content. Which values are present depends on the storage type.
  *
- * @param volid its id as text; {@link #id} reads it
+ * @param volid its id as text; {@link #id} parses it
  * @param content {@code images rootdir backup iso vztmpl snippets import}
- * @param size in bytes, as the guest sees it; {@code used} is what it takes
- * @param ctime when it was made, in epoch seconds
- * @param vmid whose it is
- * @param isProtected whether a backup may not be pruned or deleted
+ * @param size in bytes, as the guest sees it; {@code used} is the space it occupies
+ * @param ctime when it was created, in epoch seconds
+ * @param vmid the guest it belongs to
+ * @param isProtected whether a backup is protected from pruning and deletion
  * @param subtype of a backup: {@code lxc qemu}
  * @param encrypted on a Proxmox Backup Server: 1, or the fingerprint of the key
  * @param verification the last check of a backup on a Proxmox Backup Server
@@ -31,16 +31,16 @@ public record StoredVolume(
         @Nullable String subtype,
         @Nullable String encrypted,
         @Nullable Verification verification) {
-    /** Refuses a row without an id. */
+    /** Requires an id. */
     public StoredVolume {
         Objects.requireNonNull(volid, "volid");
     }
 
-    /** How a check ended: {@code ok} or {@code failed}. */
+    /** The result of a verification: {@code ok} or {@code failed}. */
     public record Verification(
             @Nullable String state, @Nullable String upid) {}
 
-    /** Its id, or null for one that can't be named in a configuration, as with a comma in it. */
+    /** Its id, or null for one that can't be used in a configuration, such as one with a comma. */
     public @Nullable VolumeId id() {
         try {
             return VolumeId.parse(volid);

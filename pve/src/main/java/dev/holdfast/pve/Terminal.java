@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A terminal: what is sent is typed, what is received is for an xterm to show. It begins with 80 columns and 20 rows. */
+/** A terminal: sent bytes are typed, received bytes are for an xterm to display. It begins with 80 columns and 20 rows. */
 public final class Terminal extends Console {
     private static final String WELCOME = "OK";
     private static final int LARGEST_SIZE = 9999;
@@ -16,7 +16,7 @@ public final class Terminal extends Console {
         super(socket, task);
     }
 
-    /** Signs in with the ticket once more, for the program behind the port, which trusts nobody who came that far. */
+    /** Sends the ticket once more, to the program behind the port, which authenticates every connection itself. */
     static Terminal signIn(WebSocket socket, ConsoleTicket offer, PveTask task) {
         var terminal = new Terminal(socket, task);
         try (var deadline = socket.deadline()) {
@@ -38,12 +38,12 @@ public final class Terminal extends Console {
             byte[] bytes = socket.receive();
             if (bytes == null) {
                 throw new PveException.SignInFailed(
-                        "The terminal did not let the token in. Before Proxmox VE 9 none is: see whether VNC will do.");
+                        "The terminal refused the token. Before Proxmox VE 9 it accepts no tokens. Use a VNC console.");
             }
             heard.writeBytes(bytes);
         }
         if (!heard.toString(StandardCharsets.UTF_8).startsWith(WELCOME)) {
-            throw new PveException.Unreachable("The terminal began with something else than a terminal does.", false);
+            throw new PveException.Unreachable("The terminal sent an unexpected first message.", false);
         }
         byte[] all = heard.toByteArray();
         early = all.length == WELCOME.length() ? null : Arrays.copyOfRange(all, WELCOME.length(), all.length);
@@ -66,10 +66,10 @@ public final class Terminal extends Console {
         return first == null ? super.receive() : first;
     }
 
-    /** Tells how large the window is. */
+    /** Sends the size of the window. */
     public void resize(int columns, int rows) {
         if (Math.min(columns, rows) < 1 || Math.max(columns, rows) > LARGEST_SIZE) {
-            throw new IllegalArgumentException("No size for a terminal: " + columns + " by " + rows);
+            throw new IllegalArgumentException("Not a terminal size: " + columns + " by " + rows);
         }
         socket.send(("1:" + columns + ":" + rows + ":").getBytes(StandardCharsets.UTF_8));
     }
@@ -77,7 +77,7 @@ public final class Terminal extends Console {
     @Override
     public void ping() {
         super.ping();
-        // The program behind the port knows pings of its own, and sees no others.
+        // The program behind the port uses its own pings and does not see others.
         socket.send(new byte[] {'2'});
     }
 }

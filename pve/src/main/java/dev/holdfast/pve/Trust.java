@@ -1,10 +1,10 @@
 package dev.holdfast.pve;
 
-/** Which certificate an endpoint may show. */
+/** Which certificates are accepted from an endpoint. */
 public sealed interface Trust {
-    /** Exactly this one, whatever its name or dates say. */
+    /** Exactly this certificate, regardless of its name and dates. */
     record Pinned(Fingerprint fingerprint) implements Trust {}
 
-    /** One that the system's authorities vouch for, with the endpoint's name in it. */
+    /** A certificate for the endpoint's name that the system's authorities trust. */
     record Authorities() implements Trust {}
 }

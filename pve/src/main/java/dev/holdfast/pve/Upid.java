@@ -4,21 +4,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A task's id: {@code UPID:node:pid:pstart:starttime:type:id:user:}, numbers in hex.
+ * A task's UPID: {@code UPID:node:pid:pstart:starttime:type:id:user:}, numbers in hex.
  *
- * @param text as the endpoint gave it; sent back unchanged
+ * @param text as the endpoint returned it; sent back unchanged
  * @param node where the task runs
  * @param startTime in epoch seconds
  * @param type such as {@code vzstart}
- * @param id what it is about, often a guest's number, may be empty
- * @param user who ordered it, with the token's name behind {@code !}
+ * @param id the task's object, often a guest's ID; may be empty
+ * @param user who started it, with the token's name after {@code !}
  */
 public record Upid(String text, String node, long startTime, String type, String id, String user) {
-    // The id may hold anything but a colon; worker types and users hold none either.
+    // The id can contain anything but a colon; worker types and users contain none either.
     private static final Pattern FORM = Pattern.compile(
             "UPID:([A-Za-z0-9][A-Za-z0-9.-]{0,62}):([0-9A-Fa-f]{8,16}):([0-9A-Fa-f]{8,16}):([0-9A-Fa-f]{8}):([^:\\s]{1,128}):([^:\\s]{0,512}):([^:\\s]{1,256}):");
 
-    /** Reads one. Throws {@link IllegalArgumentException} for anything else. */
+    /** Parses a UPID. Throws {@link IllegalArgumentException} for anything else. */
     public static Upid parse(String text) {
         Matcher matcher = FORM.matcher(text);
         if (!matcher.matches()) throw new IllegalArgumentException("Not a task id: " + text);

@@ -3,16 +3,16 @@ package dev.holdfast.pve;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that is to lie on a storage.
+ * A file to upload to a storage.
  *
  * @param content {@code iso vztmpl import}
- * @param name as it will be called there; Proxmox VE replaces what it does not like by underscores
+ * @param name its name on the storage; Proxmox VE replaces unaccepted characters by underscores
  * @param length its exact number of bytes
- * @param sha256 what the node compares before it takes the file over, or null
+ * @param sha256 checksum that the node compares before it stores the file, or null
  */
 public record Upload(
         String content, String name, long length, @Nullable String sha256) {
-    /** Refuses names that would break out of the header in which they are sent. */
+    /** Refuses names that would break out of the header that carries them. */
     public Upload {
         if (name.isBlank()
                 || name.length() > 255

@@ -1,6 +1,6 @@
 package dev.holdfast.pve;
 
-/** A picture with keyboard and mouse: both ways go messages of RFB 3.8, from its very first byte, for a viewer to speak. */
+/** A graphical console: both directions carry RFB 3.8 messages from the first byte, to be handled by a viewer. */
 public final class VncConsole extends Console {
     private final String password;
 
@@ -10,14 +10,14 @@ public final class VncConsole extends Console {
     }
 
     /**
-     * What the viewer answers the challenge with; it opens this console and no other. At most eight characters, for more
-     * do not count, so where none was made for us it is the beginning of the ticket and tells nothing of the rest.
+     * The password for the viewer's challenge response. It opens only this console. At most eight characters, because more
+     * are ignored; where Proxmox VE generated no password it is the beginning of the ticket, which does not reveal the rest.
      */
     public String password() {
         return password;
     }
 
-    /** Sends what the viewer says. */
+    /** Sends the viewer's bytes. */
     @Override
     public void send(byte[] bytes) {
         socket.send(bytes);

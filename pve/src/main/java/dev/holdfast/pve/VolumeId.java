@@ -10,17 +10,17 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A volume on a storage, {@code local:101/vm-101-disk-0.raw}. In a storage that is local to each node the same id means
- * another volume on every node.
+ * A volume on a storage, {@code local:101/vm-101-disk-0.raw}. On a storage that is local to each node the same id means a
+ * different volume on every node.
  *
  * @param storage the storage's name
- * @param name what the storage calls it; only the storage's kind knows how to read it
+ * @param name the storage's name of the volume; its format depends on the storage type
  */
 public record VolumeId(String storage, String name) {
-    // An image that somebody copied there by hand may have blanks in its name.
+    // The name of an image that a user copied there may contain spaces.
     private static final Pattern FORM = Pattern.compile(
             "([A-Za-z][A-Za-z0-9._-]*[A-Za-z0-9]):([^\\s,\\p{Cntrl}](?:[^,\\p{Cntrl}]*[^\\s,\\p{Cntrl}])?)");
-    // The same names on any storage of files, and what a Proxmox Backup Server makes of its own.
+    // These names are the same on every file storage; Proxmox Backup Server has its own.
     private static final Pattern DUMP = Pattern.compile(
             "backup/vzdump-(lxc|qemu)-([1-9][0-9]{2,8})-([0-9]{4})_([0-9]{2})_([0-9]{2})-([0-9]{2})_([0-9]{2})_([0-9]{2})\\.[^/]+");
     private static final Pattern SNAPSHOT = Pattern.compile(
@@ -33,7 +33,7 @@ public record VolumeId(String storage, String name) {
         }
     }
 
-    /** Reads one. A path, as of a bind mount, is none. */
+    /** Parses an id. A path, such as that of a bind mount, is not accepted. */
     public static VolumeId parse(String text) {
         Matcher matcher = FORM.matcher(text);
         if (!matcher.matches()) throw new IllegalArgumentException("Not a volume: " + text);
@@ -41,19 +41,19 @@ public record VolumeId(String storage, String name) {
     }
 
     /**
-     * What the name of a backup tells.
+     * The contents of a backup's name.
      *
-     * @param written when it was begun: by the clock of the host that wrote it, in UTC on a Proxmox Backup Server
-     * @param onBackupServer whether it is a snapshot there
+     * @param written when the backup began: by the clock of the host that wrote it, in UTC on a Proxmox Backup Server
+     * @param onBackupServer whether it is a snapshot on a Proxmox Backup Server
      */
     public record Backup(GuestKind kind, int vmid, LocalDateTime written, boolean onBackupServer) {
-        /** When it was begun, if the host that wrote it keeps this time zone. */
+        /** When the backup began, if the host that wrote it uses this time zone. */
         public Instant takenAt(ZoneId host) {
             return written.atZone(onBackupServer ? ZoneOffset.UTC : host).toInstant();
         }
     }
 
-    /** What its name tells if it is a backup's; null for other volumes and for backups that somebody renamed. */
+    /** The parsed name of a backup; null for other volumes and for renamed backups. */
     public @Nullable Backup backup() {
         Matcher dump = DUMP.matcher(name);
         if (dump.matches()) return backup(dump, false);

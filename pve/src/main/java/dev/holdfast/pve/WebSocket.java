@@ -11,11 +11,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A WebSocket as a stream of bytes each way: where messages begin and end is nobody's concern here. One thread receives;
- * any may send or close. Waiting for what comes has no deadline, sending has one.
+ * A WebSocket as a stream of bytes in each direction; message boundaries are ignored. One thread receives; any thread can
+ * send or close. Receiving has no deadline, sending has one.
  */
 final class WebSocket implements AutoCloseable {
-    /** Half of what every version of pveproxy takes in one frame. */
+    /** Half of the frame size that every version of pveproxy accepts. */
     private static final int LARGEST_SENT = 32 * 1024;
 
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -38,14 +38,14 @@ final class WebSocket implements AutoCloseable {
         this.forget = forget;
     }
 
-    /** A deadline for all that is done until it is closed, which ends the connection when it rings. */
+    /** A deadline for everything done until it is closed. When it expires, it ends the connection. */
     Deadlines.Deadline deadline() {
         Deadlines.Deadline deadline = deadlines.in(timeouts.answer());
         deadline.watch(socket.plain());
         return deadline;
     }
 
-    /** The next bytes, or null at the end: either side has closed. pveproxy does so without a word. */
+    /** The next bytes, or null when either side has closed. pveproxy closes without a close frame. */
     byte @Nullable [] receive() {
         try {
             while (!closed) {
@@ -65,14 +65,14 @@ final class WebSocket implements AutoCloseable {
         return null;
     }
 
-    /** Parts of a message come in a row, though control frames may stand between them. */
+    /** Fragments of a message are consecutive, but control frames can occur between them. */
     private boolean follows(Frames.Frame frame) throws IOException {
         if ((frame.opcode() == Frames.CONTINUATION) != inMessage) throw new IOException("a frame out of turn");
         inMessage = !frame.last();
         return true;
     }
 
-    /** False when it was the last. */
+    /** Returns false when it was the last frame. */
     private boolean control(Frames.Frame frame) throws IOException {
         if (frame.opcode() == Frames.PING) pong(frame.payload());
         if (frame.opcode() != Frames.CLOSE) return true;
@@ -81,12 +81,12 @@ final class WebSocket implements AutoCloseable {
         return false;
     }
 
-    /** Who hung up after asking may have said something in between, which is still to be read. */
+    /** A peer that closed after a ping may have sent data in between, which is still to be read. */
     private void pong(byte[] payload) {
         try {
             write(Frames.PONG, payload);
         } catch (IOException e) {
-            // reading tells
+            // receive() reports it
         }
     }
 
@@ -103,13 +103,13 @@ final class WebSocket implements AutoCloseable {
     }
 
     /**
-     * Shows that we are there, and asks for the same: an endpoint that was silent since the last ping is given up. Only who
-     * receives meanwhile hears it.
+     * Keeps the connection alive and requests a pong. An endpoint that sent nothing since the last ping is given up. The
+     * pong is noticed only while a thread receives.
      */
     void ping() {
         if (unanswered.getAndSet(true)) {
             end();
-            throw new PveException.TimedOut("No sign of life from the console since the last ping.", false);
+            throw new PveException.TimedOut("The console sent nothing since the last ping.", false);
         }
         try {
             write(Frames.PING, new byte[0]);
@@ -140,8 +140,8 @@ final class WebSocket implements AutoCloseable {
     private PveException explain(IOException e, boolean order) {
         return e instanceof SocketTimeoutException
                 ? new PveException.TimedOut(
-                        "The console took nothing within " + timeouts.answer().toMillis() + " ms.", order)
-                : new PveException.Unreachable("The console broke: " + e.getMessage(), order);
+                        "The console accepted no data within " + timeouts.answer().toMillis() + " ms.", order)
+                : new PveException.Unreachable("The connection to the console broke: " + e.getMessage(), order);
     }
 
     private void end() {
@@ -150,14 +150,14 @@ final class WebSocket implements AutoCloseable {
         forget.accept(this);
     }
 
-    /** Says good-bye if that is possible at once, and hangs up. Whoever receives is told the end. */
+    /** Sends a close frame if possible without waiting, and disconnects. A receiving thread gets the end of the stream. */
     @Override
     public void close() {
         if (closed) return;
         try {
             if (!sending.isLocked()) write(Frames.CLOSE, new byte[] {3, (byte) 0xe8}); // 1000: all is well
         } catch (IOException e) {
-            // then without
+            // close without it
         }
         end();
     }

@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Everything that asks an endpoint, by class and method, each with arguments a real one would take. A second way to call
- * the same method has a remark behind its name. {@link SchemaTest} sees to it that no public method is missing.
+ * Every call to an endpoint, by class and method, with arguments that a real endpoint accepts. A second variant of a call
+ * has a remark after its name. {@link SchemaTest} checks that no public method is missing.
  */
 final class Calls {
     static final Upid UPID = Upid.parse("UPID:pve1:0000198A:000CE7CA:6B01124F:vzstop:101:a@b!c:");

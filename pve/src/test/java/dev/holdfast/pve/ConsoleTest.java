@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Consoles of the simulator, over TLS. The time-out is a bound against hanging, not a measure. */
+/** Consoles of the simulator, over TLS. The time-out guards against hanging and is not a measurement. */
 @Timeout(180)
 class ConsoleTest {
     private final Sim sim = Sim.oneHost();
@@ -91,7 +91,7 @@ class ConsoleTest {
     }
 
     @Test
-    void whatIsTypedIsAnswered() {
+    void typedCommandsAreAnswered() {
         PveTask task;
         try (Terminal terminal = signedIn(container().terminal())) {
             type(terminal, "hostname\r");
@@ -104,7 +104,7 @@ class ConsoleTest {
     }
 
     @Test
-    void aWindowIsResized() {
+    void terminalIsResized() {
         Terminal terminal = signedIn(container().terminal());
         terminal.resize(132, 43);
         type(terminal, "stty size\r");
@@ -113,7 +113,7 @@ class ConsoleTest {
     }
 
     @Test
-    void aMegabyteArrivesWholeEachWay() {
+    void megabyteIsTransferredCompletelyInBothDirections() {
         Terminal terminal = signedIn(container().terminal());
         type(terminal, "seq 160000\r");
         var expected = new StringBuilder("seq 160000\r\n");
@@ -121,14 +121,14 @@ class ConsoleTest {
         String heard = await(terminal, "root@grafana:~# ");
         assertThat(heard.length()).isGreaterThan(1_000_000);
         assertThat(heard.startsWith(expected.toString())).isTrue();
-        // A line that long is not kept whole, but not a byte of what follows it is lost.
+        // Such a long line is not kept completely, but no byte of what follows it is lost.
         var writer = Thread.ofVirtual().start(() -> type(terminal, "x".repeat(1_000_000) + "\u0015hostname\r"));
         assertThat(await(terminal, "root@grafana:~# ")).endsWith("hostname\r\ngrafana\r\nroot@grafana:~# ");
         assertThat(writer).isNotNull();
     }
 
     @Test
-    void theShellOfANodeIsALoginThatEndsWithIt() {
+    void nodeShellIsALoginAndEndsWithIt() {
         Terminal terminal = signedIn(client().node("alpha").terminal());
         type(terminal, "exit\r");
         var heard = new ByteArrayOutputStream();
@@ -140,7 +140,7 @@ class ConsoleTest {
     }
 
     @Test
-    void whoeverReceivesIsToldTheEndFromEitherSide() throws Exception {
+    void receiverGetsTheEndFromEitherSide() throws Exception {
         Terminal ours = signedIn(container().terminal());
         var end = CompletableFuture.supplyAsync(() -> String.valueOf(ours.receive()));
         ours.close();
@@ -157,7 +157,7 @@ class ConsoleTest {
     }
 
     @Test
-    void aNodeThatIsGoneEndsItsConsolesAndTheClientEndsItsOwn() {
+    void stoppedNodeEndsItsConsolesAndAClosedClientEndsItsOwn() {
         Terminal terminal = signedIn(container().terminal());
         sim.node("alpha").crash();
         Throwable failure = catchThrowable(terminal::receive);
@@ -170,7 +170,7 @@ class ConsoleTest {
     }
 
     @Test
-    void aPingIsHeardAndSilenceIsNoticed() {
+    void pingIsAnsweredAndSilenceIsDetected() {
         Terminal terminal = signedIn(container().terminal());
         for (int i = 0; i < 3; i++) {
             terminal.ping();
@@ -184,7 +184,7 @@ class ConsoleTest {
     }
 
     @Test
-    void aPictureBeginsWithItsProtocolAndHasAPasswordOfItsOwn() {
+    void vncConsoleBeginsWithItsProtocolAndHasItsOwnPassword() {
         try (VncConsole vnc = machineOf(client()).vnc()) {
             assertThat(await(vnc, "\n")).isEqualTo("RFB 003.008\n");
             assertThat(vnc.password()).hasSize(8).doesNotStartWith("PVEVNC");
@@ -200,7 +200,7 @@ class ConsoleTest {
     }
 
     @Test
-    void aMachineThatDoesNotRunShowsNothing() {
+    void stoppedVirtualMachineHasNoConsole() {
         sim.guest("alpha", 201).stop();
         VncConsole vnc = machineOf(client()).vnc();
         assertThat(vnc.receive()).isNull();
@@ -211,7 +211,7 @@ class ConsoleTest {
     }
 
     @Test
-    void aMissingPrivilegeIsNamed() {
+    void missingPrivilegeIsNamed() {
         PveClient clerk = client(sim.token("clerk@pve!one").grant("/", Set.of("VM.Audit")));
         assertThatThrownBy(() -> clerk.guest(GuestKind.LXC, "alpha", 101).terminal())
                 .isInstanceOfSatisfying(
@@ -221,7 +221,7 @@ class ConsoleTest {
     }
 
     @Test
-    void beforeVersion9OnlyPicturesAreForTokens() {
+    void beforeVersion9TokensCanOpenOnlyVncConsoles() {
         sim.version8();
         assertThatThrownBy(() -> container().terminal())
                 .isInstanceOf(PveException.SignInFailed.class)
@@ -233,7 +233,7 @@ class ConsoleTest {
     }
 
     @Test
-    void aCertificateThatChangedMeanwhileReceivesNotEvenTheTicket() {
+    void changedCertificateDoesNotEvenReceiveTheTicket() {
         PveClient client = client();
         ConsoleTicket offer =
                 ResponseParser.read(client.call("POST", "/nodes/alpha/lxc/101/termproxy", Map.of()), ConsoleTicket.class);
@@ -244,7 +244,7 @@ class ConsoleTest {
     }
 
     @Test
-    void anAddressThatIsNotAllowedAnyMoreIsNotConnectedTo() {
+    void addressThatIsNoLongerAllowedIsNotConnectedTo() {
         var allowed = new AtomicBoolean(true);
         try (var strict = new Pve(_ -> allowed.get())) {
             PveClient client = strict.client(
@@ -266,7 +266,7 @@ class ConsoleTest {
             + "Sec-WebSocket-Key: MTIzNDU2Nzg5MGFiY2RlZg==\r\n";
 
     @Test
-    void aTicketThatIsWrongOrUsedOpensNothingAndIsNotRepeated() {
+    void wrongOrUsedTicketIsRefusedAndNotRepeated() {
         PveClient client = client();
         ConsoleTicket offer =
                 ResponseParser.read(client.call("POST", "/nodes/alpha/lxc/101/termproxy", Map.of()), ConsoleTicket.class);
@@ -275,7 +275,7 @@ class ConsoleTest {
                 .isInstanceOf(PveException.SignInFailed.class)
                 .hasMessage("permission denied - invalid PVEVNC ticket");
         open(client, offer);
-        // The port has its client: the node hangs up without a word.
+        // The port already has its client: the node disconnects without a close frame.
         assertThatThrownBy(() -> open(client, offer))
                 .isInstanceOf(PveException.Unreachable.class)
                 .hasMessageNotContaining("PVEVNC");
@@ -283,7 +283,7 @@ class ConsoleTest {
     }
 
     @Test
-    void consolesTakeNobodysTurn() {
+    void consolesDoNotCountAgainstTheConnectionLimit() {
         var open = new ArrayList<Terminal>();
         for (int i = 0; i < 2 * Connections.AT_ONCE; i++) open.add(container().terminal());
         assertThat(client().version().version()).isEqualTo("9.1.2");
@@ -293,7 +293,7 @@ class ConsoleTest {
     }
 
     @Test
-    void openingEndsAtTheDeadline() {
+    void openingStopsAtTheDeadline() {
         sim.faults().hang("vncwebsocket");
         PveGuest guest = client().within(Duration.ofMillis(500)).guest(GuestKind.LXC, "alpha", 101);
         assertThatThrownBy(guest::terminal).isInstanceOf(PveException.TimedOut.class);

@@ -17,11 +17,11 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The exchanges that the simulator is held against, as far as a client sees them: what is asked and what is answered. Where
- * a story leaves a value open there is one of its kind. The README beside the stories has the syntax.
+ * The exchanges that the simulator is compared with, from a client's view: requests and responses. Where a story leaves a
+ * value open, it is replaced by an example value. The README next to the stories describes the syntax.
  */
 final class Exchanges {
-    /** One answer, with all that stands in its body. */
+    /** One response with its whole body. */
     record Exchange(String story, String method, String path, String status, ObjectNode body) {
         boolean succeeds() {
             return status.equals("200 OK");
@@ -64,7 +64,7 @@ final class Exchanges {
         return exchanges;
     }
 
-    /** How tasks ended that a story waited for. */
+    /** The results of the tasks that a story waited for. */
     List<String> ends() {
         return ends;
     }
@@ -89,7 +89,7 @@ final class Exchanges {
         }
     }
 
-    /** What is kept without having been told is a task. */
+    /** A name that is kept without a previous value is a task. */
     private void keep(String[] words) {
         JsonNode value = exchanges.getLast().body().path("data");
         for (String key : List.of(words).subList(2, words.length)) {

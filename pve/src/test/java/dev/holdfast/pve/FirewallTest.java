@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** One firewall for four scopes, and what each of them lacks. */
+/** One firewall class for four scopes, and what each scope lacks. */
 class FirewallTest {
     private static final FirewallScope CLUSTER = new FirewallScope.Cluster();
     private static final FirewallScope GROUP = new FirewallScope.Group("webgrp");
@@ -33,7 +33,7 @@ class FirewallTest {
     }
 
     @Test
-    void eachScopesRulesLieElsewhere() {
+    void rulesOfEachScopeHaveTheirOwnPath() {
         Map.of(
                         CLUSTER, "/cluster/firewall/rules",
                         GROUP, "/cluster/firewall/groups/webgrp",
@@ -48,7 +48,7 @@ class FirewallTest {
     }
 
     @Test
-    void whatAScopeLacksIsNotAskedOfIt() {
+    void unsupportedCallsOfAScopeAreNotSent() {
         try (var host = says("{\"data\":[]}")) {
             for (Runnable action : List.<Runnable>of(
                     () -> firewall(host, GROUP).options(),
@@ -65,7 +65,7 @@ class FirewallTest {
     }
 
     @Test
-    void aRuleAloneTellsItsPlaceAsText() {
+    void singleRuleReturnsItsPositionAsText() {
         try (var host = says("{\"data\":{\"action\":\"webgrp\",\"enable\":1,\"pos\":\"0\",\"type\":\"group\"}}")) {
             FirewallRule rule = firewall(host, CLUSTER).rule(0);
             assertThat(rule.pos()).isZero();
@@ -74,7 +74,7 @@ class FirewallTest {
     }
 
     @Test
-    void aLogThatWasNeverWrittenHasNoLines() {
+    void logThatWasNeverWrittenHasNoLines() {
         String none = "{\"data\":{\"n\":1,\"t\":\"unable to open file - No such file or directory\"},\"total\":1}";
         for (String nothing : List.of(none, "{\"data\":[{\"n\":1,\"t\":\"no content\"}]}")) {
             try (var host = says(nothing)) {
@@ -91,7 +91,7 @@ class FirewallTest {
     }
 
     @Test
-    void anOptionLeftOutIsUnknownAndNotOff() {
+    void omittedOptionIsUnknownAndNotOff() {
         try (var host = says("{\"data\":{\"digest\":\"abc\",\"enable\":0,\"policy_in\":\"DROP\"}}")) {
             PveFirewall.Options options = firewall(host, GUEST).options();
             assertThat(options.digest()).isEqualTo("abc");
@@ -102,7 +102,7 @@ class FirewallTest {
     }
 
     @Test
-    void aRuleIsWishedForStepByStep() {
+    void ruleSpecIsBuiltStepByStep() {
         try (var host = says("{\"data\":null}")) {
             var rule = FirewallRule.RuleSpec.of("in", "ACCEPT")
                     .to("tcp", "443")
@@ -122,7 +122,7 @@ class FirewallTest {
     }
 
     @Test
-    void anAddressWithAPrefixIsOnePartOfThePath() {
+    void addressWithPrefixIsOnePathSegment() {
         try (var host = says("{\"data\":null}")) {
             firewall(host, CLUSTER).objects().deleteMember("admins", "10.0.0.0/24", null);
             assertThat(Sent.read(host.requests.getFirst()).path())

@@ -25,7 +25,7 @@ class FramesTest {
         return all;
     }
 
-    /** A frame as a server sends it: what we write, without its mask. */
+    /** A frame as a server sends it: our own frame without the mask. */
     private static byte[] served(int opcode, byte[] payload) {
         byte[] frame = Frames.masked(opcode, payload, new byte[4]);
         int header = frame.length - payload.length - 4;
@@ -38,7 +38,7 @@ class FramesTest {
 
     @ParameterizedTest(name = "{0} bytes")
     @ValueSource(ints = {0, 1, 125, 126, 127, 65_535, 65_536, 1_048_576})
-    void whatIsWrittenIsReadAtEveryLength(int length) throws IOException {
+    void writtenFramesOfEveryLengthAreReadBack(int length) throws IOException {
         byte[] payload = new byte[length];
         new Random(length).nextBytes(payload);
         Frames.Frame frame = Frames.read(stream(served(Frames.BINARY, payload)));
@@ -48,8 +48,8 @@ class FramesTest {
     }
 
     @Test
-    void theMaskIsThatOfTheStandard() {
-        // RFC 6455, 5.7: a masked "Hello", there as text.
+    void maskFollowsTheStandard() {
+        // RFC 6455, 5.7: a masked "Hello", there sent as text.
         assertThat(Frames.masked(Frames.TEXT, "Hello".getBytes(), bytes(0x37, 0xfa, 0x21, 0x3d)))
                 .isEqualTo(bytes(0x81, 0x85, 0x37, 0xfa, 0x21, 0x3d, 0x7f, 0x9f, 0x4d, 0x51, 0x58));
     }
@@ -67,7 +67,7 @@ class FramesTest {
         "827fffffffffffffffff, larger",
         "827f7fffffffffffffff, larger"
     })
-    void whatIsNoFrameIsRefused(String hex, String why) {
+    void invalidFrameIsRefused(String hex, String why) {
         byte[] bytes = java.util.HexFormat.of().parseHex(hex);
         assertThatThrownBy(() -> Frames.read(stream(bytes)))
                 .isInstanceOf(IOException.class)
@@ -75,7 +75,7 @@ class FramesTest {
     }
 
     @Test
-    void aFrameThatIsCutOffIsNoneWhereverItIsCut() throws IOException {
+    void truncatedFrameIsRefusedAtEveryPosition() throws IOException {
         for (int length : new int[] {1, 200, 70_000}) {
             byte[] whole = served(Frames.BINARY, new byte[length]);
             for (int cut = 1; cut < whole.length; cut += 1 + cut / 50) {
@@ -87,7 +87,7 @@ class FramesTest {
     }
 
     @Test
-    void noBytesMakeItFailInAnotherWay() {
+    void arbitraryBytesCauseOnlyExpectedFailures() {
         var random = new Random(7);
         for (int round = 0; round < 50_000; round++) {
             byte[] bytes = new byte[random.nextInt(40)];
@@ -95,7 +95,7 @@ class FramesTest {
             Throwable failure = catchThrowable(() -> {
                 var in = stream(bytes);
                 while (Frames.read(in) != null) {
-                    // on to the next
+                    // continue with the next
                 }
             });
             if (failure != null) assertThat(failure).isInstanceOf(IOException.class);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is asked of guests beyond what {@link PveClientTest} tries against the simulator, and how it is answered. */
+/** Calls on guests that {@link PveClientTest} does not test with the simulator, and their responses. */
 class GuestsTest {
     private final Pve pve = new Pve(InetAddress::isLoopbackAddress);
 
@@ -37,7 +37,7 @@ class GuestsTest {
     }
 
     @Test
-    void theRowThatIsNoSnapshotTellsWhereTheGuestStands() {
+    void rowCurrentNamesTheParentSnapshot() {
         String rows = """
                 [{"name":"s2","parent":"s1","snaptime":1795232388,"vmstate":0,"description":""},
                  {"name":"s1","snaptime":1795232387,"vmstate":1,"description":"first"},
@@ -54,7 +54,7 @@ class GuestsTest {
     }
 
     @Test
-    void anOrderThatOneVersionDoesAtOnceIsNoTaskThere() {
+    void writeThatAVersionCarriesOutImmediatelyReturnsNoTask() {
         try (var host = says("null")) {
             assertThat(lxc(host).makeTemplate()).isNull();
             assertThat(qemu(host).disks().resize("scsi0", Size.parse("8G"), null))
@@ -69,7 +69,7 @@ class GuestsTest {
     }
 
     @Test
-    void whatStandsInTheWayOfAMoveIsReadInBothSpellings() {
+    void migrationObstaclesAreReadInBothSpellings() {
         try (var host = says("""
                 {"allowed_nodes":["pve2"],"running":1,"local_resources":["hostpci0"],
                  "local_disks":[{"volid":"local:200/vm-200-disk-0.raw","size":1073741824,"cdrom":0,"is_unused":0}],
@@ -89,7 +89,7 @@ class GuestsTest {
     }
 
     @Test
-    void aVersionWithoutACallSaysSo() {
+    void callMissingInAVersionIsUnsupported() {
         try (var host = ScriptedHost.always(
                 "501 Method 'GET /nodes/pve1/lxc/102/migrate' not implemented", "{\"data\":null}")) {
             assertThatThrownBy(() -> lxc(host).migration().preconditions(null))
@@ -100,7 +100,7 @@ class GuestsTest {
     }
 
     @Test
-    void theSecretOfAnotherClustersTokenIsNotRepeated() {
+    void tokenSecretOfAnotherClusterIsMasked() {
         var there = new PveMigration.Endpoint(
                 "192.0.2.7", 8006, new ApiToken("a@b!c", "other-secret"), Fingerprint.parse("AB:".repeat(31) + "AB"));
         assertThat(there.toString()).doesNotContain("other-secret");
@@ -115,7 +115,7 @@ class GuestsTest {
     }
 
     @Test
-    void theAgentTellsAddressesAndWhatRunsInside() {
+    void agentReturnsAddressesAndOperatingSystem() {
         try (var host = says("""
                 {"result":[{"name":"lo","statistics":{}},
                  {"name":"eth0","hardware-address":"bc:24:11:00:00:01",
@@ -133,7 +133,7 @@ class GuestsTest {
     }
 
     @Test
-    void whatOneKindCanNotIsNotAskedOfIt() {
+    void unsupportedCallsOfAKindAreNotSent() {
         try (var host = says("null")) {
             for (Runnable action : List.<Runnable>of(
                     () -> lxc(host).agent(),
@@ -149,7 +149,7 @@ class GuestsTest {
     }
 
     @Test
-    void aChangeIsBuiltStepByStep() {
+    void changeIsBuiltStepByStep() {
         var change = ConfigChange.NONE
                 .set("cores", 2)
                 .set("onboot", true)
@@ -163,7 +163,7 @@ class GuestsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"..", ".", ""})
-    void noNameLeadsElsewhere(String name) {
+    void namesCannotChangeThePath(String name) {
         try (var host = says("null")) {
             assertThatThrownBy(() -> lxc(host).snapshots().delete(name, false))
                     .isInstanceOf(IllegalArgumentException.class);

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 
-/** The suite for real hosts against the simulator, so that it is the suite that is proved before it meets a host. */
+/** The suite for real hosts, run against the simulator to verify the suite itself. */
 class LiveAgainstSimTest extends LiveSuite {
     private final Sim sim = Sim.oneHost();
 
@@ -25,7 +25,7 @@ class LiveAgainstSimTest extends LiveSuite {
                 Duration.ofMillis(1));
     }
 
-    /** A token that may everything is refused nothing; what is left is what the simulator has not. */
+    /** A token with all privileges is never refused; what remains is what the simulator does not implement. */
     @Override
     void judge(Map<String, String> notHeard) {
         assertThat(notHeard.values()).allMatch(why -> why.contains("not modelled") || why.contains("guest agent"));

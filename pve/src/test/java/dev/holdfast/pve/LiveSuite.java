@@ -17,16 +17,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 
 /**
- * All that the client reads, and what may be changed of a guest that nobody needs, against a host that answers as a real
- * one. What the token may not read, or the host's version has not, is listed and does not fail: hosts differ.
+ * Everything that the client reads, and the permitted changes of a disposable guest, against a host that answers like a real
+ * one. What the token can't read, or the host's version does not have, is listed and does not fail, because hosts differ.
  */
 abstract class LiveSuite {
     /**
-     * Where, as whom, and what may be changed there.
+     * The host, the token, and what the suite can change there.
      *
-     * @param throwAway a guest whose configuration, firewall, power and snapshots may change; null for a host only read
-     * @param backups a storage on which that guest may be backed up, or null
-     * @param pause between two looks at a task
+     * @param throwAway a guest whose configuration, firewall, power and snapshots can be changed; null to only read
+     * @param backups a storage to which that guest can be backed up, or null
+     * @param pause between two polls of a task
      */
     record Host(
             Address address,
@@ -40,10 +40,10 @@ abstract class LiveSuite {
     private final Map<String, String> unheard = new TreeMap<>();
     private Host host;
 
-    /** The host, or null where there is none. */
+    /** The host, or null when none is configured. */
     abstract Host host();
 
-    /** What could not be read, and why. */
+    /** Checks what could not be read, and why. */
     void judge(Map<String, String> notHeard) {}
 
     @BeforeEach
@@ -69,7 +69,7 @@ abstract class LiveSuite {
         heard(what, reading);
     }
 
-    /** What was read, or null where a host may well have nothing to say. */
+    /** The value read, or null where a host can lack it. */
     private <T> T heard(String what, Supplier<T> reading) {
         try {
             T value = reading.get();
@@ -99,7 +99,7 @@ abstract class LiveSuite {
     }
 
     @Test
-    void itTellsWhatItIs() {
+    void versionAndStatusAreRead() {
         assertThat(client().version().version()).matches("[0-9]+\\..*");
         String node = client().clusterStatus().localNode();
         assertThat(client().nodes()).extracting(PveClient.NodeRow::node).contains(node);
@@ -109,14 +109,14 @@ abstract class LiveSuite {
     }
 
     @Test
-    void theClusterIsRead() {
+    void clusterIsRead() {
         for (PveCluster.Kind kind : PveCluster.Kind.values()) {
             read("resources " + kind, () -> client().cluster().resources(kind));
         }
         rows("cluster tasks", () -> client().cluster().tasks()).forEach(row -> Upid.parse(row.upid()));
         read("cluster options", () -> client().cluster().options());
         read("cluster log", () -> client().cluster().log(20));
-        read("a free number", () -> client().cluster().isFree(client().nextId()));
+        read("a free VM ID", () -> client().cluster().isFree(client().nextId()));
         for (BackupJob job : rows("backup jobs", () -> client().backups().jobs())) {
             read("a backup job", () -> client().backups().job(job.id()));
             read("what a backup job takes", () -> client().backups().included(job.id()));
@@ -128,7 +128,7 @@ abstract class LiveSuite {
     }
 
     @Test
-    void theFirewallsAreRead() {
+    void firewallsAreRead() {
         var cluster = new FirewallScope.Cluster();
         firewall(cluster);
         read("macros", () -> client().firewall(cluster).macros());
@@ -169,7 +169,7 @@ abstract class LiveSuite {
     }
 
     @Test
-    void theNodesAreRead() {
+    void nodesAreRead() {
         for (String name : nodes()) {
             PveNode node = client().node(name);
             read("a node's status", node::status);
@@ -202,7 +202,7 @@ abstract class LiveSuite {
     }
 
     @Test
-    void theStoragesAreRead() {
+    void storagesAreRead() {
         for (String name : nodes()) {
             PveNode node = client().node(name);
             for (PveNode.Storage row : rows("storages of a node", node::storages)) {
@@ -228,7 +228,7 @@ abstract class LiveSuite {
     }
 
     @Test
-    void theGuestsAreRead() {
+    void guestsAreRead() {
         for (ClusterResource row : client().clusterResources()) {
             for (GuestKind kind : GuestKind.values()) {
                 if (!kind.word().equals(row.type()) || "unknown".equals(row.status())) continue;
@@ -252,7 +252,7 @@ abstract class LiveSuite {
             tree.snapshots()
                     .forEach(s -> read("a snapshot", () -> guest.snapshots().config(s.name())));
         }
-        read("what stands in the way of a move", () -> guest.migration().preconditions(null));
+        read("migration preconditions", () -> guest.migration().preconditions(null));
         firewall(new FirewallScope.Guest(kind, node, vmid));
         if (!status.isUp()) return;
         if (kind == GuestKind.LXC) {
@@ -264,9 +264,9 @@ abstract class LiveSuite {
     }
 
     @Test
-    void usersAndRightsAreRead() {
+    void usersAndPermissionsAreRead() {
         PveAccess access = client().access();
-        read("rights of one's own", () -> access.permissions(null, "/"));
+        read("own permissions", () -> access.permissions(null, "/"));
         for (PveUser user : rows("users", access::users)) {
             read("a user", () -> access.user(user.userid()));
             for (PveUser.Token token : rows("tokens", () -> access.tokens(user.userid()))) {
@@ -303,7 +303,7 @@ abstract class LiveSuite {
     }
 
     @Test
-    void itsCertificateIsLookedAt() {
+    void certificateIsRead() {
         var shown = Certificates.fetch(host.address(), _ -> true, Duration.ofSeconds(10));
         if (host.trust() instanceof Trust.Pinned(Fingerprint pin)) {
             assertThat(shown.fingerprint()).isEqualTo(pin);
@@ -322,7 +322,7 @@ abstract class LiveSuite {
     }
 
     @Test
-    void aConfigurationChangesOnceAndAStaleChangeIsRefused() {
+    void configurationChangesOnceAndAStaleChangeIsRefused() {
         PveGuest guest = throwAway();
         GuestConfig before = guest.config();
         var change =
@@ -336,7 +336,7 @@ abstract class LiveSuite {
     }
 
     @Test
-    void aGuestsPowerIsSwitchedAndSwitchedBack() {
+    void guestIsStartedAndStoppedAndRestored() {
         PveGuest guest = throwAway();
         boolean wasUp = guest.status().isUp();
         for (int i = 0; i < 2; i++) {
@@ -348,7 +348,7 @@ abstract class LiveSuite {
     }
 
     @Test
-    void aGuestsFirewallIsWrittenAndWipedAgain() {
+    void guestFirewallIsChangedAndRestored() {
         throwAway();
         PveFirewall firewall = client().firewall(host.throwAway());
         if (heard("rules of the guest that may be changed", firewall::rules) == null) return;
@@ -379,7 +379,7 @@ abstract class LiveSuite {
     }
 
     @Test
-    void aSnapshotIsTakenAndDeleted() {
+    void snapshotIsCreatedAndDeleted() {
         PveGuest guest = throwAway();
         if (!Boolean.TRUE.equals(heard("features", () -> guest.can(PveGuest.Feature.SNAPSHOT)))) return;
         assertThat(end(guest.snapshots().create("holdfast_try", "tried"))).isInstanceOf(PveTask.State.Ok.class);
@@ -396,7 +396,7 @@ abstract class LiveSuite {
     }
 
     @Test
-    void aBackupIsMadeDescribedAndDeleted() {
+    void backupIsCreatedDescribedAndDeleted() {
         throwAway();
         assumeTrue(host.backups() != null, "no storage for backups");
         int vmid = host.throwAway().vmid();

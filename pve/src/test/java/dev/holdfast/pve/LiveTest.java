@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 
 /**
- * The suite against a real host, which it only reads unless a guest is named that nobody needs:
+ * The suite against a real host. It only reads, unless a disposable guest is named:
  *
  * <pre>
  * PVE_URL=https://host:8006 PVE_TOKEN_ID=user@realm!name PVE_TOKEN_SECRET=… \
@@ -12,14 +12,14 @@ import org.junit.jupiter.api.Tag;
  * </pre>
  *
  * <ul>
- *   <li>{@code PVE_FINGERPRINT}: the SHA-256 fingerprint of a certificate that no authority vouches for
- *   <li>{@code PVE_THROWAWAY=lxc/node/9000}: a guest whose description, power, firewall and snapshots may change; all is
- *       put back, but a host that fails meanwhile may keep some of it
- *   <li>{@code PVE_BACKUPS=storage}: where that guest may be backed up; the backup is deleted again
+ *   <li>{@code PVE_FINGERPRINT}: the SHA-256 fingerprint of a certificate that no authority signed
+ *   <li>{@code PVE_THROWAWAY=lxc/node/9000}: a guest whose description, power, firewall and snapshots can be changed; all
+ *       changes are reverted, but a host that fails during the run can keep some of them
+ *   <li>{@code PVE_BACKUPS=storage}: where that guest can be backed up; the backup is deleted again
  * </ul>
  *
- * <p>A token of {@code PVEAuditor} on {@code /} reads nearly everything; what it may not is listed and no failure. {@link
- * LiveAgainstSimTest} is the same suite against the simulator.
+ * <p>A token with {@code PVEAuditor} on {@code /} reads nearly everything; what it can't read is listed and is no failure.
+ * {@link LiveAgainstSimTest} is the same suite against the simulator.
  */
 @Tag("live")
 class LiveTest extends LiveSuite {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Nodes, their networks and the cluster, and who may do what, in the forms that no recording holds. */
+/** Nodes, their networks, the cluster and permissions, in formats that no recording contains. */
 class NodesTest {
     private final Pve pve = new Pve(InetAddress::isLoopbackAddress);
 
@@ -32,7 +32,7 @@ class NodesTest {
     }
 
     @Test
-    void stagedChangesStandBesideTheData() {
+    void stagedChangesAreNextToTheData() {
         String diff =
                 "--- /etc/network/interfaces\\n+++ /etc/network/interfaces.new\\n@@ -1,2 +1,4 @@\\n auto lo\\n iface lo inet loopback\\n+auto vmbr1\\n+iface vmbr1 inet manual\\n";
         try (var host = ScriptedHost.always("200 OK", "{\"data\":[],\"changes\":\"" + diff + "\"}")) {
@@ -45,7 +45,7 @@ class NodesTest {
     }
 
     @Test
-    void aDiffTellsWhoseLinesChange() {
+    void diffNamesTheChangedInterfaces() {
         var changes = StagedChanges.parse("""
                 --- /etc/network/interfaces
                 +++ /etc/network/interfaces.new
@@ -71,7 +71,7 @@ class NodesTest {
     }
 
     @Test
-    void aJournalLiesBetweenTwoPlaces() {
+    void journalHasTwoCursors() {
         try (var host = says("[\"s=a;i=1\",\"Nov 21 pve1 systemd[1]: Started.\",\"s=a;i=2\"]")) {
             assertThat(system(host).journal(10))
                     .isEqualTo(
@@ -85,7 +85,7 @@ class NodesTest {
     }
 
     @Test
-    void anEmptyLogHasNoLines() {
+    void emptyLogHasNoLines() {
         try (var host = says("[{\"n\":1,\"t\":\"-- No entries --\"}]")) {
             assertThat(system(host).syslog(new PveSystem.Lines(0, 50, null, null, null)))
                     .isEmpty();
@@ -93,7 +93,7 @@ class NodesTest {
     }
 
     @Test
-    void theClustersLogIsRead() {
+    void clusterLogIsRead() {
         try (var host = says("""
                 [{"uid":5,"time":1795232393,"pri":6,"pid":7052,"node":"pve1","user":"root@pam","tag":"pvedaemon",
                   "id":"5:pve1","msg":"end task UPID:… OK"}]""")) {
@@ -120,7 +120,7 @@ class NodesTest {
     }
 
     @Test
-    void whetherANumberIsFreeIsToldByARefusal() {
+    void usedVmIdIsReportedByARefusal() {
         try (var host = says("\"100\"")) {
             assertThat(client(host).cluster().isFree(100)).isTrue();
         }
@@ -136,7 +136,7 @@ class NodesTest {
     }
 
     @Test
-    void aUserComesInTwoForms() {
+    void userIsReadInBothFormats() {
         try (var host = says("""
                 [{"userid":"a@pve","enable":1,"groups":"admins,staff","tokens":[{"tokenid":"t","privsep":1}]},
                  {"userid":"b@pve","enable":0}]""")) {
@@ -154,7 +154,7 @@ class NodesTest {
     }
 
     @Test
-    void aNewTokensSecretIsToldOnceAndNeverPrinted() {
+    void newTokenSecretIsReturnedOnceAndNeverPrinted() {
         try (var host = says("{\"full-tokenid\":\"a@pve!t\",\"info\":{\"privsep\":\"1\"},\"value\":\"new-secret\"}")) {
             ApiToken token = client(host).access().createToken("a@pve", "t", new PveAccess.TokenWish(true, null, null));
             assertThat(token).isEqualTo(new ApiToken("a@pve!t", "new-secret"));
@@ -164,7 +164,7 @@ class NodesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"null", "{}", "{\"value\":\"x\"}", "7"})
-    void aTokenThatWasMadeWithoutTellingItMayExist(String data) {
+    void tokenCreatedWithoutAValidResponseMayExist(String data) {
         try (var host = says(data)) {
             assertThatThrownBy(() ->
                             client(host).access().createToken("a@pve", "t", new PveAccess.TokenWish(true, null, null)))
@@ -175,7 +175,7 @@ class NodesTest {
     }
 
     @Test
-    void aRolesPrivilegesAreTheSameSetInBothForms() {
+    void rolePrivilegesAreReadInBothFormats() {
         try (var host = says("[{\"roleid\":\"Watcher\",\"privs\":\"VM.Audit,Sys.Audit\",\"special\":0}]")) {
             assertThat(client(host).access().roles().getFirst().privileges())
                     .containsExactlyInAnyOrder("VM.Audit", "Sys.Audit");
@@ -186,7 +186,7 @@ class NodesTest {
     }
 
     @Test
-    void aTaskInAListIsOverWhenItHasAnEndOrAStatusOtherThanRunning() {
+    void listedTaskIsOverWithAnEndTimeOrAStatusOtherThanRunning() {
         try (var host = says("""
                 [{"upid":"a","type":"vzdump","user":"root@pam"},
                  {"upid":"c","type":"vzdump","user":"root@pam!nightly","status":"RUNNING"},

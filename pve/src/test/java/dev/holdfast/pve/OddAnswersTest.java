@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a real host, or whatever stands in front of it, may answer although no document says so. */
+/** Undocumented responses that a real host, or an intermediary, can give. */
 class OddAnswersTest {
     private final Pve pve = new Pve(InetAddress::isLoopbackAddress);
 
@@ -31,7 +31,7 @@ class OddAnswersTest {
     }
 
     @Test
-    void aContainerWithRawLinesHasAConfigurationToo() {
+    void configurationWithRawLinesIsRead() {
         String json = """
                 {"data":{"cores":2,"digest":"abc","lxc":[["lxc.cgroup2.devices.allow","c 10:200 rwm"],["lxc.mount.entry","a b"]]}}
                 """;
@@ -44,7 +44,7 @@ class OddAnswersTest {
 
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"{\"data\":null}", "{\"data\":\"UPID:broken\"}", "{\"data\":{}}", "{}", "", "<html>", "[1"})
-    void anOrderThatWasTakenWithoutATaskIdMayHaveHappened(String json) {
+    void acceptedWriteWithoutAUpidMayHaveHappened(String json) {
         try (var host = ScriptedHost.always("200 OK", json)) {
             assertThatThrownBy(() -> guest(client(host)).stop())
                     .isInstanceOf(PveException.class)
@@ -71,7 +71,7 @@ class OddAnswersTest {
                 "[]",
                 "null"
             })
-    void noShapeOfAnAnswerMakesACallFailInAnotherWayThanItSays(String json) {
+    void malformedResponsesCauseOnlyExpectedFailures(String json) {
         try (var host = ScriptedHost.always("200 OK", json)) {
             Calls.all().forEach((name, call) -> {
                 Throwable failure = catchThrowable(() -> call.apply(client(host)));
@@ -86,7 +86,7 @@ class OddAnswersTest {
         }
     }
 
-    @ParameterizedTest(name = "an order answered with {0} may have happened: {1}")
+    @ParameterizedTest(name = "a write answered with {0} may have happened: {1}")
     @CsvSource({
         "595 No route to host, false",
         "596 Connection timed out, true",
@@ -100,7 +100,7 @@ class OddAnswersTest {
         "403 Permission check failed, false",
         "400 Parameter verification failed., false"
     })
-    void anOrderThatAMiddlemanLostMayHaveHappened(String status, boolean mayHaveHappened) {
+    void writeLostByAnIntermediaryMayHaveHappened(String status, boolean mayHaveHappened) {
         try (var host = ScriptedHost.always(status, "{\"data\":null}")) {
             assertThatThrownBy(() -> guest(client(host)).stop())
                     .isInstanceOf(PveException.class)
@@ -114,7 +114,7 @@ class OddAnswersTest {
     }
 
     @Test
-    void aConnectionThatIsAnnouncedToCloseIsNotUsedAgainWhateverElseIsSaid() {
+    void connectionAnnouncedToCloseIsNotReused() {
         // Recorded on 8.2.4: many answers carry both headers, in this order.
         try (var host = new ScriptedHost((_, out) -> {
             out.write(ScriptedHost.answer(
@@ -128,7 +128,7 @@ class OddAnswersTest {
     }
 
     @Test
-    void chunkedAnswersAreReadWhole() {
+    void chunkedResponsesAreReadCompletely() {
         try (var host = new ScriptedHost((_, out) -> {
             out.write(("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
                             + "b;x=y\r\n{\"data\":{\"v\r\n11\r\nersion\":\"9.1.2\"}}\r\n0\r\nTrailer: x\r\n\r\n")
@@ -142,7 +142,7 @@ class OddAnswersTest {
     }
 
     @Test
-    void aHostThatEchoesTheTokenDoesNotPutItIntoTheError() {
+    void echoedTokenIsMaskedInTheError() {
         try (var host = ScriptedHost.always(
                 "500 no such header: PVEAPIToken=a@b!c=hunter2-secret",
                 "{\"message\":\"PVEAPIToken=a@b!c=hunter2-secret\",\"data\":null}")) {
@@ -160,7 +160,7 @@ class OddAnswersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"se cret", "secret\r\nX-More: 1", "secret\n", "s\u00e9cret"})
-    void aTokenThatNoHeaderCanHoldIsNeverSent(String secret) {
+    void tokenThatIsInvalidInAHeaderIsNeverSent(String secret) {
         try (var host = ScriptedHost.always("200 OK", "{\"data\":{\"version\":\"9\"}}")) {
             PveClient client = pve.client(host.address(), host.trust(), new ApiToken("a@b!c", secret));
             assertThatThrownBy(client::version)

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an endpoint, or what stands in front of it, may say on the way to a console and inside. */
+/** Malformed responses of an endpoint, or of an intermediary, while opening a console and inside it. */
 @Timeout(180)
 class OddConsolesTest {
     private static final String TICKET = "PVEVNC:6B01129D::not/to+be/told==";
@@ -38,7 +38,7 @@ class OddConsolesTest {
                 .guest(GuestKind.LXC, "pve1", 101);
     }
 
-    /** Offers a console and says this where its WebSocket is asked for. */
+    /** Offers a console and gives this response to the WebSocket request. */
     private static ScriptedHost answering(String status, String json, String... headers) {
         return new ScriptedHost((request, out) -> {
             boolean offered = request.startsWith("POST");
@@ -58,7 +58,7 @@ class OddConsolesTest {
                         .digest((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").getBytes(UTF_8)));
     }
 
-    /** Opens the WebSocket and sends these bytes; then hangs up, or not. */
+    /** Opens the WebSocket, sends these bytes, and disconnects if requested. */
     private static ScriptedHost saying(String hex, boolean hangUp) {
         return new ScriptedHost((request, out) -> {
             if (request.startsWith("POST")) {
@@ -91,7 +91,7 @@ class OddConsolesTest {
         "200 OK, Unreachable",
         "101 Switching Protocols, Unreachable"
     })
-    void whatIsNoUpgradeIsToldAsWhatItIs(String status, String kind) {
+    void responseWithoutAnUpgradeIsMapped(String status, String kind) {
         try (var host = answering(status, "{\"data\":{\"port\":\"5900\"}}")) {
             Throwable failure = catchThrowable(() -> guest(host).terminal());
             assertThat(failure.getClass().getSimpleName()).isEqualTo(kind);
@@ -100,7 +100,7 @@ class OddConsolesTest {
     }
 
     @Test
-    void anUpgradeForSomebodyElseIsNone() {
+    void upgradeForAnotherKeyIsRefused() {
         try (var host = answering(
                 "101 Switching Protocols",
                 "",
@@ -111,7 +111,7 @@ class OddConsolesTest {
     }
 
     @Test
-    void aHostThatEchoesTheTicketDoesNotPutItIntoTheError() {
+    void echoedTicketIsMaskedInTheError() {
         String encoded = java.net.URLEncoder.encode(TICKET, UTF_8);
         try (var host = answering(
                 "500 no route /vncwebsocket?vncticket=" + encoded + " hunter2-secret",
@@ -134,7 +134,7 @@ class OddConsolesTest {
                 "{\"data\":{\"port\":5900,\"ticket\":\"t\",\"user\":\"u\",\"upid\":\"UPID:x\"}}",
                 "{\"data\":{\"port\":5900,\"ticket\":\"t\\nmore\",\"user\":\"u\",\"upid\":\"UPID:x\"}}"
             })
-    void anOfferThatIsNoneOpensNothing(String json) {
+    void invalidOfferOpensNothing(String json) {
         try (var host = ScriptedHost.always("200 OK", json)) {
             assertThatThrownBy(() -> guest(host).terminal()).isInstanceOf(PveException.class);
             assertThat(host.requests).hasSize(1);
@@ -149,7 +149,7 @@ class OddConsolesTest {
         "8102 4f4b 8200 8100 0200 0000 8001 21,  !",
         "8202 4f4b 8903 616263 8201 21,          !"
     })
-    void aWelcomeMayComeInAnyPieces(String hex, String rest) {
+    void welcomeIsReadInAnyFragments(String hex, String rest) {
         try (var host = saying(hex, true)) {
             Terminal terminal = guest(host).terminal();
             assertThat(new String(terminal.receive(), UTF_8)).isEqualTo(rest);
@@ -169,7 +169,7 @@ class OddConsolesTest {
         "8282 00000000 4f4b, Unreachable",
         "48545450,           Unreachable"
     })
-    void whatIsNoWelcomeIsToldAsWhatItIs(String hex, String kind) {
+    void missingWelcomeIsMapped(String hex, String kind) {
         try (var host = saying(hex, true)) {
             Throwable failure = catchThrowable(() -> guest(host).terminal());
             assertThat(failure.getClass().getSimpleName()).isEqualTo(kind);
@@ -178,7 +178,7 @@ class OddConsolesTest {
 
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"8800", "8802 03e8", "8806 03f3 6f6f7073", "8802 0000"})
-    void closingIsTheEndWithAndWithoutACode(String hex) {
+    void closeFrameIsTheEndWithAndWithoutACode(String hex) {
         try (var host = saying("8202 4f4b" + hex, false)) {
             Terminal terminal = guest(host).terminal();
             assertThat(terminal.receive()).isNull();
@@ -188,22 +188,22 @@ class OddConsolesTest {
 
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"8801 03", "887e 0080", "8203 41", "c201 41", "827f 0000000010000000", "0201 41 0201 42"})
-    void whatBreaksTheRulesBreaksTheConnection(String hex) {
+    void protocolViolationsBreakTheConnection(String hex) {
         try (var host = saying("8202 4f4b" + hex, true)) {
             Terminal terminal = guest(host).terminal();
             assertThatThrownBy(() -> {
                         while (terminal.receive() != null) {
-                            // on to the end
+                            // read to the end
                         }
                     })
                     .isInstanceOf(PveException.Unreachable.class)
-                    .hasMessageStartingWith("The console broke: ");
+                    .hasMessageStartingWith("The connection to the console broke: ");
             assertThat(terminal.receive()).isNull();
         }
     }
 
     @Test
-    void aTerminalThatNeverAnswersEndsAtTheDeadline() {
+    void terminalThatNeverAnswersEndsAtTheDeadline() {
         try (var host = saying("", false)) {
             PveGuest guest = pve.client(host.address(), host.trust(), new ApiToken("a@b!c", "s"))
                     .within(Duration.ofMillis(500))
@@ -213,7 +213,7 @@ class OddConsolesTest {
     }
 
     @Test
-    void whoTakesNothingIsGivenUp() {
+    void endpointThatAcceptsNoDataIsGivenUp() {
         try (var host = saying("8202 4f4b", false)) {
             Terminal terminal = pve.client(host.address(), host.trust(), new ApiToken("a@b!c", "s"))
                     .within(Duration.ofSeconds(5))

@@ -12,7 +12,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The operations of the official schema. */
 final class Official {
-    /** One of them, by method and path with its variables. */
+    /** An operation, by method and path with its variables. */
     record Operation(String name, JsonNode rules) {
         JsonNode parameters() {
             return rules.path("parameters");
@@ -35,7 +35,7 @@ final class Official {
         if (operations.size() < 300) throw new IllegalStateException("Most of the schema is missing");
     }
 
-    /** The operation that a request means; a literal part beats a variable one. Null if there is none. */
+    /** The operation of a request; literal segments take precedence over variables. Null if there is none. */
     @Nullable
     Operation find(String method, String path) {
         return operations.values().stream()

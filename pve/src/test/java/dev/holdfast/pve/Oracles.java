@@ -15,13 +15,13 @@ import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What must hold for every input whatsoever, by what reads it: it ends in the ways it may and no other, and what was read
- * and written is read the same again.
+ * Properties that must hold for every input of each parser: it fails only in the expected ways, and what was read and
+ * written reads back equal.
  */
 final class Oracles {
     private static final Secrets NONE = Secrets.of(new ApiToken("a@b!c", "hunter2-secret"), Map.of());
 
-    /** All that becomes of the data of an answer. */
+    /** All readers of a response's data. */
     private static final List<Function<JsonNode, Object>> READERS = List.of(
             data -> ResponseParser.list(data, ClusterResource.class),
             data -> ClusterStatus.of(ResponseParser.list(data, ClusterStatus.Entry.class)),
@@ -122,7 +122,7 @@ final class Oracles {
         if (end instanceof PveTask.State.Failed failed) failed.reason();
     }
 
-    /** A status and words, as {@code 500 CT is locked}. */
+    /** A status and a message, such as {@code 500 CT is locked}. */
     static void refusals(byte[] input) {
         String[] parts = text(input).split(" ", 2);
         int status = parts[0].matches("[1-5][0-9]{2}") ? Integer.parseInt(parts[0]) : 500;
@@ -142,7 +142,7 @@ final class Oracles {
             holds(answer.body().length <= input.length, "no more body than came");
             answer(answer);
         } catch (IOException e) {
-            // as it says
+            // expected
         }
     }
 
@@ -164,12 +164,12 @@ final class Oracles {
             try {
                 reader.apply(data);
             } catch (PveException e) {
-                // as it says
+                // expected
             }
         }
     }
 
-    /** What was read, or null where it was refused as it may be; written and read again it is the same. */
+    /** The value read, or null where the input was refused as expected. Written and read again it is equal. */
     private static <T> T sameAgain(byte[] input, Function<String, T> parse) {
         T value = read(input, parse);
         if (value != null) holds(parse.apply(value.toString()).equals(value), value + " read again");

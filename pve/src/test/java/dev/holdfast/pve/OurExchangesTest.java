@@ -17,10 +17,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** The client reads what the simulator is held against: one text for both. */
+/** The client reads the same exchanges that the simulator is compared with. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OurExchangesTest {
-    /** What is shown as it is, for nobody does anything else about it. */
+    /** Messages that are only displayed, because no code handles them. */
     private static final Set<String> ONLY_SHOWN = Set.of(
             "job errors",
             "no options specified",
@@ -41,11 +41,11 @@ class OurExchangesTest {
 
     @AfterAll
     void close() {
-        if (reader != null) reader.close(); // null where the facts to compare with are not here
+        if (reader != null) reader.close(); // null where the recorded facts are missing
     }
 
     @Test
-    void everyAnswerIsReadAndSomethingIsMadeOfIt() {
+    void everyResponseIsReadAndYieldsAValue() {
         var faults = new ArrayList<String>();
         for (var exchange : exchanges.all()) {
             if (!exchange.method().equals("GET") || !exchange.succeeds()) continue;
@@ -57,7 +57,7 @@ class OurExchangesTest {
             for (String name : names) {
                 try {
                     Object made = reader.read(name, exchange.body().toString());
-                    // The list of snapshots leaves out the present, which may be all that was told.
+                    // The list of snapshots omits the current state, which can be the only row.
                     boolean told = !exchange.body().path("data").isEmpty() && !name.startsWith("PveSnapshots.list");
                     if (told && !says(made)) faults.add(name + " makes nothing of " + exchange);
                 } catch (PveException e) {
@@ -75,7 +75,7 @@ class OurExchangesTest {
             case Map<?, ?> map -> map.values().stream().anyMatch(OurExchangesTest::says);
             case Record row -> {
                 RecordComponent[] components = row.getClass().getRecordComponents();
-                // One without any says something by being there.
+                // A record without components carries information by its presence.
                 yield components.length == 0
                         || Arrays.stream(components).anyMatch(component -> says(part(row, component)));
             }
@@ -94,7 +94,7 @@ class OurExchangesTest {
     }
 
     @Test
-    void everyRefusalIsTheSameWhetherItsTextStandsInTheReasonOnlyOrInTheBodyToo() {
+    void refusalIsTheSameWithItsTextInTheReasonOnlyOrAlsoInTheBody() {
         for (var exchange : exchanges.all()) {
             if (exchange.succeeds()) continue;
             PveException eight = refusal(exchange.status(), exchange.body().toString());
@@ -124,7 +124,7 @@ class OurExchangesTest {
     }
 
     @Test
-    void theWordsOfRefusalsAndFailedTasksAreUnderstood() {
+    void messagesOfRefusalsAndFailedTasksHaveAReason() {
         var words = new TreeSet<String>();
         for (var exchange : exchanges.all()) {
             if (exchange.status().startsWith("500 "))

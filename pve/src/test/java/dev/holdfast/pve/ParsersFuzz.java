@@ -4,9 +4,9 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import org.junit.jupiter.api.Tag;
 
 /**
- * The parsers under a fuzzer that is guided by what code an input reaches. A normal build tries the inputs in {@code
- * ParsersFuzzInputs} only: the seeds, and beside them whatever once broke something. {@code tools/fuzz} searches for new
- * ones, for minutes or for days; what it finds it puts there.
+ * The parsers under a coverage-guided fuzzer. A normal build runs only the inputs in {@code ParsersFuzzInputs}: the seeds,
+ * and inputs that caused a failure once. {@code tools/fuzz} searches for new ones, for minutes or days, and adds what it
+ * finds there.
  */
 @Tag("fuzz")
 class ParsersFuzz {

@@ -22,13 +22,13 @@ class ParsersTest {
         "fd00::5, [fd00::5]:8006",
         "[fd00::5]:443, [fd00::5]:443"
     })
-    void anAddressIsReadInEveryUsualForm(String text, String address) {
+    void addressIsReadInEveryUsualForm(String text, String address) {
         assertThat(Address.parse(text)).hasToString(address);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "pve1:x", "pve1:0", "pve1:99999", "https://pve1/path", "a b", "[fd00::5", "user@host"})
-    void whatIsNoAddressIsRefused(String text) {
+    void invalidAddressIsRefused(String text) {
         assertThatThrownBy(() -> Address.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
 
@@ -81,11 +81,11 @@ class ParsersTest {
             OTHER            | 500 | job errors
             NOT_FOUND        | 500 | storage 'nosuch' does not exist
             """)
-    void aRefusalsWordsTellItsReason(PveException.Reason reason, int status, String text) {
+    void refusalMessageDeterminesItsReason(PveException.Reason reason, int status, String text) {
         assertThat(PveException.Reason.of(status, text)).isEqualTo(reason);
     }
 
-    @ParameterizedTest(name = "a parameter's fault \"{1}\" means {0}")
+    @ParameterizedTest(name = "invalid parameter \"{1}\" means {0}")
     @CsvSource(delimiter = '|', textBlock = """
             ALREADY_EXISTS | VM 101 already exists
             ALREADY_EXISTS | alias 'lan' already exists
@@ -96,17 +96,17 @@ class ParsersTest {
             NOT_FOUND      | interface does not exist
             OTHER          | type check ('integer') failed - got 'many'
             """)
-    void whatIsMissingOrTakenMayBeAParametersFault(PveException.Reason reason, String text) {
+    void missingObjectCanBeAnInvalidParameter(PveException.Reason reason, String text) {
         var fault =
                 new PveException.InvalidParameters("Parameter verification failed.", java.util.Map.of("name", text));
         assertThat(fault.reason()).isEqualTo(reason);
     }
 
-    /** The table of words must not grow without a text that was seen, or is known, to be said. */
+    /** Every alternative in the table of messages must have a message that was observed or is known. */
     @Test
-    void everyAlternativeInTheTableOfWordsIsTried() throws Exception {
+    void everyAlternativeInTheTableOfMessagesIsTested() throws Exception {
         var texts = new ArrayList<String>();
-        for (String method : List.of("aRefusalsWordsTellItsReason", "whatIsMissingOrTakenMayBeAParametersFault")) {
+        for (String method : List.of("refusalMessageDeterminesItsReason", "missingObjectCanBeAnInvalidParameter")) {
             for (var tried : ParsersTest.class.getDeclaredMethods()) {
                 if (!tried.getName().equals(method)) continue;
                 String rows = tried.getAnnotation(CsvSource.class).textBlock();
@@ -116,7 +116,7 @@ class ParsersTest {
             }
         }
         for (PveException.Reason reason : PveException.Reason.values()) {
-            // at the top level only: a group's alternatives are told by the words around them
+            // at the top level only: a group's alternatives depend on the surrounding text
             String words = reason.words().pattern();
             if (words.isEmpty() || words.equals("(?!)")) continue;
             for (String alternative : words.split("\\|(?![^(]*\\))")) {
@@ -129,12 +129,12 @@ class ParsersTest {
     }
 
     @Test
-    void whatATaskFailedWithHasAReasonToo() {
+    void taskFailureHasAReason() {
         assertThat(new PveTask.State.Failed("CT is locked (backup)").reason()).isEqualTo(PveException.Reason.LOCKED);
     }
 
     @Test
-    void aTaskIdIsReadWhole() {
+    void upidIsReadCompletely() {
         var upid = Upid.parse("UPID:pve1:0000198A:000CE7CA:6B01124F:vzstop:101:holdfast@pve!full:");
         assertThat(upid.node()).isEqualTo("pve1");
         assertThat(upid.type()).isEqualTo("vzstop");
@@ -144,7 +144,7 @@ class ParsersTest {
     }
 
     @Test
-    void aNicKeepsWhatItDoesNotKnowInItsOrder() {
+    void nicKeepsUnknownKeysInOrder() {
         var nic = NicConfig.parse("name=eth0,bridge=vmbr0,hwaddr=BC:24:11:62:ED:D0,odd=1,ip=dhcp,type=veth");
         assertThat(nic.with("tag", "20").with("ip", "10.0.0.5/24").with("bridge", "vmbr1"))
                 .hasToString("name=eth0,bridge=vmbr1,hwaddr=BC:24:11:62:ED:D0,odd=1,ip=10.0.0.5/24,type=veth,tag=20");
@@ -152,13 +152,13 @@ class ParsersTest {
     }
 
     @Test
-    void aMachinesNicTellsItsMacToo() {
+    void virtualMachineNicHasItsMacAddress() {
         assertThat(NicConfig.parse("virtio=bc:24:11:62:ed:d0,bridge=vmbr0").hardwareAddress())
                 .isEqualTo("BC:24:11:62:ED:D0");
     }
 
     @Test
-    void anyNicThatWasReadIsWrittenTheSame() {
+    void everyNicIsWrittenAsItWasRead() {
         var random = new Random(42);
         for (int round = 0; round < 5_000; round++) {
             var text = new StringBuilder();
@@ -175,7 +175,7 @@ class ParsersTest {
     }
 
     @Test
-    void noTextMakesTheParsersFailInAnotherWayThanTheySay() {
+    void arbitraryTextCausesOnlyExpectedFailures() {
         var random = new Random(7);
         String letters = "UPID:0123456789ABCDEFabc,=[]./@! \n%";
         for (int round = 0; round < 20_000; round++) {
@@ -186,7 +186,7 @@ class ParsersTest {
                 Upid.parse(text.toString());
                 Address.parse(text.toString());
             } catch (IllegalArgumentException e) {
-                // the one way they may
+                // the only expected failure
             }
         }
     }

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The same oracles as in {@link ParsersFuzz}, with inputs bent out of its seeds: always the same ones, a few seconds of
- * them. It needs no native code and so runs everywhere.
+ * The same oracles as in {@link ParsersFuzz}, with mutations of its seeds: always the same ones, for a few seconds. It needs
+ * no native code and so runs everywhere.
  */
 class PropertiesTest {
     private static final int ROUNDS = 5_000;
@@ -63,7 +63,7 @@ class PropertiesTest {
 
     @ParameterizedTest
     @MethodSource("oracles")
-    void whatIsBentOutOfSeedsBreaksNothing(String oracle) {
+    void mutatedSeedsBreakNothing(String oracle) {
         Consumer<byte[]> holds = Oracles.all().get(oracle);
         List<byte[]> seeds = seeds(oracle);
         seeds.forEach(seed -> tried(holds, seed));
@@ -75,7 +75,7 @@ class PropertiesTest {
         }
     }
 
-    /** One step: bytes change, come, go, are doubled, or another seed follows. */
+    /** One mutation: bytes are changed, added, removed or duplicated, or another seed is appended. */
     private static byte[] bent(byte[] input, List<byte[]> seeds, SplittableRandom random) {
         int at = random.nextInt(input.length + 1);
         return switch (random.nextInt(5)) {
@@ -110,11 +110,11 @@ class PropertiesTest {
         return joined.toByteArray();
     }
 
-    /** What takes the square of its input's length would be at this for a quarter of an hour. */
+    /** An algorithm with quadratic time would take a quarter of an hour. */
     @Timeout(180)
     @ParameterizedTest
     @MethodSource("oracles")
-    void whatIsLongTakesNoLongerThanItsLength(String oracle) {
+    void timeIsLinearInTheInputLength(String oracle) {
         Consumer<byte[]> holds = Oracles.all().get(oracle);
         for (byte[] seed : seeds(oracle)) {
             for (byte[] piece : new byte[][] {seed, cut(seed, 0, 1), cut(seed, seed.length - 1, seed.length)}) {

@@ -55,7 +55,7 @@ class PveClientTest {
         throw new AssertionError("the task did not end");
     }
 
-    /** A socket that is closed while a thread accepts on it may take one more connection. */
+    /** A socket that is closed while a thread accepts on it can accept one more connection. */
     private static void awaitRefusal(Address address) {
         long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
         while (System.nanoTime() < end) {
@@ -69,13 +69,13 @@ class PveClientTest {
     }
 
     @Test
-    void readsShareAConnectionUntilTheHostHasHadEnoughOfIt() {
+    void readsShareAConnectionUntilTheHostClosesIt() {
         for (int i = 0; i < 150; i++) client().version();
         assertThat(sim.node("alpha").connections()).isEqualTo(2); // a hundred answers each
     }
 
     @Test
-    void itReadsWhatAClusterIsMadeOf() {
+    void clusterIsRead() {
         assertThat(client().version().version()).isEqualTo("9.1.2");
         assertThat(client().permissions().get("/")).contains("VM.PowerMgmt");
         assertThat(client().clusterStatus().name()).isNull();
@@ -87,7 +87,7 @@ class PveClientTest {
     }
 
     @Test
-    void aCertificateThatIsNotThePinnedOneReceivesNotAByte() {
+    void unpinnedCertificateReceivesNoData() {
         client().version();
         sim.node("alpha").rotateCertificate();
         long before = sim.node("alpha").bytesReceived();
@@ -101,7 +101,7 @@ class PveClientTest {
     }
 
     @Test
-    void aKeptConnectionDoesNotOutliveItsCertificate() {
+    void idleConnectionDoesNotOutliveItsCertificate() {
         PveClient client = client();
         client.version();
         sim.node("alpha").rotateCertificate();
@@ -111,14 +111,14 @@ class PveClientTest {
     }
 
     @Test
-    void theSystemsAuthoritiesDoNotVouchForASelfSignedCertificate() {
+    void selfSignedCertificateIsNotTrustedByTheSystem() {
         PveClient client = pve.client(address(), new Trust.Authorities(), new ApiToken("a@b!c", "secret"));
         assertThatThrownBy(client::version).isInstanceOf(PveException.NotTrusted.class);
         assertThat(sim.node("alpha").bytesReceived()).isZero();
     }
 
     @Test
-    void anAddressThatIsNotAllowedIsNotConnectedTo() {
+    void forbiddenAddressIsNotConnectedTo() {
         try (var strict = new Pve(a -> !a.isLoopbackAddress())) {
             PveClient client = strict.client(address(), pinned(), new ApiToken("a@b!c", "secret"));
             assertThatThrownBy(client::version)
@@ -130,7 +130,7 @@ class PveClientTest {
 
     @ParameterizedTest(name = "version 8: {0}")
     @ValueSource(booleans = {true, false})
-    void errorsTellTheSameInBothStyles(boolean eight) {
+    void errorsAreTheSameInBothFormats(boolean eight) {
         if (eight) sim.version8();
         assertThatThrownBy(() -> guest(999).config())
                 .isInstanceOfSatisfying(
@@ -147,14 +147,14 @@ class PveClientTest {
     }
 
     @Test
-    void aWrongSecretIsASignInThatFailed() {
+    void wrongSecretIsAFailedSignIn() {
         PveClient client =
                 pve.client(address(), pinned(), new ApiToken(sim.token().id(), "nonsense"));
         assertThatThrownBy(client::version).isInstanceOf(PveException.SignInFailed.class);
     }
 
     @Test
-    void aMissingPrivilegeIsNamedWithItsPath() {
+    void missingPrivilegeIsNamedWithItsPath() {
         var clerk = sim.token("clerk@pve!one").grant("/", Set.of("VM.Audit"));
         PveClient client = pve.client(address(), pinned(), new ApiToken(clerk.id(), clerk.secret()));
         var failure = catchThrowableOfType(
@@ -165,7 +165,7 @@ class PveClientTest {
     }
 
     @Test
-    void aStaleDigestIsRefused() {
+    void staleDigestIsRefused() {
         String digest = guest(101).config().digest();
         sim.guest("alpha", 101).set("description", "changed by hand");
         assertThatThrownBy(() -> guest(101).update(Map.of("cores", "2"), List.of(), digest))
@@ -174,7 +174,7 @@ class PveClientTest {
     }
 
     @Test
-    void aTaskIsFollowedByItsIdAlone() {
+    void taskIsPolledByItsUpidAlone() {
         PveTask ordered = guest(101).stop();
         PveTask found = client().task(Upid.parse(ordered.upid().text()));
         assertThat(end(found)).isEqualTo(new PveTask.State.Ok());
@@ -184,13 +184,13 @@ class PveClientTest {
     }
 
     @Test
-    void aTaskThatFailsTellsWhy() {
+    void failedTaskReportsTheReason() {
         sim.faults().nextTaskFails("command 'x' failed: exit code 1");
         assertThat(end(guest(101).stop())).isEqualTo(new PveTask.State.Failed("command 'x' failed: exit code 1"));
     }
 
     @Test
-    void aServerThatNeverAnswersEndsAtTheDeadline() {
+    void unresponsiveServerTimesOutAtTheDeadline() {
         sim.faults().hang("/version");
         assertThatThrownBy(() -> client().within(Duration.ofMillis(300)).version())
                 .isInstanceOf(PveException.TimedOut.class)
@@ -198,7 +198,7 @@ class PveClientTest {
     }
 
     @Test
-    void anOrderWhoseAnswerIsCutMayHaveHappened() {
+    void writeWithATruncatedResponseMayHaveHappened() {
         sim.faults().swallow("POST");
         assertThatThrownBy(() -> guest(101).stop())
                 .isInstanceOf(PveException.Unreachable.class)
@@ -206,13 +206,13 @@ class PveClientTest {
     }
 
     @Test
-    void anAnswerThatIsCutInTheMiddleIsNoAnswer() {
+    void truncatedResponseIsNotAccepted() {
         sim.faults().truncate("/cluster/resources");
         assertThatThrownBy(() -> client().clusterResources()).isInstanceOf(PveException.Unreachable.class);
     }
 
     @Test
-    void aNodeThatIsDownIsUnreachableAndNothingHasHappened() {
+    void stoppedNodeIsUnreachableAndNothingHasHappened() {
         Address address = address();
         sim.node("alpha").down();
         awaitRefusal(address);
@@ -224,7 +224,7 @@ class PveClientTest {
     }
 
     @Test
-    void aReadGoesOnWhenTheKeptConnectionHasDied() {
+    void readSucceedsWhenTheIdleConnectionIsDead() {
         PveClient client = client();
         client.version();
         sim.node("alpha").down();
@@ -233,7 +233,7 @@ class PveClientTest {
     }
 
     @Test
-    void aCertificateIsLookedAtWithoutSendingAnything() {
+    void certificateIsReadWithoutSendingARequest() {
         var shown = Certificates.fetch(address(), InetAddress::isLoopbackAddress, Duration.ofSeconds(10));
         assertThat(shown.fingerprint().toString()).isEqualTo(sim.node("alpha").fingerprint());
         assertThat(shown.trustedBySystem()).isFalse();
@@ -242,7 +242,7 @@ class PveClientTest {
     }
 
     @Test
-    void aTokenNeverPrintsItsSecret() {
+    void tokenNeverPrintsItsSecret() {
         assertThat(new ApiToken("a@b!c", "hunter2").toString()).isEqualTo("a@b!c=***");
     }
 }

@@ -5,7 +5,7 @@ import java.net.InetAddress;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A client whose host answers what it is told to, and what each of the client's calls reads. */
+/** A client whose host returns given responses, and the operation that each call reads. */
 final class Reader implements AutoCloseable {
     private record Answer(String status, String body) {}
 
@@ -18,13 +18,13 @@ final class Reader implements AutoCloseable {
     private final Map<String, Official.Operation> reads = new LinkedHashMap<>();
     private final Official official = new Official();
 
-    /** Finds out what each call asks. */
+    /** Records the request of each call. */
     Reader() throws IOException {
         Calls.all().forEach((name, call) -> {
             try {
                 call.apply(client());
             } catch (PveException e) {
-                // only what is asked counts
+                // only the request matters
             }
             Sent sent = Sent.read(host.requests.getLast());
             Official.Operation operation = official.find(sent.method(), sent.path());
@@ -41,7 +41,7 @@ final class Reader implements AutoCloseable {
         return reads;
     }
 
-    /** What a call makes of an answer. */
+    /** The value that a call returns for a response. */
     Object read(String name, String body) {
         return read(name, "200 OK", body);
     }

@@ -23,21 +23,21 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What the client reads is what endpoints tell: the schema's answers, made up in every form, and all recorded ones. */
+/** The client reads what endpoints return: generated responses in every form the schema allows, and all recorded ones. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ReadingsTest {
-    /** Recorded reads of which nobody here wants to know, and why. */
+    /** Recorded reads that nothing here needs, and why. */
     private static final Map<String, String> UNREAD = Map.of(
-            "GET /nodes/{node}/lxc/{vmid}/vncwebsocket", "consoles are not read but spoken through",
-            "GET /nodes/{node}/qemu/{vmid}/vncwebsocket", "consoles are not read but spoken through");
+            "GET /nodes/{node}/lxc/{vmid}/vncwebsocket", "consoles are not read but used interactively",
+            "GET /nodes/{node}/qemu/{vmid}/vncwebsocket", "consoles are not read but used interactively");
 
-    /** What is told although neither schema nor recordings hold it. */
+    /** Fields that endpoints return although neither schema nor recordings contain them. */
     private static final Set<String> TOLD_ELSEWHERE = Set.of(
-            // by a cluster of several; the recordings are of a lone node
+            // by a cluster with several nodes; the recordings are of a standalone node
             "ClusterStatus.name",
-            // beside the data, where no schema looks
+            // next to the data, where the schema has no entry
             "PveNetwork$State.changes",
-            // by the agent inside a machine, of which the schema says nothing; GuestsTest reads what it says
+            // by the agent inside a virtual machine, which the schema does not describe; GuestsTest covers it
             "PveAgent$Interface.name",
             "PveAgent$Interface.hardwareAddress",
             "PveAgent$Interface.addresses",
@@ -49,7 +49,7 @@ class ReadingsTest {
             "PveAgent$OperatingSystem.prettyName",
             "PveAgent$OperatingSystem.version",
             "PveAgent$OperatingSystem.kernel",
-            // in rows of which the schema says nothing; NodesTest reads what is known of them
+            // in rows that the schema does not describe; NodesTest covers what is known of them
             "PveSystem$Journal.start",
             "PveSystem$Journal.end",
             "PveCluster$LogEntry.time",
@@ -58,7 +58,7 @@ class ReadingsTest {
             "PveCluster$LogEntry.tag",
             "PveCluster$LogEntry.pri",
             "PveCluster$LogEntry.msg",
-            // the schema's sample keeps all, which is everything it then says
+            // the schema's sample keeps all, which leaves out the numbers
             "Keep.last",
             "Keep.hourly",
             "Keep.daily",
@@ -66,7 +66,7 @@ class ReadingsTest {
             "Keep.monthly",
             "Keep.yearly");
 
-    /** Reads whose answers no schema can tell from nonsense: they are tried with recordings only. */
+    /** Reads whose responses the schema does not describe sufficiently: they are tested with recordings only. */
     private static final Map<String, String> BEYOND_SCHEMA = Map.of(
             "PveClient.clusterStatus", "one of the rows must be of the node that answers",
             "PveCluster.tasks", "only the id is in the schema, the rest is not",
@@ -83,11 +83,11 @@ class ReadingsTest {
 
     @AfterAll
     void close() {
-        if (reader != null) reader.close(); // null where the facts to compare with are not here
+        if (reader != null) reader.close(); // null where the recorded facts are missing
     }
 
     @Test
-    void everyAnswerTheSchemaAllowsIsRead() {
+    void everyResponseThatTheSchemaAllowsIsRead() {
         sampled((name, operation) -> {
             for (Sample.Form form : Sample.Form.values()) {
                 String body = answer(operation, form);
@@ -102,7 +102,7 @@ class ReadingsTest {
 
     private void sampled(BiConsumer<String, Official.Operation> read) {
         reader.reads().forEach((name, operation) -> {
-            // An object of which it says nothing may hold anything: recordings tell, or a test of its own.
+            // An object without a description can contain anything: recordings or a test of its own cover it.
             boolean saysNothing = operation.returns().path("type").asString("").equals("object")
                     && operation.returns().path("properties").isEmpty();
             if (!saysNothing && !BEYOND_SCHEMA.containsKey(name.replaceFirst(" .*", ""))) read.accept(name, operation);
@@ -133,7 +133,7 @@ class ReadingsTest {
         assertThat(unread).isEmpty();
     }
 
-    /** Those that succeeded and are whole; long ones were cut when they were recorded. */
+    /** The recordings that succeeded and are complete; long ones were truncated when they were recorded. */
     private List<Recorded> recordings() throws IOException {
         var recordings = new ArrayList<Recorded>();
         try (var files = Files.list(Shared.folder().resolve("transcripts"))) {
@@ -167,9 +167,9 @@ class ReadingsTest {
         }
     }
 
-    /** A name written wrong would be null for ever, and nobody would ask why. */
+    /** A misspelled name would always be null, and nothing else would detect it. */
     @Test
-    void nothingIsReadThatNobodyTells() throws IOException {
+    void everyReadFieldExistsInTheSchemaOrARecording() throws IOException {
         var told = new HashSet<String>();
         var known = new HashSet<String>();
         sampled((name, operation) -> {

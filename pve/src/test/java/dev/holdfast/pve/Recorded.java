@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** An answer that was recorded from the real API; the name begins with the folder it lies in. */
+/** A response recorded from the real API. The name begins with its folder. */
 record Recorded(String name, String status, String body) {
     static Recorded read(Path file) {
         try {
@@ -24,7 +24,7 @@ record Recorded(String name, String status, String body) {
         }
     }
 
-    /** All of a folder, in their order. */
+    /** All recordings of a folder, in order. */
     static List<Recorded> all(Path folder) {
         try (var files = Files.list(folder)) {
             return files.filter(file -> file.toString().endsWith(".txt"))

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The client reads what a real Proxmox VE 8.2.4 said, byte for byte as far as it was recorded. */
+/** The client reads the responses of a real Proxmox VE 8.2.4, byte for byte as recorded. */
 class RecordedAnswersTest {
     private final AtomicReference<Recorded> next = new AtomicReference<>();
     private final Pve pve = new Pve(InetAddress::isLoopbackAddress);
@@ -49,7 +49,7 @@ class RecordedAnswersTest {
     }
 
     @Test
-    void aNodeThatTellsLittleIsReadWithoutInventingTheRest() {
+    void sparseNodeRowIsReadWithoutInventedValues() {
         PveClient.NodeRow row = says("013-nodes").nodes().getFirst();
         assertThat(row.node()).isEqualTo("pve1");
         assertThat(row.status()).isEqualTo("unknown");
@@ -58,7 +58,7 @@ class RecordedAnswersTest {
     }
 
     @Test
-    void aNodesStatusStoragesAndInterfacesAreRead() {
+    void nodeStatusStoragesAndInterfacesAreRead() {
         PveNode.Status status = says("014-node-status").node("pve1").status();
         assertThat(status.cpu()).isBetween(0.0, 1.0);
         assertThat(status.memory().total()).isEqualTo(25276514304L);
@@ -82,7 +82,7 @@ class RecordedAnswersTest {
     }
 
     @Test
-    void aGuestsStatusAndConfigurationAreRead() {
+    void guestStatusAndConfigurationAreRead() {
         assertThat(lxc(says("027-lxc-status")).status().isUp()).isTrue();
         assertThat(lxc(says("138-qemu-status")).status().qmpstatus()).isEqualTo("stopped");
 
@@ -110,7 +110,7 @@ class RecordedAnswersTest {
     }
 
     @Test
-    void theClusterIsRead() {
+    void clusterIsRead() {
         assertThat(says("001-version").version().version()).isEqualTo("8.2.4");
         assertThat(says("020-nextid").nextId()).isEqualTo(100);
         assertThat(says("361-cluster-status").clusterStatus().localNode()).isEqualTo("pve1");

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Every refusal, and every failed task, that was recorded from a real Proxmox VE 8.2.4 is understood as it was meant. */
+/** Every refusal and every failed task recorded from a real Proxmox VE 8.2.4 gets the correct meaning. */
 class RecordedRefusalsTest {
     private static final Pattern EXIT_STATUS = Pattern.compile("\"exitstatus\": \"((?!OK\"|WARNINGS).*)\"");
 
@@ -57,7 +57,7 @@ class RecordedRefusalsTest {
     }
 
     @Test
-    void everyRefusalBecomesWhatItsStatusSays() {
+    void everyRefusalIsMappedByItsStatus() {
         assertThat(refusals()).hasSizeGreaterThan(150);
         for (Recorded refusal : refusals()) {
             Throwable failure = failure(refusal);
@@ -72,7 +72,7 @@ class RecordedRefusalsTest {
                 case PveException.InvalidParameters invalid ->
                     assertThat(invalid.fields()).as(refusal.name()).isNotEmpty();
                 case PveException.NotPermitted denied -> {
-                    // A 403 may also be about a pool that is not there, and then names no privilege.
+                    // A 403 can also refer to a missing pool, and then names no privilege.
                     boolean named = refusal.status().contains("(/");
                     assertThat(denied.path() != null && denied.privilege() != null)
                             .as(refusal.name())
@@ -84,11 +84,11 @@ class RecordedRefusalsTest {
     }
 
     /**
-     * The table names each recording and its reason. What is recorded later is not in it and fails here, so that somebody
-     * decides what it means; {@code OTHER} is for what nobody has to tell apart.
+     * The table contains each recording and its reason. A new recording is not in it and fails here, so that a developer
+     * decides what it means. {@code OTHER} is for messages that no code needs to distinguish.
      */
     @Test
-    void everyReasonIsReadOffTheWordsThatWereRecorded() throws IOException {
+    void everyRecordedMessageHasItsReason() throws IOException {
         var reasons = new TreeMap<String, String>();
         for (Recorded refusal : refusals()) {
             switch (failure(refusal)) {
@@ -96,7 +96,7 @@ class RecordedRefusalsTest {
                     reasons.put(refusal.name(), invalid.reason().name());
                 case PveException.Refused refused ->
                     reasons.put(refusal.name(), refused.reason().name());
-                // Their status tells what they are.
+                // The status determines their meaning.
                 case PveException.SignInFailed _, PveException.NotPermitted _ -> {}
                 case Throwable other -> throw new AssertionError(refusal.name(), other);
             }
@@ -112,7 +112,7 @@ class RecordedRefusalsTest {
         assertThat(readOtherwise)
                 .as("not in the table, or there with another reason")
                 .isEmpty();
-        assertThat(reasons.keySet()).as("as many as the table names").hasSameSizeAs(table().keySet());
+        assertThat(reasons.keySet()).as("as many as in the table").hasSameSizeAs(table().keySet());
     }
 
     private static Map<String, String> table() throws IOException {

@@ -3,9 +3,9 @@ package dev.holdfast.pve;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** Answers made up from what the official schema says of them. */
+/** Responses generated from the official schema. */
 final class Sample {
-    /** The ways in which endpoints tell the same. */
+    /** The forms in which endpoints return the same data. */
     enum Form {
         /** Everything, flags and numbers as numbers. */
         FULL,
@@ -13,9 +13,9 @@ final class Sample {
         AS_TEXT,
         /** Everything, flags as true and false. */
         AS_TRUTH,
-        /** Only what must be there. */
+        /** Only required fields. */
         SCANT,
-        /** Only what must be there, the rest as null. */
+        /** Only required fields, the others as null. */
         NULLS
     }
 
@@ -47,7 +47,7 @@ final class Sample {
         return form == Form.AS_TEXT ? "\"" + digits + "\"" : digits;
     }
 
-    /** Rows of which the schema says nothing are none: what stands in them is recorded or not known. */
+    /** Rows that the schema does not describe are omitted: their contents are recorded or unknown. */
     private static String array(JsonNode items, Form form) {
         if (items.path("type").asString("").equals("object")
                 && items.path("properties").isEmpty()) return "[]";

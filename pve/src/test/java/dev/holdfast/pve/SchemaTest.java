@@ -23,14 +23,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import tools.jackson.databind.JsonNode;
 
-/** Every call the client makes exists in the official schema, with parameters that it knows and values that it takes. */
+/** Every call of the client exists in the official schema, with known parameters and valid values. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SchemaTest {
-    /** Methods that ask the endpoint nothing and do not lead further either. */
+    /** Methods that send no request and do not lead to other calls. */
     private static final Set<String> SILENT =
             Set.of("PveClient.address", "PveClient.task", "PveFirewall.scope", "PveGuest.vmid", "PveTask.upid");
 
-    /** Official calls of a family that is not in the facts we are held against. */
+    /** Official calls of a group that the stored schema does not contain. */
     private static final Set<String> BESIDE_THE_SCHEMA = Set.of("PveSystem.certificates");
 
     private Official official;
@@ -50,7 +50,7 @@ class SchemaTest {
                 try {
                     call.apply(client);
                 } catch (PveException e) {
-                    // the answer is none; it is the request that counts
+                    // the response is empty; only the request matters
                 }
                 assertThat(host.requests).as(name).hasSize(before + 1);
                 if (!BESIDE_THE_SCHEMA.contains(name)) check(name, host.requests.getLast());
@@ -59,7 +59,7 @@ class SchemaTest {
     }
 
     @Test
-    void aConsoleIsOpenedAsTheSchemaSays() {
+    void consoleIsOpenedAccordingToTheSchema() {
         String offer =
                 "{\"data\":{\"port\":\"5900\",\"ticket\":\"PVEVNC:6B01129D::a/b+c==\",\"user\":\"a@b!c\",\"upid\":\""
                         + Calls.UPID + "\"}}";
@@ -80,7 +80,7 @@ class SchemaTest {
     }
 
     @Test
-    void everyPublicMethodThatAsksIsAmongThem() throws Exception {
+    void everyPublicMethodThatSendsARequestIsCovered() throws Exception {
         Set<Class<?>> handles = handles();
         var methods = new TreeSet<String>();
         for (Class<?> type : handles) {
@@ -98,7 +98,7 @@ class SchemaTest {
         assertThat(covered).isEqualTo(methods);
     }
 
-    /** The public classes that hold a client, and the client itself: what can ask. */
+    /** The public classes that contain a client, and the client itself: all that can send requests. */
     private static Set<Class<?>> handles() throws IOException, URISyntaxException, ClassNotFoundException {
         Path folder =
                 Path.of(PveClient.class.getResource("PveClient.class").toURI()).getParent();
@@ -118,7 +118,7 @@ class SchemaTest {
     }
 
     @Test
-    void aCallThatIsNotInTheSchemaWouldBeNoticed() {
+    void callMissingInTheSchemaIsDetected() {
         String head = " HTTP/1.1\r\n\r\n";
         for (String wrong : List.of(
                 "GET /api2/json/nodes/pve1/nosuch" + head,
@@ -172,7 +172,7 @@ class SchemaTest {
                 assertThat(value).as(what).matches("-?\\d+(\\.\\d+)?");
                 checkBounds(what, rule, Double.parseDouble(value));
             }
-            case "array" -> throw new AssertionError(what + ": an array is told otherwise");
+            case "array" -> throw new AssertionError(what + ": an array has another form");
             default -> checkText(what, rule, value);
         }
     }
@@ -202,7 +202,7 @@ class SchemaTest {
                     .contains(value);
         }
         if (rule.has("pattern")) {
-            // Perl's way to say "with no flags" or "with these only".
+            // Perl's syntax for "without flags" or "with these flags only".
             String pattern = rule.path("pattern").stringValue().replaceAll("\\(\\?\\^([a-z]*):", "(?$1:");
             assertThat(Pattern.matches(pattern, value))
                     .as(what + " ~ " + pattern)
@@ -211,7 +211,7 @@ class SchemaTest {
     }
 
     @Test
-    void noFlagIsSentWhereTextIsWantedBySlip() {
+    void parametersAreFormattedByType() {
         assertThat(new Parameters()
                         .with("a", true)
                         .with("b", null)

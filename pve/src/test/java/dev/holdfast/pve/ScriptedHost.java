@@ -19,9 +19,9 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
 
-/** A TLS host that answers with exactly the bytes a test gives it: for what the simulator, being correct, never says. */
+/** A TLS host that answers with exactly the bytes a test gives it: for what the simulator, being correct, never sends. */
 final class ScriptedHost implements AutoCloseable {
-    /** What is done with one request; false hangs up. */
+    /** Handles one request; false disconnects. */
     interface Script {
         boolean answer(String request, OutputStream out) throws IOException, InterruptedException;
     }
@@ -80,7 +80,7 @@ final class ScriptedHost implements AutoCloseable {
         this(script, 0);
     }
 
-    /** A host that does not keep the bodies of requests when they are at least this long, unless that is 0. */
+    /** A host that discards request bodies of at least this length, unless it is 0. */
     ScriptedHost(Script script, long skipped) {
         this.script = script;
         this.skipped = skipped;
@@ -105,7 +105,7 @@ final class ScriptedHost implements AutoCloseable {
         });
     }
 
-    /** Answers as soon as it has seen the head of a request, and hangs up. */
+    /** Answers as soon as it has read the head of a request, and disconnects. */
     static ScriptedHost early(String status) {
         return new ScriptedHost(
                 (_, out) -> {
@@ -122,7 +122,7 @@ final class ScriptedHost implements AutoCloseable {
                 .getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Told when a client closes a connection between two requests. */
+    /** Called when a client closes a connection between two requests. */
     void onHangUp(Runnable told) {
         hangUp = told;
     }
@@ -154,7 +154,7 @@ final class ScriptedHost implements AutoCloseable {
 
     private void serve(Socket socket) {
         try (socket) {
-            // Else an answer waits behind the session tickets until the client acknowledges these: 40 ms each time.
+            // Otherwise a response waits behind the session tickets until the client acknowledges them: 40 ms each.
             socket.setTcpNoDelay(true);
             while (true) {
                 String request = read(socket.getInputStream(), skipped);
@@ -167,7 +167,7 @@ final class ScriptedHost implements AutoCloseable {
                 socket.getOutputStream().flush();
             }
         } catch (IOException e) {
-            hangUp.run(); // without a TLS good-bye
+            hangUp.run(); // without a TLS close_notify
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** A request as the endpoint saw it, taken apart: a query, a form, or a form of several parts. */
+/** A parsed request as the endpoint received it: a query, a form, or a multipart form. */
 record Sent(String method, String path, Map<String, String> parameters) {
     private static final Pattern PART = Pattern.compile(
             "Content-Disposition: form-data; name=\"([^\"]+)\"(?:; filename=\"([^\"]+)\")?\r\n"

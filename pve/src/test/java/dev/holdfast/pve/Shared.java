@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Facts about the real API that lie beside the project, where they are there. */
+/** Facts about the real API that are stored next to the project, if present. */
 final class Shared {
     private Shared() {}
 

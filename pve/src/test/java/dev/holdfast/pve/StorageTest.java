@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Storages, what lies on them, and what is said about it. */
+/** Storages, their contents, and their configuration. */
 class StorageTest {
     private static final String TASK = "{\"data\":\"" + Calls.UPID + "\"}";
 
@@ -39,7 +39,7 @@ class StorageTest {
     }
 
     @Test
-    void aFileIsSentWholeWithItsFormAroundIt() {
+    void fileIsSentCompletelyInsideItsForm() {
         byte[] content = "three\r\n--holdfast lines\r\n".getBytes(java.nio.charset.StandardCharsets.UTF_8);
         try (var host = ScriptedHost.always("200 OK", TASK)) {
             var file = new Upload("iso", "tiny.iso", content.length, "ab".repeat(32));
@@ -57,7 +57,7 @@ class StorageTest {
     }
 
     @Test
-    void aFileLargerThanMemoryWouldAllowIsStreamed() {
+    void fileLargerThanMemoryIsStreamed() {
         long length = 256L * 1024 * 1024;
         try (var host = new ScriptedHost(
                 (_, out) -> {
@@ -82,7 +82,7 @@ class StorageTest {
     }
 
     @Test
-    void aSourceThatFailsIsNotTheEndpointsFault() {
+    void failedSourceIsNotReportedAsEndpointFailure() {
         try (var host = ScriptedHost.always("200 OK", TASK)) {
             var file = new Upload("iso", "tiny.iso", 100, null);
             assertThatThrownBy(() -> storage(host).upload(file, new ByteArrayInputStream(new byte[3])))
@@ -101,12 +101,12 @@ class StorageTest {
     }
 
     @Test
-    void whoHangsUpBeforeTheFileIsAllThereIsHeardOrUnreachable() {
+    void earlyRefusalOfAnUploadIsReadOrUnreachable() {
         try (var host =
                 ScriptedHost.early("403 Permission check failed (/storage/local, Datastore.AllocateTemplate)")) {
             var file = new Upload("iso", "large.iso", 64L * 1024 * 1024, null);
             var zeros = new ByteArrayInputStream(new byte[64 * 1024 * 1024]);
-            // Which of both is the kernel's choice: it may throw away what came before the connection was reset.
+            // The kernel decides which: it can discard received data when the connection is reset.
             assertThatThrownBy(() -> storage(host).upload(file, zeros))
                     .isInstanceOfAny(PveException.NotPermitted.class, PveException.Unreachable.class);
         }
@@ -114,7 +114,7 @@ class StorageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "a\"b.iso", "a\r\nb.iso", "../a.iso", "a\\b.iso", "ä.iso"})
-    void aNameThatCouldBreakOutIsNoName(String name) {
+    void unsafeFileNameIsRefused(String name) {
         assertThatThrownBy(() -> new Upload("iso", name, 1, null)).isInstanceOf(IllegalArgumentException.class);
     }
 
@@ -125,7 +125,7 @@ class StorageTest {
         "pbs:backup/ct/101/2026-01-02T03:04:05Z, LXC, 101, 2026-01-02T03:04:05, true",
         "pbs:backup/vm/999999999/2026-12-31T23:59:59Z, QEMU, 999999999, 2026-12-31T23:59:59, true"
     })
-    void theNameOfABackupTells(String volume, GuestKind kind, int vmid, LocalDateTime written, boolean onServer) {
+    void backupNameIsParsed(String volume, GuestKind kind, int vmid, LocalDateTime written, boolean onServer) {
         assertThat(VolumeId.parse(volume).backup()).isEqualTo(new VolumeId.Backup(kind, vmid, written, onServer));
     }
 
@@ -139,12 +139,12 @@ class StorageTest {
                 "local:backup/vzdump-openvz-102-2026_11_21-03_39_41.tar",
                 "pbs:backup/host/pve1/2026-01-02T03:04:05Z"
             })
-    void whatIsNoUsualBackupsNameTellsNothing(String volume) {
+    void unusualBackupNameIsNotParsed(String volume) {
         assertThat(VolumeId.parse(volume).backup()).isNull();
     }
 
     @Test
-    void theHostsClockCountsForFilesAndUtcForTheServer() {
+    void fileNamesUseTheHostClockAndBackupServersUtc() {
         ZoneId zone = ZoneId.of("Europe/Vienna");
         assertThat(Calls.BACKUP.backup().takenAt(zone)).isEqualTo(Instant.parse("2026-11-21T02:39:41Z"));
         assertThat(VolumeId.parse("pbs:backup/ct/101/2026-01-02T03:04:05Z")
@@ -161,7 +161,7 @@ class StorageTest {
             keep-last=0                         | keep-all=1
             keep-yearly=1,keep-monthly=12       | keep-monthly=12,keep-yearly=1
             """)
-    void whatIsKeptIsReadAndWritten(String text, String written) {
+    void retentionIsReadAndWritten(String text, String written) {
         assertThat(Retention.parse(text)).hasToString(written);
         assertThat(Retention.parse(written)).hasToString(written);
     }
@@ -169,19 +169,19 @@ class StorageTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"keep-last", "keep-last=x", "keep-last=-1", "keep-forever=1", "last=3", "keep-last=9999999999"})
-    void whatSaysNotWhatToKeepIsRefused(String text) {
+    void invalidRetentionIsRefused(String text) {
         assertThatThrownBy(() -> Retention.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void whoTellsNothingKeepsEverything() {
+    void retentionWithoutNumbersKeepsEverything() {
         assertThat(Retention.ALL.isAll()).isTrue();
         assertThat(Retention.ALL).hasToString("keep-all=1");
         assertThat(new Retention(1, null, null, null, null, null).isAll()).isFalse();
     }
 
     @Test
-    void aJobTellsWhatItKeepsAsTextOrAsAnObject() {
+    void jobRetentionIsReadAsTextOrObject() {
         for (String told : List.of("\"keep-last=3\"", "{\"keep-last\":\"3\"}", "{\"keep-last\":3}")) {
             try (var host =
                     ScriptedHost.always("200 OK", "{\"data\":[{\"id\":\"a\",\"prune-backups\":" + told + "}]}")) {
@@ -196,7 +196,7 @@ class StorageTest {
     }
 
     @Test
-    void aBackupOfNobodyOnThisNodeIsNoTask() {
+    void backupWithoutGuestsOnThisNodeReturnsNoTask() {
         try (var host = ScriptedHost.always("200 OK", "{\"data\":\"OK\"}")) {
             assertThat(node(host).backUp(BackupSpec.of(new BackupSpec.Guests.All(List.of()), "nas")))
                     .isNull();
@@ -204,14 +204,14 @@ class StorageTest {
     }
 
     @Test
-    void anInactiveStorageHasNoSizes() {
+    void inactiveStorageHasNoSizes() {
         try (var host = ScriptedHost.always("200 OK", "{\"data\":{\"active\":0,\"total\":0,\"used\":0,\"avail\":0}}")) {
             assertThat(storage(host).status().total()).isNull();
         }
     }
 
     @Test
-    void aHoleInHistoryIsNoZero() {
+    void missingMetricIsNotZero() {
         String rows = "[{\"time\":60},{\"time\":\"120\",\"used\":\"0.5\",\"total\":null,\"odd\":\"NaN\"}]";
         try (var host = ScriptedHost.always("200 OK", "{\"data\":" + rows + "}")) {
             List<Rrd.Point> points = storage(host).history(Rrd.Span.HOUR, Rrd.Join.AVERAGE);
@@ -223,7 +223,7 @@ class StorageTest {
     }
 
     @Test
-    void theConfigurationInABackupIsReadUpToItsSnapshots() {
+    void configurationInABackupIsReadUpToItsSnapshots() {
         String text =
                 "#line one%3A 100%25\\n#two\\narch: amd64\\nhostname: db\\nmp0: nas:1/a.raw,mp=/x: y\\nodd\\n\\n[snap]\\nhostname: old\\n";
         try (var host = ScriptedHost.always("200 OK", "{\"data\":\"" + text + "\"}")) {
@@ -236,7 +236,7 @@ class StorageTest {
     }
 
     @Test
-    void aPasswordIsNotPrinted() {
+    void passwordIsNotPrinted() {
         var spec = StorageConfig.cifs("share", "nas", "files", "me", "hunter2-hunter2");
         assertThat(spec).hasToString("share (cifs)");
         assertThat(spec.isShared()).isTrue();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Connections: how many, how long, and which are used again. The time-outs are bounds against hanging, not measures. */
+/** Connections: their number, lifetime and reuse. The time-outs guard against hanging and are not measurements. */
 @Timeout(180)
 class TransportTest {
     private static final String VERSION = "{\"data\":{\"version\":\"9.1.2\"}}";
@@ -39,7 +39,7 @@ class TransportTest {
     }
 
     @Test
-    void readsShareAConnectionAndOrdersNeverDo() {
+    void readsShareAConnectionAndWritesNeverDo() {
         try (var host = ScriptedHost.always("200 OK", VERSION)) {
             for (int i = 0; i < 5; i++) client(host).version();
             assertThat(host.connections).hasValue(1);
@@ -49,14 +49,14 @@ class TransportTest {
     }
 
     @Test
-    void aCrowdGetsItsAnswersOverEightConnectionsAtMost() throws Exception {
+    void manyCallsUseEightConnectionsAtMost() throws Exception {
         var atOnce = new AtomicInteger();
         var most = new AtomicInteger();
         var full = new CountDownLatch(Connections.AT_ONCE);
         try (var host = new ScriptedHost((_, out) -> {
                     most.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
                     full.countDown();
-                    // Nobody is answered before as many have come as may.
+                    // Answers only after the maximum number of connections has arrived.
                     boolean came = full.await(60, TimeUnit.SECONDS);
                     atOnce.decrementAndGet();
                     out.write(ScriptedHost.answer("200 OK", VERSION));
@@ -73,7 +73,7 @@ class TransportTest {
     }
 
     @Test
-    void whoWaitsForATurnWaitsNoLongerThanItsDeadlineAndHasOrderedNothing() throws Exception {
+    void waitForATurnStopsAtTheDeadlineWithoutSendingAnything() throws Exception {
         var arrived = new CountDownLatch(Connections.AT_ONCE);
         var go = new CountDownLatch(1);
         try (var host = new ScriptedHost((_, out) -> {
@@ -98,18 +98,18 @@ class TransportTest {
     }
 
     @Test
-    void whoAsksAfterTheEndReachesNobody() {
+    void callAfterCloseSendsNothing() {
         try (var host = ScriptedHost.always("200 OK", VERSION)) {
             var client = client(host);
             pve.close();
             assertThatThrownBy(client::version)
                     .isInstanceOf(PveException.Unreachable.class)
-                    .hasMessageContaining("We stopped");
+                    .hasMessageContaining("Holdfast stopped");
         }
     }
 
     @Test
-    void anIdleConnectionIsClosedWhenNobodyComesBack() throws Exception {
+    void unusedIdleConnectionIsClosed() throws Exception {
         var hungUp = new CountDownLatch(1);
         try (var host = ScriptedHost.always("200 OK", VERSION)) {
             host.onHangUp(hungUp::countDown);
@@ -123,7 +123,7 @@ class TransportTest {
     }
 
     @Test
-    void aHostThatTricklesEndsAtTheDeadline() {
+    void slowlyTricklingHostTimesOutAtTheDeadline() {
         try (var host = new ScriptedHost((_, out) -> {
             out.write("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n".getBytes(UTF_8));
             var pause = new CountDownLatch(1);
@@ -138,7 +138,7 @@ class TransportTest {
         }
     }
 
-    /** How an order timed out that had arrived, which on a busy machine takes a longer limit than on an idle one. */
+    /** The timeout of a write that had arrived, which takes a longer limit on a busy machine than on an idle one. */
     private PveException timedOutOnceThere(ScriptedHost host) {
         for (Duration limit = SHORT; ; limit = limit.multipliedBy(2)) {
             PveGuest guest = client(host).within(limit).guest(GuestKind.LXC, "n", 101);
@@ -148,7 +148,7 @@ class TransportTest {
     }
 
     @Test
-    void aPortThatNeverShakesHandsEndsAtTheDeadline() throws IOException {
+    void portWithoutTlsHandshakeTimesOutAtTheDeadline() throws IOException {
         try (var silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             var address = new Address("127.0.0.1", silent.getLocalPort());
             PveClient client = pve.client(address, new Trust.Authorities(), new ApiToken("a@b!c", "s"));
@@ -162,7 +162,7 @@ class TransportTest {
         }
     }
 
-    /** Answers the first request, says {@code words} to the second before hanging up, and answers all later ones. */
+    /** Answers the first request, sends {@code words} to the second before disconnecting, and answers all later ones. */
     private static ScriptedHost hangsUpAtTheSecond(String words) {
         var count = new AtomicInteger();
         return new ScriptedHost((_, out) -> {
@@ -177,7 +177,7 @@ class TransportTest {
     }
 
     @Test
-    void aReadOverAConnectionThatHasDiedIsAskedOnceMore() {
+    void readOverADeadConnectionIsRepeatedOnce() {
         try (var host = hangsUpAtTheSecond("")) {
             client(host).version();
             assertThat(client(host).version().version()).isEqualTo("9.1.2");
@@ -187,7 +187,7 @@ class TransportTest {
     }
 
     @Test
-    void aReadWhoseAnswerHadBegunIsNotAskedOnceMore() {
+    void readWithAPartialResponseIsNotRepeated() {
         try (var host = hangsUpAtTheSecond("HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\n{")) {
             client(host).version();
             assertThatThrownBy(() -> client(host).version()).isInstanceOf(PveException.Unreachable.class);
@@ -196,7 +196,7 @@ class TransportTest {
     }
 
     @Test
-    void aReadOverAFreshConnectionAndAnOrderAreAskedOnce() {
+    void readOverANewConnectionAndWriteAreSentOnce() {
         try (var host = new ScriptedHost((_, _) -> false)) {
             assertThatThrownBy(() -> client(host).version()).isInstanceOf(PveException.Unreachable.class);
             assertThat(host.requests).hasSize(1);
@@ -209,7 +209,7 @@ class TransportTest {
     }
 
     @Test
-    void anEndlessAnswerIsRefused() {
+    void endlessResponseIsRefused() {
         try (var host = new ScriptedHost((_, out) -> {
             out.write("HTTP/1.1 200 OK\r\nContent-Length: 999999999\r\n\r\n".getBytes(UTF_8));
             return true;
@@ -226,7 +226,7 @@ class TransportTest {
     }
 
     @Test
-    void aNameThatIsNotInTheDnsIsUnreachable() {
+    void hostNameMissingInTheDnsIsUnreachable() {
         PveClient client =
                 pve.client(Address.parse("nowhere.invalid"), new Trust.Authorities(), new ApiToken("a@b!c", "s"));
         assertThatThrownBy(client::version)
@@ -235,7 +235,7 @@ class TransportTest {
     }
 
     @Test
-    void aNameIsJudgedByTheAddressItLeadsTo() {
+    void hostNameIsCheckedByItsAddress() {
         try (var host = ScriptedHost.always("200 OK", VERSION);
                 var strict = new Pve(a -> false)) {
             var named = new Address("localhost", host.address().port());

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The small values that stand in configurations and addresses. */
+/** The small values in configurations and addresses. */
 class ValuesTest {
     @ParameterizedTest(name = "{0} is {1} bytes, written {2}")
     @CsvSource({
@@ -27,19 +27,19 @@ class ValuesTest {
         "8191T, 9006099743113216, 8191T",
         "0.0001K, 0, 0"
     })
-    void aSizeIsReadAndWrittenAsProxmoxWritesIt(String text, long bytes, String written) {
+    void sizeIsReadAndWrittenAsProxmoxWritesIt(String text, long bytes, String written) {
         assertThat(Size.parse(text)).isEqualTo(new Size(bytes)).hasToString(written);
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {"", "M", "-1M", "1 M", "1k", "1P", "1MB", "1.M", ".5G", "1e3", "99999999999999T", "\u0661M"})
-    void whatIsNoSizeIsRefused(String text) {
+    void invalidSizeIsRefused(String text) {
         assertThatThrownBy(() -> Size.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void anySizeThatWasWrittenIsReadTheSame() {
+    void everyWrittenSizeIsReadBackEqual() {
         var random = new Random(11);
         for (int round = 0; round < 20_000; round++) {
             var size = new Size(random.nextLong(Long.MAX_VALUE) >>> random.nextInt(63));
@@ -56,7 +56,7 @@ class ValuesTest {
         "nas:backup/vzdump-lxc-101-2026_01_02-03_04_05.tar.zst, nas, backup/vzdump-lxc-101-2026_01_02-03_04_05.tar.zst",
         "pbs:backup/ct/101/2026-01-02T03:04:05Z, pbs, backup/ct/101/2026-01-02T03:04:05Z"
     })
-    void aVolumeIsReadWhole(String text, String storage, String name) {
+    void volumeIsReadCompletely(String text, String storage, String name) {
         assertThat(VolumeId.parse(text)).isEqualTo(new VolumeId(storage, name)).hasToString(text);
     }
 
@@ -75,7 +75,7 @@ class ValuesTest {
                 "nas:x\ty",
                 "nas:x,size=1G"
             })
-    void whatIsNoVolumeIsRefused(String text) {
+    void invalidVolumeIsRefused(String text) {
         assertThatThrownBy(() -> VolumeId.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
 
@@ -94,12 +94,12 @@ class ValuesTest {
                 "pve1/",
                 "a..%2f"
             })
-    void anAddressThatLeadsNowhereIsRefusedWithItsText(String text) {
+    void invalidAddressIsRefusedWithItsText(String text) {
         assertThatThrownBy(() -> Address.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void plainHttpIsRefusedInWords() {
+    void plainHttpIsRefusedWithAMessage() {
         assertThatThrownBy(() -> Address.parse("http://pve1:8006")).hasMessageContaining("https only");
     }
 
@@ -111,7 +111,7 @@ class ValuesTest {
                 "UPID:p:0000198A:000CE7CA:6B01124F:imgdel:101@local-lvm:root@pam!t:",
                 "UPID:p:0000198A:000CE7CA:6B01124F:download:https___x_y%2Fz.iso:root@pam:"
             })
-    void aTaskIdIsKeptAsItCame(String text) {
+    void upidIsKeptUnchanged(String text) {
         assertThat(Upid.parse(text)).hasToString(text);
     }
 
@@ -128,18 +128,18 @@ class ValuesTest {
                 "UPID:p:0000198A:000CE7CA:6B01124F:a b:1:root@pam:",
                 "UPID:p:0000198A:000CE7CA:6B01124F:vzdump::root@pam:\n"
             })
-    void whatIsNoTaskIdIsRefused(String text) {
+    void invalidUpidIsRefused(String text) {
         assertThatThrownBy(() -> Upid.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void aTaskIdOfAnyLengthIsJudgedQuickly() {
+    void longUpidIsCheckedQuickly() {
         String endless = "UPID:p:0000198A:000CE7CA:6B01124F:vzdump:" + "x".repeat(1_000_000) + ":root@pam:";
         assertThatThrownBy(() -> Upid.parse(endless)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void aNicKeepsEmptyValuesAndBareKeys() {
+    void nicKeepsEmptyValuesAndBareKeys() {
         assertThat(NicConfig.parse("virtio,bridge=vmbr0,tag=,x=a=b")).hasToString("virtio,bridge=vmbr0,tag=,x=a=b");
         assertThat(NicConfig.parse("virtio,bridge=vmbr0,tag=,x=a=b").get("x")).isEqualTo("a=b");
         assertThat(NicConfig.parse("virtio").get("virtio")).isEmpty();
@@ -147,7 +147,7 @@ class ValuesTest {
     }
 
     @Test
-    void changingOneKeyOfAnyNicLeavesTheOthersAsTheyWere() {
+    void changingOneNicKeyLeavesTheOthersUnchanged() {
         var random = new Random(5);
         for (int round = 0; round < 5_000; round++) {
             List<String> parts = new ArrayList<>();
@@ -170,19 +170,19 @@ class ValuesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"vmbr0,firewall=0", "a\nb", "a\u0000b"})
-    void aValueCannotBecomeTwo(String value) {
+    void nicValueCannotContainASeparator(String value) {
         assertThatThrownBy(() -> NicConfig.parse("bridge=vmbr0").with("bridge", value))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
     @ParameterizedTest(name = "firewall={0} is {1}")
     @CsvSource({"1, true", "0, false", "on, true", "Yes, true", "true, true", "off, false", "2, false"})
-    void aSwitchIsOnInAnyOfItsWords(String value, boolean on) {
+    void flagIsReadInEverySpelling(String value, boolean on) {
         assertThat(NicConfig.parse("firewall=" + value).is("firewall")).isEqualTo(on);
     }
 
     @Test
-    void aConfigurationTellsNullForWhatIsNotSet() {
+    void unsetConfigurationKeysAreNull() {
         var empty = new GuestConfig(Map.of(), "abc");
         assertThat(empty.name()).isNull();
         assertThat(empty.cores()).isNull();
@@ -193,7 +193,7 @@ class ValuesTest {
     }
 
     @Test
-    void aConfigurationIsReadInTheFormsProxmoxHasUsed() {
+    void configurationIsReadInTheFormatsProxmoxHasUsed() {
         var config = new GuestConfig(
                 Map.of(
                         "memory", "current=2048",

@@ -11,61 +11,60 @@ import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
-/** What can be installed, and the scripts that do it, as the last refresh that succeeded read them. */
+/** The apps that can be installed and their scripts, as read by the last successful refresh. */
 public final class Catalog {
     private final Db db;
     private final CatalogStore store = new CatalogStore();
     private final BlobStore blobs = new BlobStore();
     private volatile Seen seen = new Seen(-1, Collections.unmodifiableSequencedMap(new LinkedHashMap<>()), "");
 
-    /** What the database said at one revision. */
+    /** The contents of the database at one revision. */
     private record Seen(long revision, SequencedMap<String, Entry> entries, String commit) {}
 
-    /** The catalogue of this database. */
+    /** The catalogue stored in this database. */
     public Catalog(Db db) {
         this.db = db;
     }
 
-    /** The entry of this slug, or null. */
+    /** The entry with this slug, or null. */
     public @Nullable Entry find(String slug) {
         return current().entries().get(slug);
     }
 
-    /** The entry of this slug; refuses with 404 when there is none. */
+    /** The entry with this slug. Refuses with 404 when there is none. */
     public Entry get(String slug) {
         Entry entry = find(slug);
         if (entry == null) {
             throw Refusal.notFoundBecause(
                     "catalog_entry",
-                    "The catalogue has no entry " + slug + ". Look for it in the list of the catalogue.");
+                    "The catalogue has no entry " + slug + ". Choose an entry from the catalogue list.");
         }
         return entry;
     }
 
-    /** All entries by slug: one look, for whoever asks about many. */
+    /** All entries by slug. For callers that need many: one query instead of several. */
     public SequencedMap<String, Entry> entries() {
         return current().entries();
     }
 
-    /** All entries, by slug. */
     Collection<Entry> list() {
         return entries().values();
     }
 
-    /** A word that changes whenever an entry does. */
+    /** A string that changes whenever an entry changes. */
     public String version() {
         return Long.toString(current().revision());
     }
 
-    /** The commit that the entries are of; empty before the first refresh. */
+    /** The commit that the entries were read from; empty before the first refresh. */
     public String commit() {
         return current().commit();
     }
 
-    /** The scripts of an entry at {@link #commit}; null when there is no such entry, or none that could be read. */
+    /** The scripts of an entry at {@link #commit}; null when there is no such entry, or its scripts could not be read. */
     public @Nullable PinnedScripts pinned(String slug) {
         return db.write(h -> {
-            store.hold(h); // else a refresh might come between one table and the next
+            store.hold(h); // otherwise a refresh could run between two queries
             EntryRow row = store.find(h, slug);
             CatalogState state = store.state(h);
             String script = row == null ? null : blobs.find(h, row.scriptBlob());
@@ -83,12 +82,12 @@ public final class Catalog {
         });
     }
 
-    /** The text of a blob that some entry or the framework names; refuses with 404 when it is not kept. */
+    /** The text of a blob that an entry or the framework refers to. Refuses with 404 when it is not stored. */
     public String content(String blobId) {
         String content = db.read(h -> blobs.find(h, blobId));
         if (content == null) {
             throw Refusal.notFoundBecause(
-                    "catalog_blob", "The catalogue was refreshed and no longer keeps " + blobId + ". Try again.");
+                    "catalog_blob", "The catalogue was refreshed and no longer contains " + blobId + ". Try again.");
         }
         return content;
     }
@@ -101,10 +100,10 @@ public final class Catalog {
         return Json.read(state.framework(), new TypeReference<Map<String, String>>() {});
     }
 
-    /** Reads the entries again if they were changed, here or on another replica. */
+    /** Reads the entries again if they were changed by this or another replica. */
     private Seen current() {
         Seen known = seen;
-        // The revision first: entries that are newer than it are read once more, entries that are older never stay.
+        // Read the revision first: entries newer than it are read once more, and older entries are never cached.
         return db.read(h -> {
             long revision = store.revision(h);
             if (revision == known.revision()) return known;

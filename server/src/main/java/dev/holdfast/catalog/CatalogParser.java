@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
-/** Turns a tree of scripts into entries; what is known of the same bytes is not read again. */
+/** Turns a tree of scripts into entries. Scripts whose bytes have not changed are not parsed again. */
 final class CatalogParser {
     private static final long MOST_BYTES = 1 << 20;
     private static final int MOST_LINES = 200;
@@ -39,7 +39,7 @@ final class CatalogParser {
     private int gone;
     private int reported;
 
-    /** {@code isKnownAsNow} is whether what is known was read as it would be read now. */
+    /** {@code isKnownAsNow} is true when {@code known} was read by the current edition of the parser. */
     CatalogParser(ScriptTree tree, List<EntryRow> known, boolean isKnownAsNow, Instant now) {
         this.tree = tree;
         this.isKnownAsNow = isKnownAsNow;
@@ -61,7 +61,7 @@ final class CatalogParser {
         for (EntryRow row : known.values()) {
             if (files.containsKey(row.scriptPath())) continue;
             gone++;
-            line(progress, "Gone: " + row.slug() + ".");
+            line(progress, "Removed: " + row.slug() + ".");
         }
         if (reported > MOST_LINES) progress.line("… and " + (reported - MOST_LINES) + " more.");
         return this;
@@ -74,7 +74,7 @@ final class CatalogParser {
         else if (isOther) changed++;
         if (!isOther) return;
         String broken = row.facts().broken();
-        // The first refresh would tell all; what can't be read is worth a line always.
+        // The first refresh would report every entry. A script that can't be read is always reported.
         if (broken != null) line(progress, "Broken: " + row.slug() + ". " + broken);
         else if (!known.isEmpty()) line(progress, (before == null ? "New: " : "Changed: ") + row.slug() + ".");
     }
@@ -103,7 +103,7 @@ final class CatalogParser {
         return app == null ? script.slug() : app;
     }
 
-    /** Whether both scripts are the ones that were read, and none has come that would be read instead. */
+    /** Whether both scripts are unchanged and no other install script now takes precedence. */
     private boolean isAsBefore(EntryRow before, ScriptFile script) {
         if (!isKnownAsNow || !before.scriptBlob().equals(script.blobId())) return false;
         ScriptFile byName =
@@ -158,7 +158,7 @@ final class CatalogParser {
         return files.containsKey("ct/" + parent + ".sh") ? parent : null;
     }
 
-    /** The text of a file; null when it is none, or too large to be a script. */
+    /** The text of a file; null when it is not text, or too large to be a script. */
     private @Nullable String text(ScriptFile file) throws SourceException {
         if (file.size() > MOST_BYTES) return null;
         String known = texts.get(file.blobId());
@@ -186,7 +186,7 @@ final class CatalogParser {
         return List.copyOf(rows);
     }
 
-    /** From path to blob; what is no text is left out. */
+    /** From path to blob. Files that are not text are left out. */
     Map<String, String> framework() throws SourceException {
         var framework = new LinkedHashMap<String, String>();
         for (ScriptFile file : files.values()) {
@@ -195,7 +195,7 @@ final class CatalogParser {
         return framework;
     }
 
-    /** The texts of all blobs that entries and framework name but {@code had}. */
+    /** The texts of all blobs that entries and framework refer to, except {@code had}. */
     Map<String, String> texts(Set<String> had) throws SourceException {
         Set<String> used = used();
         var wanted = new LinkedHashMap<String, String>();
@@ -208,7 +208,7 @@ final class CatalogParser {
         return wanted;
     }
 
-    /** The blobs that entries name. */
+    /** The blobs that entries refer to. */
     Set<String> used() {
         var used = new HashSet<String>();
         for (EntryRow row : rows) {

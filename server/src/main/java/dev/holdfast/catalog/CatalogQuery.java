@@ -10,10 +10,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which entries are wanted, and in which order.
+ * Filter, order and page of the catalogue list.
  *
- * @param q words that all stand in name, slug, tags or source
- * @param installable whether those that can be installed unattended, or the others
+ * @param q words that must all occur in name, slug, tags or source
+ * @param installable true for entries that can be installed unattended, false for the others
  */
 record CatalogQuery(
         @Nullable String category,
@@ -57,7 +57,7 @@ record CatalogQuery(
         };
     }
 
-    /** What takes little room first; what does not say how much, last. */
+    /** Smallest disk first; entries without a disk size come last. */
     private static int size(Entry entry) {
         return Objects.requireNonNullElse(entry.diskGb(), Integer.MAX_VALUE);
     }

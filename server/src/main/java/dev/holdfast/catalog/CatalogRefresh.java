@@ -25,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes the catalogue what its source is now: all in one transaction or, when anything fails, nothing. Any replica may do it;
- * what the others read is in the database.
+ * Brings the catalogue up to date with its source, in one transaction: when anything fails, nothing changes. Any replica can
+ * run it; the other replicas read the result from the database.
  */
 public final class CatalogRefresh {
     private static final Logger LOG = LoggerFactory.getLogger(CatalogRefresh.class);
@@ -39,29 +39,29 @@ public final class CatalogRefresh {
     private final CatalogStore store = new CatalogStore();
     private final BlobStore blobs = new BlobStore();
 
-    /** Where the scripts are to come from, as the settings have it. */
+    /** Repository and branch of the scripts, as configured. */
     public record Origin(String url, String branch) {}
 
-    /** Opens the place that scripts come from. */
+    /** Opens a source of scripts. */
     @FunctionalInterface
     public interface Opening {
         /** Opens it. */
         ScriptSource open(Origin from) throws SourceException;
     }
 
-    /** Follows a refresh, and may end it. */
+    /** Receives the progress of a refresh, and can cancel it. */
     public interface Progress {
-        /** Something worth telling happened. */
+        /** Reports an event. */
         void line(String text);
 
-        /** So much is done, from 0 to 100. */
+        /** Reports progress, from 0 to 100. */
         void percent(int percent);
 
         /** Whether to stop. */
         boolean isCanceled();
     }
 
-    /** For whoever only wants the outcome. */
+    /** For callers that need only the result. */
     public static final Progress SILENT = new Progress() {
         @Override
         public void line(String text) {}
@@ -76,15 +76,15 @@ public final class CatalogRefresh {
     };
 
     /**
-     * What a refresh came to.
+     * The result of a refresh.
      *
-     * @param isNew whether there was anything new
-     * @param read how many entries had to be read; the others were known
+     * @param isNew whether the source had changes
+     * @param read how many entries had to be parsed; the others were unchanged
      */
     public record Refreshed(
             String commit, boolean isNew, int entries, int read, int added, int changed, int gone, int broken) {}
 
-    /** Takes what {@code origin} names. Of older commits nothing is kept: apps keep their scripts themselves. */
+    /** Reads from {@code origin}. Scripts of older commits are not kept, because each app stores its own copy. */
     public CatalogRefresh(Db db, InstantSource clock, Opening opening, Supplier<Origin> origin) {
         this.db = db;
         this.clock = clock;
@@ -96,7 +96,7 @@ public final class CatalogRefresh {
         return origin.get();
     }
 
-    /** Looks whether there is anything new, and takes it. What is there stays as it is when this fails. */
+    /** Checks the source for changes and applies them. When this fails, the catalogue stays unchanged. */
     public Refreshed run(Progress progress) throws SourceException {
         Instant now = clock.instant();
         db.writing(WritePriority.BULK, h -> store.tried(h, now));
@@ -110,7 +110,7 @@ public final class CatalogRefresh {
 
     private Refreshed attempt(Progress progress, Instant now) throws SourceException {
         Origin from = origin.get();
-        progress.line("Looking at " + from.url() + ", branch " + from.branch() + ".");
+        progress.line("Checking " + from.url() + ", branch " + from.branch() + ".");
         ScriptSource source = opening.open(from);
         String newest = source.newest();
         CatalogState state = db.read(store::state);
@@ -133,7 +133,7 @@ public final class CatalogRefresh {
         CatalogParser reading = new CatalogParser(tree, known, state.reader() == ScriptReader.EDITION, now).run(progress);
         if (reading.rows().isEmpty()) {
             throw new SourceException("There are no container scripts (ct/*.sh) at " + from.url() + ", branch "
-                    + from.branch() + ". Is this a catalogue of community scripts?");
+                    + from.branch() + ". Set the address and branch of a repository of community scripts.");
         }
         Set<String> had = db.read(blobs::ids);
         var texts = reading.texts(had);
@@ -178,8 +178,8 @@ public final class CatalogRefresh {
     }
 
     /**
-     * Reads the kept scripts again if another version of Holdfast read them before, so that an upgrade without a network
-     * shows what this version knows. To be called once at the start.
+     * Reads the stored scripts again if another version of Holdfast read them, so that an upgrade without a network shows
+     * what this version can read from them. Called once at the start.
      */
     public void catchUp() {
         CatalogState state = db.read(store::state);
@@ -189,16 +189,16 @@ public final class CatalogRefresh {
         try (ScriptTree tree = new StoredScriptTree(db, state)) {
             take(tree, new Origin(url, branch), Objects.requireNonNullElse(state.changedAt(), clock.instant()), SILENT);
         } catch (SourceException e) {
-            LOG.warn("The kept scripts could not be read again; the next refresh does: {}", e.getMessage());
+            LOG.warn("The stored scripts could not be read again; the next refresh reads them: {}", e.getMessage());
         }
     }
 
-    /** Orders a refresh. */
+    /** Queues a refresh. */
     long order(Jobs jobs, Requester who) {
         return db.write(h -> RefreshJob.order(h, jobs, who));
     }
 
-    /** Orders a refresh when the last is older than {@code pause}; once for all replicas. Zero means never. */
+    /** Queues a refresh when the last is older than {@code pause}; once for all replicas. Zero means never. */
     public void refreshWhenDue(Jobs jobs, Duration pause) {
         if (pause.isZero()) return;
         Instant now = clock.instant();

@@ -20,7 +20,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 
-/** Everything under /catalog but what installs. */
+/** Everything under /catalog except installing. */
 public final class CatalogRoutes {
     private static final Duration FRESH = Duration.ofDays(3);
 
@@ -29,7 +29,7 @@ public final class CatalogRoutes {
     private final Jobs jobs;
     private final InstantSource clock;
 
-    /** Routes over this catalogue; offers its kind of job. */
+    /** Routes for this catalogue. Registers the refresh job. */
     public CatalogRoutes(Catalog catalog, CatalogRefresh refresh, Jobs jobs, InstantSource clock) {
         this.catalog = catalog;
         this.refresh = refresh;
@@ -40,7 +40,7 @@ public final class CatalogRoutes {
 
     /** Adds the operations. */
     public void declare(Ops ops) {
-        ops.get("catalog.list", "/catalog", "What can be installed")
+        ops.get("catalog.list", "/catalog", "List the apps that can be installed")
                 .needsSomewhere(VIEWER, CATALOG_VIEW)
                 .asks(CatalogQuery.class)
                 .versioned(call ->
@@ -53,11 +53,11 @@ public final class CatalogRoutes {
                     return query.page(fitting);
                 });
 
-        ops.get("catalog.status", "/catalog/status", "How fresh the catalogue is, and what of it can't be read")
+        ops.get("catalog.status", "/catalog/status", "Age of the catalogue and entries that can't be read")
                 .needsSomewhere(VIEWER, CATALOG_VIEW)
                 .answers(200, CatalogStatus.class, (_, _) -> status());
 
-        ops.post("catalog.refresh", "/catalog/refresh", "Fetch what is new of the community scripts")
+        ops.post("catalog.refresh", "/catalog/refresh", "Fetch the newest community scripts")
                 .needs(ADMIN, CATALOG_REFRESH)
                 .starts(RefreshJob.KIND.name())
                 .answers(202, JobRef.class, (call, _) -> new JobRef(refresh.order(jobs, Requester.of(call.who()))));

@@ -6,14 +6,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The row of table {@code catalog_state}.
  *
- * @param url where the entries come from, which is not where the next refresh looks if the settings changed; null, as
+ * @param url source of the entries, which differs from the next refresh's source if the settings changed; null, like
  *     branch and commit, before the first refresh
  * @param framework JSON from path to blob
- * @param reader the {@link dev.holdfast.catalog.parse.Reader#EDITION} that read the scripts
- * @param checkedAt when the source was last found to be as we have it, or to have more
- * @param changedAt when the entries were last swapped
- * @param triedAt when the last refresh began, however it went
- * @param error why it failed; null when it did not
+ * @param reader the {@link dev.holdfast.catalog.parse.ScriptReader#EDITION} that read the scripts
+ * @param checkedAt when the source was last reached
+ * @param changedAt when the entries were last replaced
+ * @param triedAt when the last refresh began, successful or not
+ * @param error why the last refresh failed; null when it succeeded
  */
 record CatalogState(
         @Nullable String url,
@@ -26,7 +26,7 @@ record CatalogState(
         @Nullable Instant triedAt,
         @Nullable String error) {
 
-    /** Whether the entries come from there. */
+    /** Whether the entries come from this origin. */
     boolean isOf(CatalogRefresh.Origin origin) {
         return origin.url().equals(url) && origin.branch().equals(branch);
     }

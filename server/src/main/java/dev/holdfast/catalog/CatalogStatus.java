@@ -5,20 +5,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the catalogue stands.
+ * The status of the catalogue.
  *
- * @param url where the next refresh looks
- * @param commit what the entries are of; null before the first refresh
+ * @param url source of the next refresh
+ * @param commit the commit of the entries; null before the first refresh
  * @param checkedAt when the source was last reached
- * @param changedAt when it last had something new
- * @param triedAt when a refresh last began
- * @param stale whether the entries may be far from what the source has now, or are of another source than is set
- * @param error why the last refresh failed; null when it did not
- * @param refreshing the job that refreshes now or will next; null when none does
- * @param entries how many there are
+ * @param changedAt when the source last had changes
+ * @param triedAt when the last refresh began
+ * @param stale whether the entries may be far behind the source, or come from a source other than the configured one
+ * @param error why the last refresh failed; null when it succeeded
+ * @param refreshing the running or next refresh job; null when there is none
+ * @param entries number of entries
  * @param installable how many of them can be installed unattended
- * @param broken those whose scripts can't be read
- * @param categories by how many entries carry them, most first
+ * @param broken entries whose scripts can't be read
+ * @param categories tags by number of entries, largest first
  */
 record CatalogStatus(
         String url,
@@ -38,6 +38,6 @@ record CatalogStatus(
     /** An entry whose scripts can't be read, and why. */
     record BrokenEntry(String slug, String reason) {}
 
-    /** A tag, and how many entries carry it. */
+    /** A tag, and how many entries have it. */
     record CategoryCount(String name, int entries) {}
 }

@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Tables {@code catalog_entry} and {@code catalog_state}. What changes the entries grows the revision. */
+/** Tables {@code catalog_entry} and {@code catalog_state}. A change of the entries increments the revision. */
 final class CatalogStore {
     private static final Revision REVISION = new Revision("catalog");
     private static final String COLUMNS =
             "slug, script_path, script_blob, install_path, install_blob, variant_of, facts,"
                     + " first_seen, changed_at";
-    // Another version of Holdfast, perhaps a replica while both run, may tell facts that this one does not know.
+    // Another version of Holdfast, such as a replica during an upgrade, may have stored facts unknown to this one.
     private static final JsonMapper FACTS = Json.MAPPER
             .rebuild()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -51,7 +51,7 @@ final class CatalogStore {
         return REVISION.read(db);
     }
 
-    /** Holds off refreshes until the transaction ends. */
+    /** Blocks refreshes until the transaction ends. */
     void hold(Handle db) {
         REVISION.hold(db);
     }
@@ -103,7 +103,7 @@ final class CatalogStore {
                 .one();
     }
 
-    /** Takes this try for the caller's own if the last one began before {@code before}; for one of all replicas. */
+    /** Claims this refresh if the last one began before {@code before}; only one replica succeeds. */
     boolean claim(Handle db, Instant now, Instant before) {
         return db.execute(
                         "UPDATE catalog_state SET tried_at = ? WHERE id = 1 AND (tried_at IS NULL OR tried_at < ?)",
@@ -120,12 +120,12 @@ final class CatalogStore {
         db.execute("UPDATE catalog_state SET error = ? WHERE id = 1", error);
     }
 
-    /** The source is as we have it. */
+    /** The source was reached and has nothing new. */
     void checked(Handle db, Instant at) {
         db.execute("UPDATE catalog_state SET checked_at = ?, error = NULL WHERE id = 1", at);
     }
 
-    /** The entries are now those of this commit. */
+    /** The entries now belong to this commit. */
     void swapped(Handle db, CatalogState now) {
         REVISION.grow(db);
         db.execute(

@@ -8,17 +8,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What can be installed, as the catalogue shows it. The parts that come from the scripts are told at {@link ScriptMetadata}.
+ * An app that can be installed, as the catalogue shows it. {@link ScriptMetadata} describes the parts read from the scripts.
  *
- * @param slug the name of the container script without its ending
+ * @param slug the container script's file name without its extension
  * @param category the first tag; null when the script has none
  * @param scriptPath the container script in its repository
- * @param scriptBlob git's name for it
- * @param installPath the install script; null, as its blob, when there is none
- * @param installBlob git's name for it
- * @param variantOf the slug of what this is a smaller variant of
- * @param firstSeen when a refresh saw it for the first time
- * @param changedAt when a refresh last saw other scripts than before
+ * @param scriptBlob git's blob id of the container script
+ * @param installPath the install script; null, like its blob, when there is none
+ * @param installBlob git's blob id of the install script
+ * @param variantOf the slug of the entry of which this is a smaller variant
+ * @param firstSeen when a refresh first found it
+ * @param changedAt when a refresh last found its scripts changed
  */
 public record Entry(
         String slug,
@@ -77,7 +77,7 @@ public record Entry(
                 row.changedAt());
     }
 
-    /** The port of the first address; null when none is told. */
+    /** The port of the first address; null when the script names none. */
     public @Nullable Integer port() {
         return addresses.isEmpty() ? null : addresses.getFirst().port();
     }
@@ -87,7 +87,7 @@ public record Entry(
         return addresses.isEmpty() ? null : addresses.getFirst().protocol();
     }
 
-    /** The path of the first address; null when none is told. */
+    /** The path of the first address; null when the script names none. */
     public @Nullable String path() {
         return addresses.isEmpty() ? null : addresses.getFirst().path();
     }

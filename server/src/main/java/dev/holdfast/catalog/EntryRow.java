@@ -17,7 +17,7 @@ record EntryRow(
         Instant firstSeen,
         Instant changedAt) {
 
-    /** Whether reading these two blobs told what this row tells. */
+    /** Whether this row was read from these two blobs. */
     boolean isOf(String script, @Nullable String install) {
         return scriptBlob.equals(script) && Objects.equals(installBlob, install);
     }

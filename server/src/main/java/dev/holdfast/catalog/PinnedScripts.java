@@ -4,11 +4,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scripts of an entry and the framework they run in, all of one commit.
+ * The scripts of an entry and the framework they run in, all from one commit.
  *
- * @param scriptPath in the repository, such as {@code ct/slug.sh}
- * @param scriptBlob git's name for the bytes of {@code script}, which are its UTF-8
- * @param installPath the same of the install script; null, as the two after it, when there is none
+ * @param scriptPath path in the repository, such as {@code ct/slug.sh}
+ * @param scriptBlob git's blob id of {@code script}, encoded as UTF-8
+ * @param installPath path of the install script; null, like the two after it, when there is none
  * @param framework from path, such as {@code misc/build.func}, to blob
  */
 public record PinnedScripts(
@@ -25,7 +25,7 @@ public record PinnedScripts(
         framework = Map.copyOf(framework);
     }
 
-    /** The commit as people write it, for a line of a log. */
+    /** The abbreviated commit, for a log line. */
     public String shortCommit() {
         String hash = commit.substring(commit.lastIndexOf('-') + 1);
         return hash.substring(0, Math.min(8, hash.length()));

@@ -14,10 +14,10 @@ import java.util.concurrent.CancellationException;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Refreshes the catalogue. May be done again after a crash: nothing is written before all is there. */
+/** Refreshes the catalogue. Can be repeated after a crash: nothing is written until everything is fetched. */
 final class RefreshJob implements Job<RefreshJob.Params> {
     static final JobType<Params> KIND = new JobType<>("catalog.refresh", Params.class, Priority.BULK);
-    /** One at a time, on all replicas. */
+    /** Allows one refresh at a time across all replicas. */
     static final String HOLD = "catalog";
 
     record Params() {}
@@ -28,7 +28,7 @@ final class RefreshJob implements Job<RefreshJob.Params> {
         this.refresh = refresh;
     }
 
-    /** In the caller's transaction; null is the service itself. */
+    /** Runs in the caller's transaction. A null {@code who} stands for the service itself. */
     static long order(Handle transaction, Jobs jobs, @Nullable Requester who) {
         return jobs.enqueue(
                 transaction, JobRequest.of(KIND, new Params()).by(who).holding(HOLD));
@@ -48,7 +48,7 @@ final class RefreshJob implements Job<RefreshJob.Params> {
         } catch (SourceException e) {
             if (Thread.interrupted()) throw new InterruptedException();
             job.stopIfCanceled();
-            return new Outcome.Failed(e.getMessage() + " The catalogue stays as it was.");
+            return new Outcome.Failed(e.getMessage() + " The catalogue is unchanged.");
         } catch (CancellationException e) {
             job.stopIfCanceled();
             throw e;
@@ -56,9 +56,9 @@ final class RefreshJob implements Job<RefreshJob.Params> {
     }
 
     private static String sentence(Refreshed done) {
-        if (!done.isNew()) return "Nothing is new: the catalogue is at commit " + done.commit() + ".";
+        if (!done.isNew()) return "No changes: the catalogue is at commit " + done.commit() + ".";
         return "The catalogue is at commit " + done.commit() + ": " + done.entries() + " entries, " + done.added()
-                + " new, " + done.changed() + " changed, " + done.gone() + " gone, " + done.broken() + " broken.";
+                + " new, " + done.changed() + " changed, " + done.gone() + " removed, " + done.broken() + " broken.";
     }
 
     private record Lines(JobContext job) implements CatalogRefresh.Progress {

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The scripts that the database keeps, as if they came from a source. */
+/** The scripts stored in the database, in the form of a source's tree. */
 final class StoredScriptTree implements ScriptTree {
     private final Db db;
     private final BlobStore blobs = new BlobStore();
@@ -41,7 +41,7 @@ final class StoredScriptTree implements ScriptTree {
     @Override
     public byte[] read(ScriptFile file) {
         String text = db.read(h -> blobs.find(h, file.blobId()));
-        return text == null ? new byte[] {0} : text.getBytes(StandardCharsets.UTF_8); // not kept: it was no text
+        return text == null ? new byte[] {0} : text.getBytes(StandardCharsets.UTF_8); // not stored: it was not text
     }
 
     @Override

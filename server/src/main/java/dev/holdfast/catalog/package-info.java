@@ -1,6 +1,6 @@
 /**
- * Community scripts that make apps: fetched from a git repository, read, classified, kept. Nothing runs here; the way in is
- * {@code Catalog}.
+ * Community scripts that create apps: fetched from a git repository, parsed, classified and stored. Nothing is run here. The
+ * entry point is {@code Catalog}.
  */
 @NullMarked
 package dev.holdfast.catalog;

@@ -34,12 +34,12 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Taking over what a repository on this machine holds, on both databases. */
+/** Refreshing from a local repository, on both databases. */
 @ParameterizedClass
 @EnumSource(TestDb.class)
 class CatalogRefreshTest {
     private static final StreamingHttp NOBODY = transfer -> {
-        throw new StreamingHttp.Failed("Nobody is asked for " + transfer.to() + ".");
+        throw new StreamingHttp.Failed("No request is expected to " + transfer.to() + ".");
     };
 
     @Parameter
@@ -98,7 +98,7 @@ class CatalogRefreshTest {
     }
 
     @Test
-    void theFirstRefreshBringsAllAndTheNextNothing() throws SourceException {
+    void firstRefreshAddsAllEntriesAndTheSecondFindsNoChanges() throws SourceException {
         assertThat(catalog.commit()).isEmpty();
         assertThat(catalog.find("kettle")).isNull();
         Refreshed first = run();
@@ -116,7 +116,7 @@ class CatalogRefreshTest {
     }
 
     @Test
-    void whatIsPinnedIsWhatTheCommitHolds() throws SourceException {
+    void pinnedScriptsAreThoseOfTheCommit() throws SourceException {
         assertThat(catalog.pinned("teapot")).isNull();
         run();
         PinnedScripts pinned = catalog.pinned("teapot");
@@ -134,7 +134,7 @@ class CatalogRefreshTest {
     }
 
     @Test
-    void onlyWhatChangedIsReadAgain() throws SourceException {
+    void onlyChangedScriptsAreReadAgain() throws SourceException {
         run();
         Entry before = catalog.get("teapot");
         String oldInstall = catalog.get("kettle").installBlob();
@@ -155,21 +155,21 @@ class CatalogRefreshTest {
     }
 
     @Test
-    void whatIsGoneFromTheSourceIsGoneWithItsScripts() throws SourceException {
+    void entriesRemovedFromTheSourceAreRemovedWithTheirScripts() throws SourceException {
         run();
         Entry old = catalog.get("kettle");
         scripts.remove("ct/kettle.sh");
         scripts.remove("install/kettle-install.sh");
         scripts.commit();
         assertThat(run().gone()).isEqualTo(1);
-        assertThat(lines).contains("Gone: kettle.");
+        assertThat(lines).contains("Removed: kettle.");
         assertThat(slugs()).containsExactly("teapot");
         assertThatThrownBy(() -> catalog.content(old.scriptBlob())).isInstanceOf(Refusal.class);
         assertThatThrownBy(() -> catalog.content(old.installBlob())).isInstanceOf(Refusal.class);
     }
 
     @Test
-    void aScriptThatCannotBeReadIsNamedAndTheOthersAreTaken() throws SourceException {
+    void unreadableScriptsAreReportedAndTheOthersAreRead() throws SourceException {
         run();
         scripts.put("ct/kettle.sh", "build_container\n");
         scripts.put("ct/large.sh", "x".repeat((1 << 20) + 1));
@@ -181,7 +181,7 @@ class CatalogRefreshTest {
         assertThat(run().broken()).isEqualTo(4);
         assertThat(lines)
                 .contains(
-                        "Broken: kettle. The container script makes a container but names no app (APP=).",
+                        "Broken: kettle. The container script creates a container but names no app (APP=).",
                         "Broken: large. The file ct/large.sh is larger than 1 MiB.",
                         "Broken: odd. The file ct/odd.sh is not UTF-8 text.",
                         "Broken: nul. The file ct/nul.sh is not UTF-8 text.");
@@ -197,7 +197,7 @@ class CatalogRefreshTest {
     }
 
     @Test
-    void anInstallScriptThatComesOrGoesIsNoticed() throws SourceException {
+    void addedAndRemovedInstallScriptsAreDetected() throws SourceException {
         run();
         scripts.remove("install/kettle-install.sh");
         scripts.commit();
@@ -210,7 +210,7 @@ class CatalogRefreshTest {
     }
 
     @Test
-    void whatCannotBeReachedLeavesTheCatalogueAsItWas() throws SourceException {
+    void unreachableSourceLeavesTheCatalogueUnchanged() throws SourceException {
         run();
         Instant reached = now;
         var before = List.copyOf(catalog.list());
@@ -234,7 +234,7 @@ class CatalogRefreshTest {
     }
 
     @Test
-    void anotherSourceReplacesTheEntriesOnceItWasRead() throws SourceException, IOException {
+    void anotherSourceReplacesTheEntriesAfterItWasRead() throws SourceException, IOException {
         run();
         Path plain = directory.resolve("plain");
         Files.createDirectories(plain.resolve("ct"));
@@ -255,7 +255,7 @@ class CatalogRefreshTest {
     }
 
     @Test
-    void theServiceRefreshesByItselfOnceADayAndSoonerWhileThereIsNothing() throws SourceException, IOException {
+    void automaticRefreshRunsOnceADayAndMoreOftenWhileTheCatalogueIsEmpty() throws SourceException, IOException {
         var key = MasterKey.open(directory.resolve("master.key"), db);
         var options = JobOptions.of("test", () -> Duration.ofDays(1));
         try (var jobs =
@@ -283,7 +283,7 @@ class CatalogRefreshTest {
     }
 
     @Test
-    void whatAnotherVersionReadIsReadAgainFromWhatIsKept() throws SourceException {
+    void storedScriptsReadByAnotherVersionAreReadAgain() throws SourceException {
         scripts.put("ct/large.sh", "x".repeat((1 << 20) + 1));
         scripts.commit();
         run();

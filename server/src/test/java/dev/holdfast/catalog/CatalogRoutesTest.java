@@ -19,7 +19,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** The catalogue as somebody at the page meets it. */
+/** The catalogue operations as the page uses them. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CatalogRoutesTest {
     private ScriptRepository scripts;
@@ -59,7 +59,7 @@ class CatalogRoutesTest {
     }
 
     @Test
-    void aRefreshTellsWhatItFound() {
+    void refreshReportsItsResult() {
         scripts.app("spoon", "Spoon", "");
         scripts.commit();
         JsonNode job = refresh();
@@ -69,13 +69,13 @@ class CatalogRoutesTest {
         assertThat(slugs("?q=spoon")).containsExactly("spoon");
         scripts.remove("ct/spoon.sh");
         scripts.commit();
-        assertThat(plane.log(refresh().get("id").asLong())).contains("Gone: spoon.");
+        assertThat(plane.log(refresh().get("id").asLong())).contains("Removed: spoon.");
         assertThat(slugs("?q=spoon")).isEmpty();
-        assertThat(plane.log(refresh().get("id").asLong())).anyMatch(line -> line.startsWith("Nothing is new"));
+        assertThat(plane.log(refresh().get("id").asLong())).anyMatch(line -> line.startsWith("No changes"));
     }
 
     @Test
-    void entriesAreSoughtSortedAndPaged() {
+    void entriesAreSearchedSortedAndPaged() {
         assertThat(slugs("")).containsExactly("cup", "broken", "kettle", "teapot");
         assertThat(slugs("?sort=size")).startsWith("cup").endsWith("broken");
         assertThat(slugs("?category=porcelain")).containsExactly("cup");
@@ -104,7 +104,7 @@ class CatalogRoutesTest {
     }
 
     @Test
-    void oneEntryTellsWhyItCannotBeInstalled() {
+    void entryReportsWhyItCannotBeInstalled() {
         JsonNode cup = plane.as(VIEWER).get("/catalog/cup").tree();
         assertThat(cup.get("name").asString()).isEqualTo("A cup");
         assertThat(cup.get("unattended").asBoolean()).isFalse();
@@ -123,7 +123,7 @@ class CatalogRoutesTest {
     }
 
     @Test
-    void theStatusTellsWhereFromHowFreshAndWhatIsBroken() {
+    void statusReportsSourceAgeAndBrokenEntries() {
         JsonNode status = plane.as(VIEWER).get("/catalog/status").tree();
         assertThat(status.get("url").asString()).isEqualTo(scripts.directory().toString());
         assertThat(status.get("branch").asString()).isEqualTo("main");
@@ -136,7 +136,7 @@ class CatalogRoutesTest {
     }
 
     @Test
-    void aRefreshThatFailsLeavesAllAsItWasAndSaysWhy() throws IOException {
+    void failedRefreshChangesNothingAndReportsTheReason() throws IOException {
         Path git = scripts.directory().resolve(".git");
         Path away = scripts.directory().resolve(".away");
         Files.move(git, away);
@@ -146,7 +146,7 @@ class CatalogRoutesTest {
             assertThat(job.get("status").asString()).isEqualTo("failed");
             assertThat(job.get("error").asString())
                     .contains("no container scripts")
-                    .endsWith("The catalogue stays as it was.");
+                    .endsWith("The catalogue is unchanged.");
             JsonNode status = plane.as(VIEWER).get("/catalog/status").tree();
             assertThat(status.get("error").asString()).contains("no container scripts");
             assertThat(status.get("entries").asInt()).isEqualTo(4);
@@ -160,7 +160,7 @@ class CatalogRoutesTest {
     }
 
     @Test
-    void nobodyNamesADirectoryOverTheInterface() {
+    void directoriesCannotBeConfiguredOverTheApi() {
         Answer refused = plane.as(ADMIN).patch("/settings", "{\"catalog_url\":\"/etc\",\"catalog_branch\":\"a b\"}");
         assertThat(refused.faults())
                 .containsExactlyInAnyOrder("body.catalog_url value_error", "body.catalog_branch value_error");
@@ -171,7 +171,7 @@ class CatalogRoutesTest {
         assertThat(branch.json()).containsEntry("catalog_branch", "other");
         JsonNode status = plane.as(VIEWER).get("/catalog/status").tree();
         assertThat(status.get("stale").asBoolean())
-                .as("what is shown is of another branch")
+                .as("the entries are from another branch")
                 .isTrue();
         assertThat(refresh().get("error").asString()).contains("no branch other");
         plane.as(ADMIN).patch("/settings", "{\"catalog_branch\":null}");

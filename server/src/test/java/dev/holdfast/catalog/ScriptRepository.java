@@ -47,7 +47,7 @@ public final class ScriptRepository implements AutoCloseable {
         return git;
     }
 
-    /** Writes an app's two scripts; what is added goes into the install script. */
+    /** Writes an app's two scripts. The given lines are added to the install script. */
     public void app(String slug, String name, String installLines) {
         put("ct/" + slug + ".sh", container(name, "kitchen"));
         put(
@@ -88,7 +88,7 @@ public final class ScriptRepository implements AutoCloseable {
         }
     }
 
-    /** Commits all there is and returns the commit. */
+    /** Commits all files and returns the commit. */
     public String commit() {
         try {
             git.add().addFilepattern(".").call();

@@ -5,13 +5,13 @@ import java.util.List;
 /**
  * One simple command of a script.
  *
- * @param words its name and what follows, quotes included; assignments in front of it too
- * @param line where it begins, from 1
- * @param fed whether its input comes from a pipe, a file or a text
- * @param terminal whether its input is the terminal by name
- * @param tolerated whether the script goes on when it fails
+ * @param words its name and arguments, quotes included, with any assignments in front of the name
+ * @param line the line it begins in, from 1
+ * @param fed whether its input comes from a pipe, a file or a here-document
+ * @param terminal whether its input is explicitly the terminal
+ * @param tolerated whether the script continues when it fails
  * @param leaves whether the innermost loop ends when it fails
- * @param blocks what it stands in, innermost last
+ * @param blocks the enclosing blocks, innermost last
  */
 record Command(
         List<String> words,
@@ -22,12 +22,11 @@ record Command(
         boolean leaves,
         List<Block> blocks) {
 
-    /** Something with a beginning and an end; what feeds it is known at its end. */
+    /** An enclosing block. Whether its input is redirected is known only at its end. */
     static final class Block {
-        /** What kind of block. */
         enum Kind {
             LOOP,
-            /** A loop over something that ends. */
+            /** A loop over a finite list. */
             ROUND,
             GROUP,
             FUNCTION
@@ -66,7 +65,7 @@ record Command(
         }
     }
 
-    /** The word that names it; empty when it only assigns. */
+    /** The command's name; empty when it only assigns. */
     String name() {
         for (String word : words) {
             if (!isAssignment(word)) return word;
@@ -74,7 +73,7 @@ record Command(
         return "";
     }
 
-    /** The words behind its name. */
+    /** The words after the name. */
     List<String> arguments() {
         for (int i = 0; i < words.size(); i++) {
             if (!isAssignment(words.get(i))) return words.subList(i + 1, words.size());
@@ -94,12 +93,12 @@ record Command(
                 .anyMatch(b -> b.kind() == Block.Kind.FUNCTION && b.name().equals(function));
     }
 
-    /** Whether its input is somebody's typing, as far as the script itself decides. */
+    /** Whether its input is typed by a user, as far as the script itself decides. */
     boolean isTyped() {
         return terminal || (!fed && blocks.stream().noneMatch(Block::isFed));
     }
 
-    /** Whether it comes again and again while it fails. */
+    /** Whether it is repeated for as long as it fails. */
     boolean isRepeated() {
         long loops = blocks.stream().filter(b -> b.kind() == Block.Kind.LOOP).count();
         return loops > (leaves ? 1 : 0);

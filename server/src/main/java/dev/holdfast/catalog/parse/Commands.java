@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The simple commands of a script in their order, and what they stand in. */
+/** The simple commands of a script in order, with their enclosing blocks. */
 final class Commands {
     private static final int DEEPEST = 60;
     private static final int HEAD = 500;
@@ -75,14 +75,14 @@ final class Commands {
         begin(token.text());
     }
 
-    /** What comes next begins a command. */
+    /** The next token begins a command. */
     private void begin(String after) {
         isPiped = after.equals("|") || after.equals("|&") || (isPiped && after.equals("\n"));
         isCondition = CONDITIONS.contains(after) || (isCondition && (after.equals("!") || after.equals("\n")));
         if (!after.equals("\n")) before = after;
     }
 
-    /** No script that people wrote stands in so many; what nests deeper is read as if it stood here. */
+    /** No real script nests this deep. Deeper commands are treated as if they were at the deepest level. */
     private void open(Block block) {
         if (open.size() < DEEPEST) open.add(block);
     }
@@ -97,7 +97,7 @@ final class Commands {
 
     private void loop(String word, int line) {
         at++;
-        // "for ((;;))" counts for ever unless it says otherwise; "for x in …" comes to an end.
+        // "for ((;;))" may be endless; "for x in …" always ends.
         boolean isEndless =
                 !word.equals("for") || (at < tokens.size() && tokens.get(at).is("("));
         open(new Block(isEndless ? Block.Kind.LOOP : Block.Kind.ROUND, word, line, isPiped));
@@ -110,7 +110,7 @@ final class Commands {
         begin(word);
     }
 
-    /** Ends the innermost of these and sees what feeds it: redirections stand behind the end. */
+    /** Closes the innermost block of these kinds. Redirections of its input follow its end. */
     private void close(Set<Block.Kind> kinds) {
         int last = open.size() - 1;
         while (last >= 0 && !kinds.contains(open.get(last).kind())) last--;
@@ -124,7 +124,7 @@ final class Commands {
         }
     }
 
-    /** To a word that must come soon; a script that lacks it is read on from here. */
+    /** Skips to a word that must follow soon. When it is missing, parsing continues from here. */
     private void skipTo(String word) {
         for (int i = at; i < tokens.size() && i < at + HEAD; i++) {
             if (!tokens.get(i).text().equals(word)) continue;
@@ -153,14 +153,14 @@ final class Commands {
                     terminal = isTerminal(at + 1);
                     fed |= !terminal;
                 }
-                at += 2; // and what it names
+                at += 2; // and its target
             } else {
                 break;
             }
         }
         String after = at < tokens.size() ? tokens.get(at).text() : "\n";
         boolean tolerated = isCondition || after.equals("||") || after.equals("&&") || before.equals("!");
-        // A condition of "while" that fails ends its loop.
+        // A failing condition of "while" ends its loop.
         boolean leaves = leaves(after) || (isCondition && before.equals("while"));
         found.add(new Command(List.copyOf(words), line, fed, terminal, tolerated, leaves, List.copyOf(open)));
         isPiped = false;

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What a container script says about its app and the container it makes. */
+/** What a container script states about its app and the container it creates. */
 public final class ContainerScript {
     private static final Pattern SOURCE = Pattern.compile(
             "^#\\s{0,20}(?:[^:]{0,60})?Source:\\s{0,20}(https?://[^\\s|,;<>\"']+)", Pattern.CASE_INSENSITIVE);
@@ -30,7 +30,7 @@ public final class ContainerScript {
                         .toList();
     }
 
-    /** Reads the text of a script, whatever it holds. */
+    /** Parses a script. Accepts any text. */
     public static ContainerScript of(String text) {
         return new ContainerScript(Script.of(text));
     }
@@ -39,15 +39,15 @@ public final class ContainerScript {
         return script;
     }
 
-    /** How the script calls its app; null when it does not. */
+    /** The name of the app in the script; null when the script sets none. */
     public @Nullable String app() {
         String app = script.assigned("APP");
         return app == null || app.isBlank() || app.indexOf('$') >= 0 ? null : oneLine(app);
     }
 
     /**
-     * The name of the install script below {@code install/}, without its ending. The framework makes it of the app's name,
-     * not of the file's.
+     * The name of the install script in {@code install/}, without its extension. The framework derives it from the name of
+     * the app, not from the file's.
      */
     public @Nullable String installName() {
         String named = script.assigned("var_install");
@@ -99,21 +99,21 @@ public final class ContainerScript {
         return script.commands().stream().anyMatch(c -> c.isInFunction("update_script"));
     }
 
-    /** How often it makes a container. */
+    /** How many times the script creates a container. */
     int builds() {
         return (int) script.commands().stream()
                 .filter(c -> c.name().equals("build_container"))
                 .count();
     }
 
-    /** Whether it leaves the work to a script below {@code tools/addon}. */
+    /** Whether it delegates the installation to a script in {@code tools/addon}. */
     boolean handsOver() {
         return script.commands().stream()
                 .filter(c -> !c.isInFunction("update_script"))
                 .anyMatch(c -> c.words().stream().anyMatch(w -> w.contains("tools/addon/")));
     }
 
-    /** The addresses in the lines that say where the app is found: those behind the making of the container. */
+    /** The app's addresses: those in output lines after the container is created. */
     List<Address> addresses() {
         int after = script.commands().stream()
                 .filter(c -> c.name().equals("build_container"))
@@ -135,14 +135,14 @@ public final class ContainerScript {
         while (matcher.find()) {
             String port = matcher.group(3);
             boolean isVariable = matcher.group(2) != null && !matcher.group(2).isEmpty();
-            if (isVariable) continue; // told only when the script runs
+            if (isVariable) continue; // known only when the script runs
             int number = port == null ? 0 : Integer.parseInt(port);
             if (number > 65535) continue;
             found.add(new Address(matcher.group(1), number == 0 ? null : number, matcher.group(4)));
         }
     }
 
-    /** What it asks itself, beside the update, which nobody runs here. */
+    /** The questions it asks itself, except in the update function, which is never run here. */
     List<Prompt> prompts() {
         return prompts;
     }

@@ -3,7 +3,7 @@ package dev.holdfast.catalog.parse;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** What was opened and not yet closed: quotes, backticks, parentheses and braces. Says at once what would take a search. */
+/** The open quotes, backticks, parentheses and braces. Counts them, so that no query needs a search. */
 final class DelimiterStack {
     private final Deque<Character> open = new ArrayDeque<>();
     private int quotes;

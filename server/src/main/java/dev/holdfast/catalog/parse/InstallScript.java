@@ -2,7 +2,7 @@ package dev.holdfast.catalog.parse;
 
 import java.util.List;
 
-/** What an install script, which runs inside the new container, asks and leaves to others. */
+/** What an install script, which runs inside the new container, asks and delegates. */
 public final class InstallScript {
     private final Script script;
     private final List<Questions.Question> questions;
@@ -12,7 +12,7 @@ public final class InstallScript {
         this.questions = new Questions(script).list();
     }
 
-    /** Reads the text of a script, whatever it holds. */
+    /** Parses a script. Accepts any text. */
     public static InstallScript of(String text) {
         return new InstallScript(Script.of(text));
     }
@@ -21,7 +21,7 @@ public final class InstallScript {
         return script;
     }
 
-    /** Its questions in their order. */
+    /** Its questions in order. */
     public List<Prompt> prompts() {
         return questions.stream().map(Questions.Question::prompt).toList();
     }
@@ -30,7 +30,7 @@ public final class InstallScript {
         return questions;
     }
 
-    /** Whether it leaves the work to a script below {@code tools/addon}. */
+    /** Whether it delegates the installation to a script in {@code tools/addon}. */
     boolean handsOver() {
         return script.commands().stream().anyMatch(c -> c.words().stream().anyMatch(w -> w.contains("tools/addon/")));
     }

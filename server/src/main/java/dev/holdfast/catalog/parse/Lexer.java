@@ -6,8 +6,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Cuts a shell script into words and operators as a shell would, as far as it takes to see where commands begin: quotes,
- * substitutions, comments and here-documents. Goes over each character once and never back.
+ * Splits a shell script into words and operators as a shell would, as far as needed to find where commands begin: quotes,
+ * substitutions, comments and here-documents. Reads each character once and never backtracks.
  */
 final class Lexer {
     private static final String OPERATORS = ";&|()<>";
@@ -24,7 +24,7 @@ final class Lexer {
 
     private record HereDocument(String end, boolean indented) {}
 
-    /** What was found; {@code unclosed} is the line of a quote that never ends, or 0. */
+    /** The tokens; {@code unclosed} is the line of a quote that never ends, or 0. */
     record Lexed(List<Token> tokens, int unclosed) {}
 
     private Lexer(String text) {
@@ -127,7 +127,7 @@ final class Lexer {
         tokens.add(new Token(text.substring(begin, at), first, false));
     }
 
-    /** One character of a word, or the whole of a quote or a substitution that begins here. */
+    /** Consumes one character of a word, or a whole quote or substitution that begins here. */
     private void piece(char c) {
         if (c == '\\') {
             if (peek(1) == '\n') line++;
@@ -161,7 +161,7 @@ final class Lexer {
         at = text.length();
     }
 
-    /** Goes behind what {@code opener} began, whatever it holds; without recursion, for scripts may nest as they like. */
+    /** Skips to the end of what {@code opener} began. Uses no recursion, because scripts can nest to any depth. */
     private void nested(char opener) {
         int from = line;
         var open = new DelimiterStack();
@@ -216,7 +216,7 @@ final class Lexer {
             at += indented ? 3 : 2;
             int before = tokens.size();
             await(indented);
-            tokens.subList(before, tokens.size()).clear(); // it belongs to the word that holds it
+            tokens.subList(before, tokens.size()).clear(); // it belongs to the enclosing word
         } else {
             at++;
         }

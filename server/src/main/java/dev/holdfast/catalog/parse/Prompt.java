@@ -3,18 +3,18 @@ package dev.holdfast.catalog.parse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question that an install script asks whoever runs it. One with {@code answeredBy} is left out only when that variable
- * is not empty: whoever runs the script sets it always, to {@code fallback} when nobody gave another answer.
+ * A question that an install script asks the user. One with {@code answeredBy} is skipped only when that variable is not
+ * empty. Holdfast therefore always sets it, to {@code fallback} when the user gave no other answer.
  *
- * @param variable where the script puts the answer; null when it only looks at it
- * @param text the question as the script words it; empty when it asks without a word
- * @param fallback what counts when the answer is empty; null when the script names nothing
- * @param secret whether the answer is not shown while it is typed
- * @param yesNo whether yes or no is wanted
- * @param repeats whether it stands in a loop, so that an empty answer may be asked for again and again
- * @param consent whether it asks somebody to agree to something, which no machine may do for them
- * @param answeredBy the environment variable that, when it is set, leaves the question out; null when there is none
- * @param line where it stands in its script, from 1
+ * @param variable the variable the script stores the answer in; null when it stores none
+ * @param text the question as the script words it; empty when the script prints none
+ * @param fallback the value used when the answer is empty; null when the script names none
+ * @param secret whether the answer is hidden while it is typed
+ * @param yesNo whether the expected answer is yes or no
+ * @param repeats whether it is in a loop, so that an empty answer may be asked for again and again
+ * @param consent whether it asks a user to agree to something, which must not be automated
+ * @param answeredBy the environment variable that, when set, skips the question; null when there is none
+ * @param line its line in the script, from 1
  */
 public record Prompt(
         @Nullable String variable,

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Finds where a script asks whoever runs it. Patterns are tried on lines and words of bounded length only. */
+/** Finds the places where a script asks the user. Patterns are applied only to lines and words of bounded length. */
 final class Questions {
     private static final Set<String> ASKING = Set.of(
             "read",
@@ -25,7 +25,7 @@ final class Questions {
     private static final int LONGEST_TEXT = 300;
     private static final Pattern UNSET =
             Pattern.compile("(?:-z|!\\s{0,5}-n|!\\s{0,5}-v)\\s{1,5}\"?\\$?\\{?([A-Za-z_][A-Za-z0-9_]{0,60})");
-    /** What a shell, a linker or whoever drives the script lives by: none of these can stand for an answer. */
+    /** Variables that the shell, the linker or Holdfast itself depend on. None of them can serve as an answer. */
     private static final Pattern NO_ANSWER = Pattern.compile("PATH|HOME|IFS|ENV|PS[0-9]|PWD|TERM|SHELL(?:OPTS)?|USER"
             + "|PROMPT_COMMAND|BASH.*|LD_.*|HOLDFAST_.*|PHS_SILENT|FUNCTIONS_FILE_PATH|mode");
 
@@ -60,7 +60,7 @@ final class Questions {
         return List.copyOf(found);
     }
 
-    /** Those whose answer is what a substitution stands for: {@code NAME=$(prompt_input "Name?" admin)}. */
+    /** Questions whose answer is the value of a substitution: {@code NAME=$(prompt_input "Name?" admin)}. */
     private List<Question> substituted(Command command, @Nullable Command earlier) {
         var found = new ArrayList<Question>();
         for (String word : command.words()) {
@@ -139,7 +139,7 @@ final class Questions {
                 break;
             }
         }
-        // What -i offers is there only where somebody can edit it: it is no default for an empty answer.
+        // The value of -i appears only where a user can edit it. It is not a default for an empty answer.
         return new Asked(variable == null ? "REPLY" : variable, text, null, secret);
     }
 
@@ -154,7 +154,7 @@ final class Questions {
         return new Asked(target, text, fallback, secret);
     }
 
-    /** A question as somebody at the terminal would see it, colours and other variables taken out. */
+    /** The question as shown at the terminal, without colours and other variables. */
     private static String shown(String word) {
         String text = word.length() > 2_000 ? word.substring(0, 2_000) : word;
         String plain = REFERENCE.matcher(Shell.unquoted(text)).replaceAll("");
@@ -162,7 +162,7 @@ final class Questions {
         return plain.length() > LONGEST_TEXT ? plain.substring(0, LONGEST_TEXT) + "…" : plain;
     }
 
-    /** What was said right before, where the question itself comes without a word. */
+    /** The text printed immediately before, for a question that has no text itself. */
     private static String echoed(Command command, @Nullable Command earlier) {
         if (earlier == null || earlier.line() < command.line() - LINES_BEFORE) return "";
         if (!earlier.name().matches("echo|printf|msg_[a-z_]{1,20}")) return "";
@@ -173,7 +173,7 @@ final class Questions {
                 .orElse("");
     }
 
-    /** {@code ${X:-default}} soon after the question. */
+    /** {@code ${X:-default}} shortly after the question. */
     private @Nullable String defaultAfter(String variable, int line) {
         for (String one : script.lines(line, line + LINES_AFTER)) {
             int at = one.indexOf("${" + variable + ":-");
@@ -194,7 +194,7 @@ final class Questions {
         return isYes ? yes.toLowerCase(Locale.ROOT) : no.toLowerCase(Locale.ROOT);
     }
 
-    /** The variable that is asked for to be empty in front of the question, unless the script itself sets it before. */
+    /** The variable that is tested for being empty before the question, unless the script itself sets it earlier. */
     private @Nullable String guard(String variable, int line) {
         String found = null;
         for (String one : script.lines(line - LINES_BEFORE, line)) {
@@ -209,7 +209,7 @@ final class Questions {
         return matcher.find() ? matcher.group(1) : null;
     }
 
-    /** A value from the environment would be lost. */
+    /** Whether the script sets it earlier, so that a value from the environment would be lost. */
     private boolean isSetBefore(String variable, int line) {
         return script.commands().stream()
                 .takeWhile(c -> c.line() < line)
@@ -218,7 +218,7 @@ final class Questions {
                 .anyMatch(w -> !w.contains("$" + variable) && !w.contains("${" + variable));
     }
 
-    /** Whether the script ends soon after a question about yes or no: it asks whether to go on at all. */
+    /** Whether the script can exit shortly after a yes/no question, which then asks whether to continue at all. */
     private boolean isGate(Command question) {
         return script.commands().stream()
                 .filter(c -> c.line() >= question.line() && c.line() <= question.line() + 6)

@@ -8,9 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A script, cut into lines and commands. */
+/** A script, split into lines and commands. */
 final class Script {
-    // Longer lines hold data; what is looked for in them would cost time for nothing.
+    // Longer lines contain data; searching them would only take time.
     private static final int LONGEST_LINE = 2_000;
     private static final Pattern ENDS_ON_ERRORS = Pattern.compile("^-[a-zA-Z]*e[a-zA-Z]*$");
 
@@ -43,7 +43,7 @@ final class Script {
         return commands;
     }
 
-    /** The lines from {@code first} to {@code last}, both counted from 1 and included, as far as there are such. */
+    /** The lines from {@code first} to {@code last}, counted from 1 and inclusive, as far as they exist. */
     List<String> lines(int first, int last) {
         int from = Math.max(1, first) - 1;
         int to = Math.min(lines.size(), last);
@@ -68,7 +68,7 @@ final class Script {
                                         .anyMatch(a -> ENDS_ON_ERRORS.matcher(a).matches() || a.equals("errexit"))));
     }
 
-    /** The value that is assigned to a variable first, quotes taken off; null when none is. */
+    /** The first value assigned to a variable, without quotes; null when there is none. */
     @Nullable
     String assigned(String variable) {
         String value = assigned.get(variable);

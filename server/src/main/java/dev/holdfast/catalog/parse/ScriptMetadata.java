@@ -4,23 +4,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What reading a container script and its install script told.
+ * The result of parsing a container script and its install script.
  *
- * @param name as the script calls its app
+ * @param name the app's name in the script
  * @param tags in the script's order
- * @param source the app's own site
- * @param cpu cores; null, as the following, where the script gives no default
+ * @param source the app's own web site
+ * @param cpu cores; null, like the following, when the script gives no default
  * @param ramMb memory in MB
  * @param diskGb size of the root disk in GB
  * @param os such as {@code debian}
  * @param version of the operating system
- * @param privileged whether the container is not kept apart by user ids of its own
- * @param flags what it needs of its host, of {@code gpu tun fuse nesting keyctl}
- * @param addresses where the app is found, in the script's order
- * @param updatable whether the script can update what it made
- * @param unattended whether it can be installed without a person at the terminal
- * @param reasons why not, or what else is worth knowing before; whole sentences
- * @param prompts what the install script asks
+ * @param privileged whether the container runs without user ids of its own
+ * @param flags the host features it needs, of {@code gpu tun fuse nesting keyctl}
+ * @param addresses the app's addresses, in the script's order
+ * @param updatable whether the script can update the app
+ * @param unattended whether it can be installed without a user at the terminal
+ * @param reasons why it can't, or notes on the installation; full sentences
+ * @param prompts the questions of the install script
  * @param broken why the script could not be read; null when it could
  */
 public record ScriptMetadata(
@@ -41,7 +41,7 @@ public record ScriptMetadata(
         List<Prompt> prompts,
         @Nullable String broken) {
 
-    /** Of a script that could not be read; {@code why} is a sentence. */
+    /** For a script that could not be read; {@code why} is a full sentence. */
     public static ScriptMetadata broken(String name, String why) {
         return new ScriptMetadata(
                 name,

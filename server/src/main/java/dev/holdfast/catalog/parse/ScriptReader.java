@@ -4,24 +4,24 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Reads an app's scripts. */
+/** Parses an app's scripts. */
 public final class ScriptReader {
-    /** Grows when the same scripts are read otherwise than before: then what is kept of them is read again. */
-    public static final int EDITION = 2;
+    /** Incremented when the same scripts would be read differently than before. The stored results are then read again. */
+    public static final int EDITION = 3;
 
     private ScriptReader() {}
 
-    /** How the framework calls the install script of an app of this name, without its ending. */
+    /** The framework's name of the install script for an app with this name, without its extension. */
     public static String installName(String app) {
         return app.toLowerCase(Locale.ROOT).replace(" ", "") + "-install";
     }
 
-    /** What the two scripts tell; never fails, whatever they hold. */
+    /** Parses the two scripts. Never fails, whatever they contain. */
     public static ScriptMetadata read(String slug, ContainerScript container, @Nullable InstallScript install) {
         String app = container.app();
         if (container.script().commands().isEmpty()) return ScriptMetadata.broken(slug, "The container script is empty.");
         if (app == null && container.builds() > 0) {
-            return ScriptMetadata.broken(slug, "The container script makes a container but names no app (APP=).");
+            return ScriptMetadata.broken(slug, "The container script creates a container but names no app (APP=).");
         }
         UnattendedCheck verdict = UnattendedCheck.of(container, install);
         return new ScriptMetadata(

@@ -2,11 +2,11 @@ package dev.holdfast.catalog.parse;
 
 import org.jspecify.annotations.Nullable;
 
-/** How the shell writes values. */
+/** Shell syntax of values. */
 final class Shell {
     private Shell() {}
 
-    /** A word without its quotes; what it refers to is left as it is written. */
+    /** A word without its quotes; references to variables are not resolved. */
     static String unquoted(String word) {
         var text = new StringBuilder();
         boolean isDouble = false;
@@ -31,7 +31,7 @@ final class Shell {
         return text.toString();
     }
 
-    /** What a value is when the variables it refers to are not set; null when it is made of more than a default. */
+    /** A value when the variables it refers to are not set; null when it consists of more than a default. */
     static @Nullable String byDefault(String value) {
         String text = value.strip();
         for (int depth = 0; depth < 4 && text.startsWith("${"); depth++) {
@@ -47,7 +47,7 @@ final class Shell {
         return text.indexOf('$') >= 0 || text.indexOf('`') >= 0 ? null : text;
     }
 
-    /** Where the brace ends whose inside begins at {@code from}; -1 when it never does. */
+    /** The index of the closing brace for content that begins at {@code from}; -1 when there is none. */
     static int closing(String text, int from) {
         int depth = 1;
         for (int i = from; i < text.length(); i++) {

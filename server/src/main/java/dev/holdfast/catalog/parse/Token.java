@@ -3,9 +3,9 @@ package dev.holdfast.catalog.parse;
 /**
  * A piece of a script.
  *
- * @param text as it is written, quotes included
- * @param line where it begins, from 1
- * @param operator whether it stands between words, as {@code ;} and {@code |} and the end of a line do
+ * @param text the original text, quotes included
+ * @param line the line it begins in, from 1
+ * @param operator whether it separates words, such as {@code ;}, {@code |} and the end of a line
  */
 record Token(String text, int line, boolean operator) {
     boolean is(String operatorText) {

@@ -5,35 +5,35 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether an app can be installed with nobody at the terminal, and why not.
+ * Whether an app can be installed without a user at the terminal, and why not.
  *
- * <p>A question is no obstacle when a variable of the environment leaves it out, or when an empty answer plainly means a
- * default and the script lives on without one. Nobody types: the input is at its end, so that {@code read} yields nothing
- * <em>and fails</em>, which ends a script that ends on errors. A question of the framework with a default is answered by it.
+ * <p>A question is no obstacle when an environment variable skips it, or when an empty answer clearly means a default and
+ * the script continues without an answer. Nobody types: the input is at its end, so {@code read} returns nothing
+ * <em>and fails</em>, which ends a script that exits on errors. The framework answers its own questions with their default.
  *
- * @param reasons whole sentences; where it can be installed they tell what its questions come to
+ * @param reasons full sentences; when the app can be installed, how its questions are answered
  */
 record UnattendedCheck(boolean unattended, List<String> reasons) {
     static UnattendedCheck of(ContainerScript container, @Nullable InstallScript install) {
         var obstacles = new ArrayList<String>();
         var notes = new ArrayList<String>();
         if (container.builds() == 0) {
-            obstacles.add("It makes no container itself: it is retired or only points to something else.");
+            obstacles.add("The container script creates no container: it is retired or only refers to another one.");
         } else if (container.builds() > 1) {
-            obstacles.add("It makes a container in " + container.builds()
-                    + " places, so that which one comes of it shows only when it runs.");
+            obstacles.add("The container script creates a container in " + container.builds()
+                    + " places, so which one is created is known only when it runs.");
         }
         if (container.handsOver() || (install != null && install.handsOver())) {
-            obstacles.add("It leaves the work to an add-on script that wants somebody at the terminal; without one the"
-                    + " container comes out empty.");
+            obstacles.add("The installation is done by an add-on script that needs a user at the terminal. Without one,"
+                    + " the container would stay empty.");
         } else if (install == null && container.builds() > 0) {
-            obstacles.add("There is no install script for it, so the container would come out empty.");
+            obstacles.add("There is no install script for this app, so the container would stay empty.");
         }
         unclosed(container.script(), "container", obstacles);
         if (install != null) unclosed(install.script(), "install", obstacles);
         if (!container.prompts().isEmpty()) {
             obstacles.add("The container script itself asks "
-                    + named(container.prompts().getFirst()) + ", before there is a container.");
+                    + named(container.prompts().getFirst()) + ", before the container exists.");
         }
         if (install != null) {
             boolean endsOnErrors = install.script().endsOnErrors();
@@ -45,7 +45,7 @@ record UnattendedCheck(boolean unattended, List<String> reasons) {
 
     private static void unclosed(Script script, String which, List<String> obstacles) {
         if (script.unclosed() == 0) return;
-        obstacles.add("What the " + which + " script asks can't be told: a quote that begins in line "
+        obstacles.add("The questions of the " + which + " script can't be determined: the quote that begins in line "
                 + script.unclosed() + " never ends.");
     }
 
@@ -54,18 +54,18 @@ record UnattendedCheck(boolean unattended, List<String> reasons) {
         Prompt prompt = question.prompt();
         String what = named(prompt);
         if (prompt.consent()) {
-            obstacles.add("It asks for somebody's agreement: " + what + ". No machine may give it.");
+            obstacles.add("The install script asks for the user's agreement: " + what + ". Only a person can agree.");
         } else if (prompt.answeredBy() != null) {
             if (prompt.fallback() == null)
-                notes.add("It asks " + what + " unless " + prompt.answeredBy() + " is given.");
+                notes.add("The install script asks " + what + " unless " + prompt.answeredBy() + " is given.");
         } else if (prompt.repeats()) {
-            obstacles.add("It asks " + what + " in a loop, which never ends without a person.");
+            obstacles.add("The install script asks " + what + " in a loop, which never ends without a user.");
         } else if (prompt.fallback() == null) {
-            obstacles.add("It asks " + what + " and nothing but typing can answer that.");
+            obstacles.add("The install script asks " + what + ", which only a user at the terminal can answer.");
         } else if (endsOnErrors && isRead(question) && !question.command().tolerated()) {
-            obstacles.add("It asks " + what + " and ends with an error when nobody is there to answer.");
+            obstacles.add("The install script asks " + what + " and exits with an error when there is no answer.");
         } else {
-            notes.add("It asks " + what + "; nobody answers, so it takes " + prompt.fallback() + ".");
+            notes.add("The install script asks " + what + "; without an answer it uses " + prompt.fallback() + ".");
         }
     }
 

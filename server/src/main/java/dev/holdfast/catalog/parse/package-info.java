@@ -1,4 +1,4 @@
-/** Reads community scripts without running them: text in, facts out. Knows no repository and no database. */
+/** Parses community scripts without running them. Independent of repositories and the database. */
 @NullMarked
 package dev.holdfast.catalog.parse;
 

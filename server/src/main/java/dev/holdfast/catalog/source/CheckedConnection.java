@@ -19,7 +19,7 @@ import javax.net.ssl.TrustManager;
 import org.eclipse.jgit.transport.http.HttpConnection;
 import org.jspecify.annotations.Nullable;
 
-/** One question of JGit's over our own client. What JGit would have otherwise about certificates and proxies is not heard. */
+/** One HTTP request of JGit over our own client. JGit's own settings for certificates and proxies are ignored. */
 final class CheckedConnection implements HttpConnection {
     private static final long MOST_BYTES = 256L << 20;
     private static final Duration TIMEOUT = Duration.ofMinutes(10);

@@ -10,7 +10,7 @@ import org.eclipse.jgit.transport.http.HttpConnection;
 import org.eclipse.jgit.transport.http.HttpConnectionFactory;
 import org.jspecify.annotations.Nullable;
 
-/** Gives JGit connections whose addresses are checked where the socket connects; after a redirect too. */
+/** Gives JGit connections whose addresses are checked when the socket connects, also after a redirect. */
 final class CheckedConnections implements HttpConnectionFactory {
     private final StreamingHttp transfers;
     private final Addresses addresses;

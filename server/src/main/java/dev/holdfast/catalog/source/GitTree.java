@@ -45,7 +45,7 @@ final class GitTree implements ScriptTree {
                 : builder.setWorkTree(directory.toFile()).build();
     }
 
-    /** The commit of a branch. */
+    /** The commit at the head of a branch. */
     static ObjectId commit(Repository repository, String branch) throws IOException, SourceException {
         Ref ref = repository.exactRef(Constants.R_HEADS + branch);
         if (ref == null || ref.getObjectId() == null)
@@ -53,7 +53,7 @@ final class GitTree implements ScriptTree {
         return ref.getObjectId();
     }
 
-    /** Looks through the tree of a commit; the tree closes the repository. */
+    /** Lists the scripts in the tree of a commit. The result closes the repository. */
     static GitTree of(Repository repository, ObjectId commit) throws IOException, SourceException {
         var files = new ArrayList<ScriptFile>();
         try (var revisions = new RevWalk(repository);
@@ -63,7 +63,7 @@ final class GitTree implements ScriptTree {
             walk.setFilter(PathFilterGroup.createFromStrings("ct", "install", "misc"));
             for (int looks = 0; walk.next(); looks++) {
                 if (looks > MAX_LOOKUPS || files.size() > MOST_FILES) {
-                    throw new SourceException("The repository holds more files than a catalogue of scripts has.");
+                    throw new SourceException("The repository contains too many files for a catalogue of scripts.");
                 }
                 boolean isFile = FileMode.REGULAR_FILE.equals(walk.getRawMode(0))
                         || FileMode.EXECUTABLE_FILE.equals(walk.getRawMode(0));

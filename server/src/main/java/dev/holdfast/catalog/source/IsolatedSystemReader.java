@@ -7,15 +7,15 @@ import org.eclipse.jgit.util.SystemReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What JGit sees of this machine: none of git's own settings, which could lead addresses elsewhere, switch certificates off
- * or name files to read; and it keeps no notes in anybody's home.
+ * What JGit can read of this machine: no git configuration, which could redirect addresses, disable certificate checks or
+ * name files to read. It also writes nothing to a home directory.
  */
 final class IsolatedSystemReader extends SystemReader.Delegate {
     private IsolatedSystemReader(SystemReader usual) {
         super(usual);
     }
 
-    /** From now on in this process; JGit knows one for all. */
+    /** Takes effect for the whole process, because JGit has one instance for all. */
     static synchronized void use() {
         SystemReader now = SystemReader.getInstance();
         if (!(now instanceof IsolatedSystemReader)) SystemReader.setInstance(new IsolatedSystemReader(now));

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
 import org.eclipse.jgit.lib.Repository;
 
-/** A git repository on this machine, read where it lies. */
+/** A git repository on this machine, read in place. */
 final class LocalRepository implements ScriptSource {
     private final Path directory;
     private final String branch;

@@ -14,7 +14,7 @@ import java.util.function.BooleanSupplier;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectInserter;
 
-/** A directory without git. It has no commits: a word made of all the files stands for one. */
+/** A directory without git. It has no commits: a hash of all its files takes their place. */
 final class PlainDirectory implements ScriptSource {
     private static final long MOST_BYTES = 64L << 20;
 
@@ -54,11 +54,11 @@ final class PlainDirectory implements ScriptSource {
         try (DirectoryStream<Path> all = Files.newDirectoryStream(root.resolve(part))) {
             for (Path one : all) {
                 String path = part + "/" + one.getFileName();
-                // A link might lead anywhere on this machine.
+                // A link could lead anywhere on this machine.
                 if (!Files.isRegularFile(one, LinkOption.NOFOLLOW_LINKS) || !ScriptFile.isWanted(path)) continue;
                 bytes += Files.size(one);
                 if (files.size() >= ScriptTree.MOST_FILES || bytes > MOST_BYTES) {
-                    throw new SourceException("The directory " + root + " holds more than a catalogue of scripts has.");
+                    throw new SourceException("The directory " + root + " is too large for a catalogue of scripts.");
                 }
                 byte[] content = Files.readAllBytes(one);
                 files.add(new ScriptFile(
@@ -98,7 +98,7 @@ final class PlainDirectory implements ScriptSource {
                     .idFor(Constants.OBJ_BLOB, content)
                     .name()
                     .equals(file.blobId())) {
-                throw new SourceException("The file " + file.path() + " was changed while it was read. Refresh again.");
+                throw new SourceException("The file " + file.path() + " changed while it was read. Refresh again.");
             }
             return content;
         }

@@ -26,11 +26,11 @@ import org.eclipse.jgit.transport.URIish;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A git repository elsewhere. The newest commit of one branch is fetched, without what came before, into a bare repository
- * here, so that the next time only what changed has to come.
+ * A remote git repository. Only the newest commit of one branch is fetched, without its history, into a local bare
+ * repository, so that the next fetch transfers only the changes.
  */
 final class RemoteRepository implements ScriptSource {
-    // Each fetch adds a pack and nothing tidies them up: now and then it is cheaper to begin anew.
+    // Each fetch adds a pack and nothing merges them: beyond this many, fetching everything again is cheaper.
     private static final int MOST_PACKS = 40;
 
     private final String url;
@@ -74,7 +74,7 @@ final class RemoteRepository implements ScriptSource {
             if (sentence(e) != null || canceled.getAsBoolean()) throw failed(e);
         }
         try {
-            forget(); // what a fetch that was cut off left behind may be in the way
+            forget(); // leftovers of an interrupted fetch may block this one
             return fetch(canceled);
         } catch (IOException | URISyntaxException | RuntimeException e) {
             throw failed(e);
@@ -90,7 +90,7 @@ final class RemoteRepository implements ScriptSource {
                     transport.fetch(new Monitor(canceled), List.of(new RefSpec("+" + ref() + ":" + ref())));
             Ref there = result.getAdvertisedRef(ref());
             ObjectId here = GitTree.commit(repository, branch);
-            // A lock that was left behind keeps the branch as it was, and JGit only mentions it.
+            // With a leftover lock the branch is not updated, and JGit reports no error.
             if (there == null || !here.equals(there.getObjectId())) throw new IOException("the branch was not written");
             return GitTree.of(repository, here);
         } catch (IOException | URISyntaxException | SourceException | RuntimeException e) {
@@ -108,7 +108,7 @@ final class RemoteRepository implements ScriptSource {
         Repository repository =
                 new FileRepositoryBuilder().setGitDir(mirror.toFile()).setBare().build();
         if (!GitTree.isBare(mirror)) repository.create(true);
-        // After a fetch JGit tidies up in a thread of its own, which nobody here could wait for.
+        // After a fetch JGit collects garbage in a thread of its own, which nothing here could wait for.
         repository.getConfig().setBoolean("gc", null, "autoDetach", false);
         repository.getConfig().setInt("gc", null, "auto", 0);
         return repository;
@@ -147,7 +147,7 @@ final class RemoteRepository implements ScriptSource {
         return new SourceException("The repository " + url + " can't be read: " + e.getMessage() + ".");
     }
 
-    /** What our own client said, wherever JGit put it. */
+    /** The message of our own client, wherever JGit put it. */
     private static @Nullable String sentence(Throwable e) {
         int depth = 0;
         for (Throwable one = e; one != null && depth < 10; one = one.getCause(), depth++) {

@@ -3,10 +3,10 @@ package dev.holdfast.catalog.source;
 import java.util.regex.Pattern;
 
 /**
- * A file of a tree of scripts.
+ * A file in a tree of scripts.
  *
  * @param path with slashes, from the root of the tree
- * @param blobId git's name for its bytes: 40 hexadecimal digits
+ * @param blobId git's blob id of its bytes: 40 hexadecimal digits
  * @param size in bytes
  */
 public record ScriptFile(String path, String blobId, long size) {
@@ -21,17 +21,17 @@ public record ScriptFile(String path, String blobId, long size) {
                         || FRAMEWORK.matcher(path).matches());
     }
 
-    /** Whether it makes a container. */
+    /** Whether this is a container script. */
     public boolean isContainerScript() {
         return path.startsWith("ct/");
     }
 
-    /** Whether it is of the framework that the others run in. */
+    /** Whether this belongs to the framework that the other scripts run in. */
     public boolean isFramework() {
         return path.startsWith("misc/");
     }
 
-    /** Of a container script: its name without its ending. */
+    /** The file name of a container script without its extension. */
     public String slug() {
         return path.substring("ct/".length(), path.length() - ".sh".length());
     }

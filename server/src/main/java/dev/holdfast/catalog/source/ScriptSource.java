@@ -2,11 +2,11 @@ package dev.holdfast.catalog.source;
 
 import java.util.function.BooleanSupplier;
 
-/** A place that scripts come from. */
+/** A source of scripts. */
 public interface ScriptSource {
-    /** The commit it is at now. Cheap: nothing is fetched. */
+    /** The newest commit. Cheap: nothing is fetched. */
     String newest() throws SourceException;
 
-    /** What it holds now. May take long; gives up soon after {@code canceled} says so. */
+    /** The scripts at the newest commit. May take long; stops soon after {@code canceled} returns true. */
     ScriptTree read(BooleanSupplier canceled) throws SourceException;
 }

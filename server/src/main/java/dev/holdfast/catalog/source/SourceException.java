@@ -1,6 +1,6 @@
 package dev.holdfast.catalog.source;
 
-/** The scripts could not be had; the message is a sentence that says why. */
+/** The scripts could not be read. The message is a full sentence that gives the reason. */
 public final class SourceException extends Exception {
     public SourceException(String message) {
         super(message);

@@ -1,4 +1,4 @@
-/** Where scripts come from: a git repository elsewhere or on this machine, or a plain directory. The way in is {@code Sources}. */
+/** Sources of scripts: a remote or local git repository, or a plain directory. The entry point is {@code Sources}. */
 @NullMarked
 package dev.holdfast.catalog.source;
 

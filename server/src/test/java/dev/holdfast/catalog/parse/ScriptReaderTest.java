@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Scripts of our own in the shapes that community scripts have. */
+/** Our own scripts in the forms that community scripts have. */
 class ScriptReaderTest {
     private static final String HEAD = """
             #!/usr/bin/env bash
@@ -60,7 +60,7 @@ class ScriptReaderTest {
     }
 
     @Test
-    void aPlainAppIsReadWhole() {
+    void plainAppIsReadCompletely() {
         ScriptMetadata facts = container("""
                 var_tags="${var_tags:-kitchen;water}"
                 var_cpu="${var_cpu:-2}"
@@ -91,7 +91,7 @@ class ScriptReaderTest {
     }
 
     @Test
-    void whatAScriptDoesNotSayIsNotKnown() {
+    void valuesMissingFromTheScriptAreNull() {
         ScriptMetadata facts = read("APP=Kettle\nbuild_container\n", INSTALL);
         assertThat(facts.cpu()).isNull();
         assertThat(facts.os()).isNull();
@@ -121,14 +121,14 @@ class ScriptReaderTest {
     }
 
     @Test
-    void tagsMayTakeSeveralLines() {
+    void tagsCanSpanSeveralLines() {
         assertThat(container("var_tags=\"${var_tags:-kitchen;\n  water;\n kitchen}\"\n")
                         .tags())
                 .containsExactly("kitchen", "water");
     }
 
     @Test
-    void lineEndsOfAnotherSystemAndLettersOfAnotherLanguageAreNoHindrance() {
+    void windowsLineEndsAndNonAsciiLettersAreAccepted() {
         String text = (HEAD + "var_ram=\"${var_ram:-512}\"\n" + TAIL)
                 .replace("Kettle", "Théière 茶")
                 .replace("\n", "\r\n");
@@ -141,7 +141,7 @@ class ScriptReaderTest {
     }
 
     @Test
-    void flagsAndPrivilegeAreTold() {
+    void flagsAndPrivilegeAreRead() {
         ScriptMetadata facts = container("""
                 var_unprivileged="${var_unprivileged:-0}"
                 var_gpu="${var_gpu:-yes}"
@@ -168,7 +168,7 @@ class ScriptReaderTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("addresses")
-    void theClosingLinesTellTheAddress(String said, List<Address> expected) {
+    void addressesAreReadFromTheClosingLines(String said, List<Address> expected) {
         String container = HEAD + "build_container\necho -e \"${TAB}" + said + "\"\n";
         assertThat(read(container, INSTALL).addresses()).isEqualTo(expected);
     }
@@ -191,12 +191,12 @@ class ScriptReaderTest {
                 "X=$(cat <<'EOF'\nit's read -p x\nEOF\n)\necho read",
                 "echo 'first\nread -p second'"
             })
-    void whatIsFedIsNoQuestion(String lines) {
+    void redirectedInputIsNoQuestion(String lines) {
         assertThat(install(lines + "\n").prompts()).isEmpty();
     }
 
     @Test
-    void aQuestionIsToldWithAllThatBelongsToIt() {
+    void questionsAreReadWithAllTheirAttributes() {
         assertThat(prompt("read -r -p \"${TAB3}Port of the kettle: \" PORT\nPORT=\"${PORT:-8080}\"\n"))
                 .isEqualTo(new Prompt("PORT", "Port of the kettle:", "8080", false, false, false, false, null, 6));
         assertThat(prompt("read -rsp 'Password: ' PASS\n"))
@@ -223,7 +223,7 @@ class ScriptReaderTest {
                 "while [[ -z \"${kettle_key}\" ]]; do\n  read -rp \"Key: \" kettle_key\ndone",
                 "if [ \"${kettle_key:-}\" = \"\" ]; then read -rp \"Key: \" kettle_key; fi"
             })
-    void aVariableThatIsSetLeavesTheQuestionOut(String lines) {
+    void setVariableSkipsTheQuestion(String lines) {
         ScriptMetadata facts = install("catch_errors\n" + lines + "\n");
         assertThat(facts.prompts()).extracting(Prompt::answeredBy).containsExactly("kettle_key");
         assertThat(facts.unattended()).isTrue();
@@ -232,14 +232,14 @@ class ScriptReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"PATH", "LD_PRELOAD", "BASH_ENV", "HOLDFAST_BUNDLE", "IFS"})
-    void aVariableThatTheShellLivesByIsNoAnswer(String variable) {
+    void variableOfTheShellItselfIsNoAnswer(String variable) {
         ScriptMetadata facts = install("if [[ -z \"${" + variable + ":-}\" ]]; then\n read -rp \"Name: \" NAME\nfi\n");
         assertThat(facts.prompts()).extracting(Prompt::answeredBy).containsOnlyNulls();
         assertThat(facts.unattended()).isFalse();
     }
 
     @Test
-    void aVariableThatTheScriptItselfSetsBeforeAnswersNothing() {
+    void variableThatTheScriptSetsEarlierIsNoAnswer() {
         ScriptMetadata facts = install("KEY=\"\"\nif [[ -z \"$KEY\" ]]; then\n read -rp \"Key: \" KEY\nfi\n");
         assertThat(facts.prompts()).extracting(Prompt::answeredBy).containsOnlyNulls();
         assertThat(facts.unattended()).isFalse();
@@ -247,19 +247,19 @@ class ScriptReaderTest {
 
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '~', textBlock = """
-            read -rp "Name: " NAME                                          ~ nothing but typing
+            read -rp "Name: " NAME                                          ~ only a user at the terminal
             while :; do read -p "Name: " NAME; [ "$NAME" ] && break; done    ~ in a loop, which never ends
             until [ "$NAME" ]; do read -p "Name: " NAME; done                ~ in a loop, which never ends
-            read -p "Do you accept the licence? [y/N] " yn                   ~ somebody's agreement
-            read -p "Go on? [y/N] " yn; [ "$yn" = y ] || exit 1              ~ somebody's agreement
-            catch_errors; read -p "Port: " P; P="${P:-80}"                   ~ ends with an error
-            set -euo pipefail; read -p "Port: " P; P="${P:-80}"              ~ ends with an error
-            X=$(whiptail --inputbox "Name" 8 40)                             ~ nothing but typing
+            read -p "Do you accept the licence? [y/N] " yn                   ~ the user's agreement
+            read -p "Go on? [y/N] " yn; [ "$yn" = y ] || exit 1              ~ the user's agreement
+            catch_errors; read -p "Port: " P; P="${P:-80}"                   ~ exits with an error
+            set -euo pipefail; read -p "Port: " P; P="${P:-80}"              ~ exits with an error
+            X=$(whiptail --inputbox "Name" 8 40)                             ~ only a user at the terminal
             select one in a b; do echo; done                                 ~ in a loop
             bash <(curl -fsSL https://scripts.test/tools/addon/kettle.sh)    ~ add-on
             echo "never closed                                               ~ never ends
             """)
-    void whyItCannotBeInstalledUnattendedIsSaid(String lines, String reason) {
+    void obstaclesToUnattendedInstallationAreReported(String lines, String reason) {
         ScriptMetadata facts = install(lines + "\n");
         assertThat(facts.unattended()).isFalse();
         assertThat(facts.reasons()).singleElement().asString().contains(reason).endsWith(".");
@@ -274,18 +274,18 @@ class ScriptReaderTest {
                 "catch_errors; P=$(prompt_input \"Port: \" 80)",
                 "for disk in a b; do read -p \"Port: \" P; P=\"${P:-80}\"; done"
             })
-    void aDefaultIsTakenWhereTheScriptLivesOnWithoutAnAnswer(String lines) {
+    void defaultIsUsedWhenTheScriptContinuesWithoutAnAnswer(String lines) {
         ScriptMetadata facts = install(lines + "\n");
         assertThat(facts.unattended()).as("%s", facts.reasons()).isTrue();
-        assertThat(facts.reasons()).singleElement().asString().contains("it takes 80.");
+        assertThat(facts.reasons()).singleElement().asString().contains("it uses 80.");
     }
 
     @Test
-    void aScriptThatMakesNoContainerSaysSo() {
+    void scriptThatCreatesNoContainerIsReported() {
         ScriptMetadata retired = read("#!/bin/sh\necho \"Retired. See https://kettle.test\"\nexit 0\n", null);
         assertThat(retired.name()).isEqualTo("kettle");
         assertThat(retired.broken()).isNull();
-        assertThat(retired.reasons()).singleElement().asString().contains("makes no container");
+        assertThat(retired.reasons()).singleElement().asString().contains("creates no container");
         ScriptMetadata twice = read(HEAD + "build_container\nbuild_container\n", INSTALL);
         assertThat(twice.reasons()).singleElement().asString().contains("in 2 places");
         assertThat(read(HEAD + TAIL, null).reasons()).singleElement().asString().contains("no install script");
@@ -297,14 +297,14 @@ class ScriptReaderTest {
     }
 
     @Test
-    void whatCannotBeReadIsBroken() {
+    void unreadableScriptsAreBroken() {
         assertThat(read("\n# nothing\n", INSTALL).broken()).contains("empty");
         assertThat(read("start\nbuild_container\n", INSTALL).broken()).contains("names no app");
         assertThat(read("\u0000\u0001(((", null).unattended()).isFalse();
     }
 
     @Test
-    void theInstallScriptIsNamedAfterTheApp() {
+    void installScriptIsNamedAfterTheApp() {
         assertThat(ContainerScript.of("APP=\"Tea Pot\"").installName()).isEqualTo("teapot-install");
         assertThat(ContainerScript.of("APP=\"Tea\"\nvar_install=\"pot-install\"")
                         .installName())
@@ -335,7 +335,7 @@ class ScriptReaderTest {
                 "<<E\n",
                 "$'\\'"
             })
-    void muchOfAnythingIsReadWithoutEnd(String piece) {
+    void largeInputIsReadInReasonableTime(String piece) {
         String much = piece.repeat((1 << 18) / piece.length());
         assertThat(read(HEAD + TAIL + much, INSTALL + much)).isNotNull();
         assertThat(read("# " + much, "echo " + much)).isNotNull();

@@ -18,7 +18,7 @@ import org.eclipse.jgit.transport.PacketLineOut;
 import org.eclipse.jgit.transport.RefAdvertiser.PacketLineOutRefAdvertiser;
 import org.eclipse.jgit.transport.UploadPack;
 
-/** Hands out a repository over git's own HTTP protocol, on loopback, and counts what that takes. */
+/** Serves a repository over git's HTTP protocol on loopback, and counts requests and bytes. */
 public final class GitServer implements AutoCloseable {
     private final Repository repository;
     private final HttpServer server;
@@ -48,7 +48,7 @@ public final class GitServer implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort() + path;
     }
 
-    /** Sends whoever asks below this path elsewhere. */
+    /** Redirects requests below this path. */
     public String redirecting(String path, String to) {
         server.createContext(path, exchange -> {
             exchange.getResponseHeaders().add("Location", to + "/info/refs?service=git-upload-pack");
@@ -57,7 +57,7 @@ public final class GitServer implements AutoCloseable {
         return at(path);
     }
 
-    /** Ends each pack in its middle from now on, or no longer. */
+    /** Whether packs are cut off in the middle from now on. */
     public void cutting(boolean isCutting) {
         this.isCutting = isCutting;
     }
@@ -66,7 +66,7 @@ public final class GitServer implements AutoCloseable {
         return fetches.get();
     }
 
-    /** Bytes of the bodies that were sent so far. */
+    /** Bytes of all response bodies sent so far. */
     public long sent() {
         return sent.get();
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Fetching from a git server over HTTP, and from servers that would lead elsewhere. */
+/** Fetching from a git server over HTTP, and from servers that redirect. */
 class RemoteRepositoryTest {
     @TempDir
     Path directory;
@@ -60,13 +60,13 @@ class RemoteRepositoryTest {
     }
 
     @Test
-    void theNewestCommitIsFetchedWithoutItsPast() throws Exception {
+    void newestCommitIsFetchedWithoutItsHistory() throws Exception {
         scripts.put("ct/kettle.sh", "past " + "x".repeat(1000));
         scripts.commit();
         scripts.app("kettle", "Kettle", "");
         String newest = scripts.commit();
         assertThat(at(server.url(), "main").newest()).isEqualTo(newest);
-        assertThat(server.fetches()).as("looking fetches nothing").isZero();
+        assertThat(server.fetches()).as("checking the newest commit fetches nothing").isZero();
         try (ScriptTree tree = at(server.url(), "main").read(() -> false)) {
             assertThat(tree.commit()).isEqualTo(newest);
             ScriptFile kettle = tree.files().stream()
@@ -80,7 +80,7 @@ class RemoteRepositoryTest {
     }
 
     @Test
-    void theNextTimeOnlyWhatChangedComes() throws Exception {
+    void nextFetchTransfersOnlyChanges() throws Exception {
         var random = new java.util.Random(1);
         byte[] noise = new byte[200_000];
         random.nextBytes(noise);
@@ -96,7 +96,7 @@ class RemoteRepositoryTest {
     }
 
     @Test
-    void aFetchThatWasCutOffIsNoHindranceForTheNext() throws Exception {
+    void interruptedFetchDoesNotBlockTheNext() throws Exception {
         paths();
         scripts.app("cup", "Cup", "");
         scripts.commit();
@@ -104,11 +104,11 @@ class RemoteRepositoryTest {
         assertThatThrownBy(this::paths).isInstanceOf(SourceException.class);
         server.cutting(false);
         Files.writeString(directory.resolve("catalog.git/refs/heads/main.lock"), "");
-        assertThat(paths()).as("although the last one left a lock").contains("ct/cup.sh");
+        assertThat(paths()).as("with a leftover lock").contains("ct/cup.sh");
     }
 
     @Test
-    void aMirrorThatWasSpoiledIsMadeAnew() throws Exception {
+    void damagedMirrorIsCreatedAgain() throws Exception {
         paths();
         try (var packs = Files.list(directory.resolve("catalog.git/objects/pack"))) {
             for (Path pack : packs.toList()) {
@@ -122,7 +122,7 @@ class RemoteRepositoryTest {
     }
 
     @Test
-    void whatIsNotThereIsSaid() throws IOException {
+    void missingRepositoriesAndBranchesAreReported() throws IOException {
         assertThatThrownBy(() -> at(server.url(), "other").newest()).hasMessageContaining("has no branch other");
         assertFails(server.at("/nothing"), "There is no git repository at");
         assertFails(server.at("/locked"), "can't be read");
@@ -131,7 +131,7 @@ class RemoteRepositoryTest {
     }
 
     @Test
-    void aRedirectToWhereNothingMayGoIsNotFollowed() {
+    void redirectToAForbiddenAddressIsNotFollowed() {
         assertFails(
                 server.redirecting("/cloud", "https://169.254.169.254/x"),
                 "Connections to 169.254.169.254 are not allowed here.");
@@ -141,13 +141,13 @@ class RemoteRepositoryTest {
     }
 
     @Test
-    void aRedirectToARepositoryIs() throws SourceException {
+    void redirectToARepositoryIsFollowed() throws SourceException {
         assertThat(at(server.redirecting("/moved", server.url()), "main").newest())
                 .hasSize(40);
     }
 
     @Test
-    void whereLoopbackIsNotAllowedThisMachineIsNotAsked() {
+    void loopbackIsNotContactedWhereItIsForbidden() {
         var careful = new Addresses(false);
         try (var carefulClient = new WebClient(careful, Duration.ofSeconds(5))) {
             var sources = new Sources(carefulClient, careful, directory);
@@ -161,7 +161,7 @@ class RemoteRepositoryTest {
     }
 
     @Test
-    void whoCancelsIsObeyed() {
+    void fetchStopsWhenCanceled() {
         assertThatThrownBy(() -> at(server.url(), "main").read(() -> true)).isInstanceOf(SourceException.class);
     }
 }
