@@ -24,7 +24,7 @@ const TABS = [
     { to: "/apps/$id/migrate", label: "Migrate" },
 ] as const;
 
-/** One app; each of its tabs has an address of its own. */
+/** One app; each tab has its own URL. */
 export default function AppPage() {
     const { id } = useParams({ from: "/shell/apps/$id" });
     const query = useQuery(apps);
@@ -43,7 +43,7 @@ export default function AppPage() {
                         title="There is no such app"
                         action={<Button renderRoot={(props) => <Link to="/apps" {...props} />}>All apps</Button>}
                     >
-                        It may have been uninstalled, or forgotten.
+                        It may have been uninstalled or forgotten.
                     </Empty>
                 );
             }}
@@ -65,7 +65,7 @@ function Head({ app }: { app: App }) {
                 }
                 note={
                     app.host_id === null
-                        ? "This app has no host: its host was removed."
+                        ? "This app has no host: its host was removed from Holdfast."
                         : `Container ${app.ctid} on ${app.node ?? "an unknown node"}, through host ${app.host_name}`
                 }
             >
@@ -102,7 +102,7 @@ function Head({ app }: { app: App }) {
 function Tabs({ app }: { app: App }) {
     const path = useLocation().pathname;
     const row = useRef<HTMLElement>(null);
-    // On a telephone the row is wider than the window.
+    // On a phone the row is wider than the window.
     useEffect(() => {
         row.current?.querySelector("[aria-current=page]")?.scrollIntoView({ inline: "center", block: "nearest" });
     }, [path]);

@@ -13,7 +13,7 @@ import { Value } from "../ui/Value";
 
 const key = (c: Discovered) => `${c.host_id}/${c.ctid}`;
 
-/** Containers that nobody adopted yet: chosen, named, and adopted all at once or not at all. */
+/** Containers that are not adopted yet. The user selects and names them; either all of them are adopted or none. */
 export function DiscoveredPanel({ onClose }: { onClose: () => void }) {
     const cache = useQueryClient();
     const query = useQuery(discovered);
@@ -47,7 +47,7 @@ export function DiscoveredPanel({ onClose }: { onClose: () => void }) {
             await cache.invalidateQueries();
             onClose();
         },
-        // What was chosen and typed stays; only the list is looked at again.
+        // The selection and the typed names are kept; only the list is fetched again.
         onError: () => cache.invalidateQueries({ queryKey: ["discovered"] }),
     });
     const toggle = (id: string) => {
@@ -83,7 +83,7 @@ export function DiscoveredPanel({ onClose }: { onClose: () => void }) {
                     <Trouble error={adopt.error} />
                     {adopt.error instanceof Problem && adopt.error.code === "already_adopted" && (
                         <Text size="sm" mt={4}>
-                            Your choice and the names you typed are kept.
+                            Your selection and the names you entered are kept.
                         </Text>
                     )}
                 </div>
@@ -92,7 +92,7 @@ export function DiscoveredPanel({ onClose }: { onClose: () => void }) {
                 {() =>
                     shown.length === 0 ? (
                         <Text size="sm" className="quiet">
-                            {text ? "None fits the filter." : "Every container is an app already."}
+                            {text ? "No container matches the filter." : "All containers are adopted already."}
                         </Text>
                     ) : (
                         <div className="scroll-x" style={{ maxHeight: 460, overflowY: "auto" }}>

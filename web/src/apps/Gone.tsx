@@ -3,7 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { App } from "../api/client";
 import { ago, when } from "../ui/format";
 
-/** Says that the container is not there any more, and what a person can make of it. */
+/** Reports that the container no longer exists, and what the user can do. */
 export function Gone({ app, since }: { app: App; since: string }) {
     return (
         <Alert
@@ -11,12 +11,12 @@ export function Gone({ app, since }: { app: App; since: string }) {
             variant="light"
             mb="md"
             icon={<IconAlertTriangle size={18} />}
-            title={<span title={when(since) ?? undefined}>Its container is missing, noticed {ago(since)}</span>}
+            title={<span title={when(since) ?? undefined}>The container is missing, detected {ago(since)}</span>}
         >
             <Text size="sm">
-                {app.host_name ?? "The host"} answers, but has no container {app.ctid}. Restore it there under the same
-                number and the app is found again by itself. If it was removed on purpose, forget the app. Holdfast
-                removes nothing by itself.
+                {app.host_name ?? "The host"} answers, but has no container {app.ctid}. Restore the container there under the
+                same CT ID and the app becomes available again automatically. If it was removed on purpose, forget the
+                app. Holdfast never removes an app automatically.
             </Text>
         </Alert>
     );

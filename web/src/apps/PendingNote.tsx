@@ -12,11 +12,11 @@ type Props = {
     app: App;
     /** The key in the container's configuration, such as net0 or cores. */
     of: string;
-    /** What becomes of it, as sentences or rows. */
+    /** What the change does, as sentences or rows. */
     children: ReactNode;
 };
 
-/** A change that the host stored and that is not in force, with the way to take it back. */
+/** A change that the host stored and that is not in force yet, with a button to revert it. */
 export function PendingNote({ app, of, children }: Props) {
     const cache = useQueryClient();
     const obstacle = useObstacleAt(app.host_id, "apps.revert");
@@ -25,7 +25,7 @@ export function PendingNote({ app, of, children }: Props) {
             take(
                 api.POST("/api/v1/apps/{app_id}/pending/{key}/revert", { params: { path: { app_id: app.id, key: of } } }),
             ),
-        onSuccess: () => notifications.show({ color: "teal", message: `The pending change of ${of} was taken back.` }),
+        onSuccess: () => notifications.show({ color: "teal", message: `The pending change of ${of} was reverted.` }),
         onSettled: () => {
             void cache.invalidateQueries({ queryKey: ["pending", app.id] });
             void cache.invalidateQueries({ queryKey: ["network", app.id] });
@@ -45,7 +45,7 @@ export function PendingNote({ app, of, children }: Props) {
             </Text>
             <Group justify="flex-end" mt="xs">
                 <Act why={obstacle} size="xs" variant="default" onClick={() => revert.mutate()} loading={revert.isPending}>
-                    Take back {of}
+                    Revert {of}
                 </Act>
             </Group>
             {revert.error && <Trouble error={revert.error} />}

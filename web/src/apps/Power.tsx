@@ -16,7 +16,7 @@ type Power = {
     doing: string;
     icon: typeof IconPower;
     when: (app: App) => boolean;
-    /** What it costs whoever uses the app; what has such a price is asked for before it is done. */
+    /** The consequence for users of the app. An action with a consequence is confirmed first. */
     price?: string;
 };
 
@@ -31,7 +31,7 @@ const POWERS: Power[] = [
         doing: "Restarting",
         icon: IconRefresh,
         when: runs,
-        price: "Whoever uses it is cut off until it is up again.",
+        price: "Users of the app are disconnected until it is running again.",
     },
     {
         action: "stop",
@@ -39,11 +39,11 @@ const POWERS: Power[] = [
         doing: "Stopping",
         icon: IconPlayerStop,
         when: runs,
-        price: "Stop pulls the plug: what is being written at this moment may be lost. Shut down instead?",
+        price: "Stop turns the container off without a shutdown: data being written at this moment may be lost. Shut down instead?",
     },
 ];
 
-/** Orders what was asked. What has its price is asked for first; where Holdfast itself runs the name must be typed, too. */
+/** Starts a power action. Actions with a consequence are confirmed first; for Holdfast's own container the name must be typed. */
 function usePower(app: App) {
     const cache = useQueryClient();
     const { started } = useJobs();
@@ -84,16 +84,16 @@ function usePower(app: App) {
                     : undefined
             }
         >
-            <Text size="sm">{asking.price ?? "Holdfast itself runs in this container and goes down with it."}</Text>
+            <Text size="sm">{asking.price ?? "Holdfast itself runs in this container and stops with it."}</Text>
         </DangerDialog>
     );
     return { run, dialog };
 }
 
 const held = (app: App) =>
-    absent(app) ?? (app.status === "pending" || app.status === "removing" ? "A job holds this container." : null);
+    absent(app) ?? (app.status === "pending" || app.status === "removing" ? "A job is working on this container." : null);
 
-// The keyboard reaches such an item too, and hears why it does nothing.
+// The item stays reachable by keyboard, and a screen reader announces why it is disabled.
 const blocked = (reason: string) => ({
     "aria-disabled": true,
     "aria-describedby": reason,
@@ -101,7 +101,7 @@ const blocked = (reason: string) => ({
     style: { opacity: 0.55, cursor: "not-allowed" },
 });
 
-/** The same as a menu behind three dots. */
+/** The power actions as a menu. */
 export function PowerMenu({ app }: { app: App }) {
     const { run, dialog } = usePower(app);
     const why = useObstacleAt(app.host_id, "apps.lifecycle") ?? held(app);
@@ -136,7 +136,7 @@ export function PowerMenu({ app }: { app: App }) {
     );
 }
 
-/** The same as buttons. */
+/** The power actions as buttons. */
 export function PowerButtons({ app }: { app: App }) {
     const { run, dialog } = usePower(app);
     const why = useObstacleAt(app.host_id, "apps.lifecycle") ?? held(app);

@@ -9,10 +9,10 @@ import { Panel, Untold } from "../ui/States";
 import { protocol, PROTOCOLS } from "./protocol";
 import { absent } from "./status";
 
-// An emptied field is null, which takes the value away; what nobody touched is not sent.
+// An empty field is null, which removes the value; unchanged fields are not sent.
 type Form = { web_protocol: Protocol | null; web_port: number | null; web_path: string | null };
 
-/** Where people find the app in their browser. */
+/** The address of the app in a browser. */
 export function WebAddress({ app }: { app: App }) {
     const cache = useQueryClient();
     const obstacle = useObstacleAt(app.host_id, "apps.reconfigure") ?? absent(app);
@@ -23,7 +23,7 @@ export function WebAddress({ app }: { app: App }) {
             take(api.PATCH("/api/v1/apps/{app_id}", { params: { path: { app_id: app.id } }, body: form.changes })),
         onSuccess: async () => {
             notifications.show({ color: "teal", message: "Saved." });
-            // Before the form lets go of what was typed: otherwise the old values would show until the new ones are there.
+            // Before the form is reset: otherwise it would show the old values until the new ones arrive.
             await cache.invalidateQueries({ queryKey: ["apps"] });
             form.undo();
         },

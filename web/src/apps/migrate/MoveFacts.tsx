@@ -5,12 +5,12 @@ import { bytes, span } from "../../ui/format";
 import { Facts } from "../../ui/Value";
 import { strategyWords } from "./words";
 
-const ROOM = new Map([
-    [true, "Enough"],
-    [false, "Too little"],
+const CAPACITY = new Map([
+    [true, "enough"],
+    [false, "not enough"],
 ]);
 
-/** What a look at both hosts told. */
+/** The results of the preflight. */
 export function MoveFacts({ of }: { of: Preflight }) {
     const strategy = strategyWords(of.strategy);
     return (
@@ -32,12 +32,12 @@ export function MoveFacts({ of }: { of: Preflight }) {
             )}
             <Facts
                 rows={[
-                    ["Down for about", of.est_downtime_s === 0 ? "no time" : span(of.est_downtime_s)],
-                    ["Basis", of.estimate_basis],
-                    ["To move", of.transfer_bytes === 0 ? "nothing: both see its disks" : bytes(of.transfer_bytes)],
-                    ["Storage there", of.rootfs_storage],
+                    ["Downtime, about", of.est_downtime_s === 0 ? "none" : span(of.est_downtime_s)],
+                    ["Estimate based on", of.estimate_basis],
+                    ["Data to transfer", of.transfer_bytes === 0 ? "none: both hosts can access its disks" : bytes(of.transfer_bytes)],
+                    ["Target storage", of.rootfs_storage],
                     ...(of.shared_storage === null ? [] : ([["Shared storage", of.shared_storage]] as [string, string][])),
-                    ["Room there", of.capacity_ok === null ? null : (ROOM.get(of.capacity_ok) ?? null)],
+                    ["Free space on target", of.capacity_ok === null ? null : (CAPACITY.get(of.capacity_ok) ?? null)],
                 ]}
             />
         </Stack>
@@ -45,14 +45,14 @@ export function MoveFacts({ of }: { of: Preflight }) {
 }
 
 function End({ of }: { of: Schemas["MoveEnd"] | null }) {
-    if (of === null) return <span className="quiet">nowhere known</span>;
+    if (of === null) return <span className="quiet">not known</span>;
     return (
         <span>
             <Text span fw={600} size="sm">
                 {of.host_name}
             </Text>{" "}
             <span className="quiet">
-                {of.node}, {of.ctid === null ? "no number found" : `container ${of.ctid}`}
+                {of.node}, {of.ctid === null ? "no free CT ID found" : `container ${of.ctid}`}
             </span>
         </span>
     );

@@ -8,8 +8,8 @@ const of = {
     target: { host_id: 2, host_name: "pve-2", node: "edge", ctid: 100 },
 } as Preflight;
 
-describe("what stands in the way of a move leads to where it is mended", () => {
-    test("to the host that is named, even if its name begins as the other's", () => {
+describe("a blocker links to the page where it can be resolved", () => {
+    test("to the named host, even if its name starts with the other host's name", () => {
         expect(mendOf("Holdfast can't sign in to pve-2 over SSH.", app, of)).toEqual({
             to: "/hosts/$id",
             id: 2,
@@ -19,12 +19,12 @@ describe("what stands in the way of a move leads to where it is mended", () => {
         expect(mendOf("The node edge is offline.", app, of)?.id).toBe(2);
     });
 
-    test("to the app's NICs where one must be changed", () =>
+    test("to the app's NICs when a NIC must be changed", () =>
         expect(mendOf("pve-2 has no bridge vmbr1. Make one there, or change the NIC.", app, of)).toMatchObject({
             to: "/apps/$id/network",
             id: 7,
         }));
 
-    test("nowhere when the sentence tells no place", () =>
+    test("not at all when the message names neither", () =>
         expect(mendOf("It is a template. Only containers that can run are moved.", app, of)).toBeNull());
 });

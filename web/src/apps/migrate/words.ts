@@ -3,34 +3,34 @@ import type { App, Preflight } from "../../api/client";
 const STRATEGIES: Record<string, { title: string; text: string }> = {
     cluster: {
         title: "Within the cluster",
-        text: "Proxmox VE moves the container itself. One that runs is stopped here and started there.",
+        text: "Proxmox VE migrates the container itself. A running container is stopped on the source node and started on the target node.",
     },
     shared_storage: {
-        title: "Over a storage both hosts see",
-        text: "The container is stopped, backed up to that storage and restored from there on the other host.",
+        title: "Over shared storage",
+        text: "The container is stopped, backed up to a storage that both hosts can access, and restored from it on the other host.",
     },
     transfer: {
         title: "Sent from host to host",
-        text: "The container is stopped and backed up; the backup goes through Holdfast to the other host, with its checksum compared, and is restored there.",
+        text: "The container is stopped and backed up. The backup is transferred through Holdfast to the other host, verified by its checksum, and restored there.",
     },
 };
 
-/** How a container would get to the other host. */
+/** Describes how the container would be moved to the other host. */
 export function strategyWords(strategy: string | null): { title: string; text: string } | null {
     return strategy === null ? null : (STRATEGIES[strategy] ?? { title: strategy, text: "" });
 }
 
-/** Where a person can mend what stands in the way. */
+/** The page on which the user can resolve a blocker. */
 export type Mend = { to: "/hosts/$id" | "/apps/$id/network"; id: number; label: string };
 
 /**
- * The page for a blocker, as far as its sentence tells one; null otherwise. A guess that only ever adds a link: what
- * counts is the sentence.
+ * The page for a blocker, guessed from its message; null when the message names neither a NIC nor a host. The guess only
+ * adds a link; the message itself is always shown.
  */
 export function mendOf(blocker: string, app: App, of: Preflight): Mend | null {
-    if (/\bNIC\b/.test(blocker)) return { to: "/apps/$id/network", id: app.id, label: "Its NICs" };
+    if (/\bNIC\b/.test(blocker)) return { to: "/apps/$id/network", id: app.id, label: "NICs of this app" };
     const ends = [of.source, of.target].filter((end) => end !== null);
-    // The longest name first, for one may be part of the other.
+    // The longest name first: one name may be part of the other.
     const named = ends
         .sort((a, b) => b.host_name.length - a.host_name.length)
         .find((end) => blocker.includes(end.host_name) || blocker.includes(end.node));

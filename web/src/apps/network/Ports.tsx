@@ -14,7 +14,7 @@ import { Suggestion } from "./Suggestion";
 
 type Reading = Schemas["PortReading"];
 
-/** What listens in the container, as it was last read there. Reading takes a moment and is only done when asked for. */
+/** The listening ports of the container as of the last scan. A scan takes a moment and runs only on request. */
 export function Ports({ app }: { app: App }) {
     const obstacle = useObstacleAt(app.host_id, "apps.ports");
     if (obstacle === null) return <Listening app={app} />;
@@ -47,7 +47,7 @@ function Listening({ app }: { app: App }) {
                     onClick={() => read.mutate()}
                     loading={read.isPending}
                 >
-                    Read now
+                    Scan now
                 </Act>
             }
         >
@@ -66,7 +66,7 @@ function Read({ app, reading }: { app: App; reading: Reading }) {
     if (reading.checked_at === null) {
         return (
             <Text size="sm" className="quiet">
-                Not read lately. Reading looks into the running container over SSH and changes nothing there.
+                Not scanned recently. A scan lists the listening ports of the running container over SSH and changes nothing.
             </Text>
         );
     }
@@ -74,7 +74,7 @@ function Read({ app, reading }: { app: App; reading: Reading }) {
         <>
             {reading.suggestion && <Suggestion app={app} of={reading.suggestion} />}
             {reading.ports.length === 0 ? (
-                <Text size="sm">Nothing listens there.</Text>
+                <Text size="sm">No listening ports.</Text>
             ) : (
                 <div className="scroll-x">
                     <Table aria-label="Ports, likely web pages first">
@@ -106,7 +106,7 @@ function Read({ app, reading }: { app: App; reading: Reading }) {
     );
 }
 
-/** Leads to where a host gets its SSH key. */
+/** Links to the page on which the SSH key of a host is set up. */
 function ToHost({ id }: { id: number }) {
     return (
         <Anchor size="sm" renderRoot={(p) => <Link to="/hosts/$id" params={{ id: String(id) }} {...p} />}>
@@ -115,9 +115,9 @@ function ToHost({ id }: { id: number }) {
     );
 }
 
-/** Why a container's ports can't be read, apart from what the user may. */
+/** Why the ports of a container can't be scanned, apart from the user's rights. */
 function silent(app: App): string | null {
     const gone = absent(app);
     if (gone !== null) return gone;
-    return app.status === "running" || app.status === "unknown" ? null : "Only a running container can be looked into. Start it first.";
+    return app.status === "running" || app.status === "unknown" ? null : "Only a running container can be scanned. Start it first.";
 }
