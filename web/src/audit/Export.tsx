@@ -9,7 +9,7 @@ const FORMATS = [
     { format: "jsonl", label: "JSON lines, for a program" },
 ];
 
-/** Downloads the rows that fit the filter: all of them, not only the page that is shown. */
+/** Downloads all rows that match the filter, not only the page that is shown. */
 export function Export({ filter }: { filter: AuditFilter }) {
     const obstacle = useObstacle("audit.export");
     const icon = <IconDownload size={16} />;

@@ -11,7 +11,7 @@ import { PasswordStep } from "./PasswordStep";
 import { SecondStep } from "./SecondStep";
 import { SetUp } from "./SetUp";
 
-/** The door: the first owner's set-up while there is none, sign-in from then on. */
+/** The sign-in page; as long as there is no owner, the set-up of the first one. */
 export default function LoginPage() {
     const query = useQuery(onboarding);
     return (
@@ -30,7 +30,7 @@ function SignIn({ singleSignOn }: { singleSignOn: boolean }) {
     const [pending, setPending] = useState(given.pending);
     const [note, setNote] = useState(() => failureWords(error));
     const place = placeToGoOn(given.returnTo ?? back);
-    // Nobody is to find it in the history.
+    // The token must not stay in the browser history.
     useEffect(() => {
         if (given.pending !== null) void navigate({ to: "/login", search: { back: given.returnTo ?? undefined }, replace: true });
     }, [given, navigate]);
@@ -40,7 +40,7 @@ function SignIn({ singleSignOn }: { singleSignOn: boolean }) {
             <SecondStep
                 pending={pending}
                 onSignedIn={goOn}
-                onStartAnew={(why) => {
+                onStartAgain={(why) => {
                     setNote(why);
                     setPending(null);
                 }}

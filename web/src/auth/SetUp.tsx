@@ -6,7 +6,7 @@ import { Refused, SubmitButton } from "./Door";
 import { NewPassword } from "./NewPassword";
 import { useWait } from "./useWait";
 
-/** Makes the first owner and signs them in. */
+/** Creates the first owner and signs them in. */
 export function SetUp() {
     const [form, setForm] = useState({ email: "", display_name: "", password: "", setup_code: "" });
     const [asksCode, setAsksCode] = useState(false);
@@ -36,7 +36,7 @@ export function SetUp() {
         >
             <Stack gap="sm">
                 <Text size="sm" className="quiet">
-                    Nobody can sign in yet. Make the first owner, who may do everything.
+                    There are no users yet. Create the first owner, who has all rights.
                 </Text>
                 <TextInput
                     label="E-mail"
@@ -64,7 +64,7 @@ export function SetUp() {
                 {asksCode && (
                     <TextInput
                         label="Set-up code"
-                        description="The service printed it in its log when it started."
+                        description="The service wrote it to its log when it started."
                         required
                         value={form.setup_code}
                         onChange={set("setup_code")}
@@ -79,7 +79,7 @@ export function SetUp() {
                     <Refused error={send.error} wait={wait} fields={Object.keys(form)} />
                 )}
                 <SubmitButton wait={wait} loading={send.isPending || send.isSuccess} fullWidth>
-                    Make the owner
+                    Create owner
                 </SubmitButton>
             </Stack>
         </form>

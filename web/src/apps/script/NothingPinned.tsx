@@ -6,7 +6,7 @@ import { useObstacleAt } from "../../auth/access";
 import { Act } from "../../ui/Act";
 import { Empty, Trouble } from "../../ui/States";
 
-/** What stands here for an app that was adopted: nobody knows with which script it was made. */
+/** Shown for an adopted app: it is not known which script created its container. */
 export function NothingPinned({ app }: { app: App }) {
     const cache = useQueryClient();
     const obstacle = useObstacleAt(app.host_id, "apps.revert_script");
@@ -22,8 +22,8 @@ export function NothingPinned({ app }: { app: App }) {
     if (app.catalog_slug === null) {
         return (
             <Empty icon={<IconPin size={28} aria-hidden />} title="No script is pinned">
-                This app is not from the catalogue, so there is no script to pin. Holdfast looks after its container, but
-                can't update what is in it.
+                This app is not from the catalogue, so there is no script to pin. Holdfast manages its container but
+                can't update the software in it.
             </Empty>
         );
     }
@@ -38,8 +38,8 @@ export function NothingPinned({ app }: { app: App }) {
                     </Act>
                 }
             >
-                With which script this app was made is not known. Pin the catalogue's {app.catalog_slug} as it is now, and
-                Holdfast tells when it changes. Nothing runs, and the container stays as it is.
+                It is not known which script created this app. Pin the catalogue's current script {app.catalog_slug}, and
+                Holdfast shows when it changes. Pinning runs nothing and does not change the container.
             </Empty>
             {pin.error && (
                 <div style={{ marginTop: 12 }}>

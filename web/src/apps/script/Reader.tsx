@@ -10,7 +10,7 @@ import { Code } from "./Code";
 
 type Shown = "script" | "install" | "changes";
 
-/** One version to be read, and compared with others. */
+/** Shows one version, and its differences from others. */
 export function Reader({ app, script, onEdit }: { app: App; script: Script; onEdit?: () => void }) {
     const [shown, setShown] = useState<Shown>("script");
     const obstacle = useObstacleAt(app.host_id, "apps.edit_script");

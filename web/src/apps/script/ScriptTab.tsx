@@ -13,7 +13,7 @@ import { Reader } from "./Reader";
 import { Standing } from "./Standing";
 import { Versions } from "./Versions";
 
-/** The scripts an app was made with: what is pinned, what somebody changed, and what the catalogue has now. */
+/** The scripts of an app: pinned versions, edits, and the current catalogue script. */
 export default function ScriptTab() {
     const app = useApp();
     return (
@@ -24,7 +24,7 @@ export default function ScriptTab() {
 }
 
 function Pinned({ app }: { app: App }) {
-    // Only a list can be empty: a script that is asked for and is not there would be an error.
+    // The list of versions may be empty; fetching a script that does not exist would be an error.
     const versions = useQuery(scriptVersions(app.id));
     return (
         <Loaded query={versions}>

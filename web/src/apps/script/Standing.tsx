@@ -8,7 +8,7 @@ import { Panel } from "../../ui/States";
 import { Kind } from "./Kind";
 import { RevertDialog } from "./RevertDialog";
 
-/** How the newest version stands to the catalogue, and the way back to it. */
+/** Compares the newest version with the catalogue, and offers to revert to it. */
 export function Standing({ app, newest }: { app: App; newest: Script }) {
     const [asking, setAsking] = useState(false);
     const obstacle = useObstacleAt(app.host_id, "apps.revert_script");
@@ -18,21 +18,21 @@ export function Standing({ app, newest }: { app: App; newest: Script }) {
         newest.diff_vs_upstream === null
             ? newest.catalog_slug === null
                 ? "This app is not from the catalogue, so there is nothing to revert to."
-                : "The catalogue has no script of this app now. Refresh the catalogue."
+                : "The catalogue has no script for this app now. Refresh the catalogue."
             : same
-              ? "It is the catalogue's present script already."
+              ? "This is already the current catalogue script."
               : obstacle;
     return (
         <Panel title={`Version ${newest.version}`} aside={<Kind of={newest.source} />}>
             <Stack gap="sm" align="flex-start">
                 <Text size="sm">
                     {edited
-                        ? "It was edited here, so this app is not updated until the script is reverted."
+                        ? "This version was edited here, so the app is not updated until the script is reverted."
                         : newest.diff_vs_upstream === null
-                          ? "Whether the catalogue has another one is not known."
+                          ? "It is not known whether the catalogue has another version."
                           : same
-                            ? "It is what the catalogue has now."
-                            : "The catalogue has a newer one."}
+                            ? "This is the current catalogue script."
+                            : "The catalogue has a newer script."}
                 </Text>
                 {edited || why === null ? (
                     <Act

@@ -12,7 +12,7 @@ import { Panel, Trouble } from "../../ui/States";
 import { Consent } from "./Consent";
 import { hindered } from "./reasons";
 
-/** Starts an update, once the user said yes to what will run. */
+/** Starts an update after the user has agreed to the scripts that will run. */
 export function StartUpdate({ app, commit }: { app: App; commit: string | null }) {
     const cache = useQueryClient();
     const { open, started } = useJobs();
@@ -40,8 +40,8 @@ export function StartUpdate({ app, commit }: { app: App; commit: string | null }
         <Panel title="Update now">
             <Stack gap="sm">
                 <Select
-                    label="Back it up first"
-                    description={storages.error ? `The host did not say where to: ${storages.error.message}` : undefined}
+                    label="Back up first"
+                    description={storages.error ? `The backup storages could not be listed: ${storages.error.message}` : undefined}
                     placeholder="No backup"
                     data={(storages.data ?? []).map(({ name, free_bytes }) => ({
                         value: name,
@@ -65,7 +65,7 @@ export function StartUpdate({ app, commit }: { app: App; commit: string | null }
                 </Consent>
                 {update.error && <Trouble error={update.error} />}
                 <Act
-                    why={obstacle ?? (consent ? null : "Say first that the script may run.")}
+                    why={obstacle ?? (consent ? null : "Agree to running the script first.")}
                     onClick={() => update.mutate()}
                     loading={update.isPending}
                 >

@@ -9,7 +9,7 @@ import { Trouble } from "../../ui/States";
 import { Consent } from "./Consent";
 import { UpdatesStarted } from "./UpdatesStarted";
 
-/** Updates every app that has an update; what comes of it stays in the dialog until it is closed. */
+/** Updates every app that has an update; the result stays in the dialog until it is closed. */
 export function UpdateAll({ rows }: { rows: App[] }) {
     const [opened, setOpened] = useState(false);
     const obstacle = useObstacle("apps.update_all");
@@ -43,7 +43,7 @@ function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
     return (
         <Modal
             opened
-            // While it is being asked for, closing would lose who was left out.
+            // Closing during the request would lose the list of skipped apps.
             onClose={() => !update.isPending && onClose()}
             title={<Text fw={620}>Update all apps</Text>}
             size="lg"
@@ -62,7 +62,7 @@ function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
                         Run the catalogue's scripts of these apps as root on their nodes and in their containers
                     </Consent>
                     <Text size="xs" className="quiet">
-                        Each gets a job of its own; four run at a time. What changes stands on each app's Update page.
+                        Each update is a separate job; at most four run at the same time. The changes are shown on each app's Update tab.
                     </Text>
                     {update.error && <Trouble error={update.error} />}
                     <Group justify="flex-end">
@@ -70,11 +70,11 @@ function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
                             Cancel
                         </Button>
                         <Act
-                            why={consent ? null : "Say first that the scripts may run."}
+                            why={consent ? null : "Agree to running the scripts first."}
                             onClick={() => update.mutate()}
                             loading={update.isPending}
                         >
-                            {mine.length > 0 ? `Update ${mine.length} ${mine.length === 1 ? "app" : "apps"}` : "Look and update"}
+                            {mine.length > 0 ? `Update ${mine.length} ${mine.length === 1 ? "app" : "apps"}` : "Check and update"}
                         </Act>
                     </Group>
                 </Stack>
@@ -83,9 +83,9 @@ function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
     );
 }
 
-/** How many there are to update, and of how many that the user may. */
+/** How many apps have an update, and how many of them the user may update. */
 function summary(all: number, due: number, mine: number): string {
-    if (due === 0) return `None of ${all} apps has an update that is known here. Holdfast looks again and tells why for each.`;
+    if (due === 0) return `No update is known for any of the ${all} apps. Holdfast checks again and shows the reason for each app.`;
     const of = `${due} of ${all} apps ${due === 1 ? "has" : "have"} an update.`;
     return mine === due ? of : `${of} Your role lets you update ${mine} of them.`;
 }
