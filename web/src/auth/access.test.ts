@@ -18,7 +18,7 @@ const user = (
     features,
 } as User);
 
-describe("what stands in somebody's way", () => {
+describe("the reason why an action is denied", () => {
     it("is a role that is too low", () => {
         expect(obstacle(user("operator"), "apps.uninstall")).toContain("role admin");
         expect(obstacle(user("admin"), "apps.uninstall")).toBeNull();
@@ -30,7 +30,7 @@ describe("what stands in somebody's way", () => {
         expect(obstacle(owner, "apps.uninstall", null, { "apps.uninstall": "policy" })).toContain("policy file");
         expect(obstacle(owner, "apps.uninstall", null, { "apps.uninstall": "settings" })).toContain("An owner can");
     });
-    it("is a role that counts on another team's host only", () => {
+    it("is a role that applies only to another team's host", () => {
         const member = user(null, {}, [{ team_id: 7, name: "night", role: "operator" }]);
         expect(obstacle(member, "apps.lifecycle", 7)).toBeNull();
         expect(obstacle(member, "apps.lifecycle", 8)).toContain("yours is none");

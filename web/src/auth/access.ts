@@ -9,14 +9,14 @@ export type Role = "viewer" | "operator" | "admin" | "owner";
 /** The roles, lowest first. */
 export const ROLES = LADDER as Role[];
 
-/** What stands in somebody's way: a role that is too low, or a feature that is off. */
+/** Why an operation is denied: the role is too low, or a feature is off. */
 export type Hindrance =
     | { kind: "role"; needs: string; held: string | null; place: "platform" | "team" | "anywhere" }
     | { kind: "feature"; feature: string };
 
 /**
- * What keeps somebody from doing something; null when nothing does. The same table the server enforces. `team` is the
- * team of the host on which it is done, null when that host has none; left out, any place where they may counts.
+ * Why a user may not call an operation; null when they may. The table is the one the server enforces. `team` is the team of
+ * the target host, null when that host has none; when omitted, a sufficient role anywhere is enough.
  */
 export function hindrance(user: User, id: OperationId, team?: number | null): Hindrance | null {
     const { role, reach, feature } = operations[id] as Row;
@@ -31,7 +31,7 @@ export function hindrance(user: User, id: OperationId, team?: number | null): Hi
     return null;
 }
 
-/** The same as a sentence, with who can change it. */
+/** The same as a sentence that names who can change it. */
 export function obstacle(
     user: User | undefined,
     id: OperationId,
@@ -45,7 +45,7 @@ export function obstacle(
 
 const HERE = { platform: " for all of Holdfast", team: " in the team this belongs to", anywhere: "" };
 
-/** A hindrance in words. */
+/** A denial as a sentence. */
 export function sentence(found: Hindrance, sources: Record<string, string> = {}): string {
     if (found.kind === "role") {
         const held = found.held ?? "none";
@@ -62,17 +62,17 @@ function heldRole(user: User, reach: string | null, team?: number | null): strin
     return [user.role, ...counting.map((t) => t.role)].reduce((a, b) => (rung(b) > rung(a) ? b : a)) ?? null;
 }
 
-/** How high a role is; none is the lowest. */
+/** The rank of a role; no role is the lowest. */
 export function rung(role: string | null | undefined): number {
     return LADDER.indexOf(role ?? "");
 }
 
-/** Why the user may not do something; null when they may. */
+/** Why the user may not call an operation; null when they may. */
 export function useObstacle(id: OperationId, team?: number | null): string | null {
     return obstacle(useQuery(me).data, id, team, useQuery(entitlements).data?.sources);
 }
 
-/** The same on hosts, by their ids. What has no host, or one that is not known yet, lies in no team. */
+/** The same for hosts, by id. Without a host, or with an unknown one, no team applies. */
 export function useObstaclesAt(id: OperationId): (hostId: number | null | undefined) => string | null {
     const user = useQuery(me).data;
     const sources = useQuery(entitlements).data?.sources;
@@ -80,7 +80,7 @@ export function useObstaclesAt(id: OperationId): (hostId: number | null | undefi
     return (hostId) => obstacle(user, id, rows?.find((host) => host.id === hostId)?.team_id ?? null, sources);
 }
 
-/** The same on one host. */
+/** The same for one host. */
 export function useObstacleAt(hostId: number | null | undefined, id: OperationId): string | null {
     return useObstaclesAt(id)(hostId);
 }

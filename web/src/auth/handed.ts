@@ -1,6 +1,6 @@
 /**
- * What single sign-on hands over behind the hash of this page's address where the second factor is still to come: no
- * browser sends that part to any server.
+ * Reads what single sign-on passes in the hash of this page's URL when the second factor is still required. A browser
+ * never sends the hash to a server.
  */
 export function handed(hash: string): { pending: string | null; returnTo: string | null } {
     const words = new URLSearchParams(hash.replace(/^#/, ""));

@@ -7,12 +7,12 @@ import { Marks } from "./Marks";
 
 declare module "@tanstack/react-router" {
     interface HistoryState {
-        /** How the catalogue was searched when one went on from there. */
+        /** The search of the catalogue page from which the user came. */
         shelf?: Record<string, unknown>;
     }
 }
 
-/** An entry among others. */
+/** A catalogue entry as a card. */
 export function EntryCard({ entry }: { entry: CatalogEntry }) {
     const shelf = useSearch({ from: "/shell/catalog", shouldThrow: false });
     const { cores, memory, disk } = resources(entry);
@@ -33,7 +33,7 @@ export function EntryCard({ entry }: { entry: CatalogEntry }) {
                             {entry.name}
                         </Text>
                         <Text size="xs" className="quiet" truncate lh={1.4}>
-                            {[entry.category, size || "sizes not told"].filter(Boolean).join(" · ")}
+                            {[entry.category, size || "sizes not specified"].filter(Boolean).join(" · ")}
                         </Text>
                     </div>
                 </Group>

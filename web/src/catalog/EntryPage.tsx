@@ -17,7 +17,7 @@ import { Marks } from "./Marks";
 import { catalogStatus, entries } from "./queries";
 import { ScriptName } from "./ScriptName";
 
-/** What there is to know of an app before it is installed. */
+/** The details of an app before it is installed. */
 export default function EntryPage() {
     const { slug } = useParams({ from: "/shell/catalog/$slug" });
     return (
@@ -27,11 +27,11 @@ export default function EntryPage() {
     );
 }
 
-/** Why an app can't be installed by this user; null when it can. */
+/** Why this user can't install an app; null when they can. */
 export function useHindrance(entry: CatalogEntry): string | null {
     const obstacle = useObstacle("catalog.install");
     if (entry.broken !== null) return "Its scripts can't be read.";
-    return entry.unattended ? obstacle : "It needs a person at the terminal.";
+    return entry.unattended ? obstacle : "This app can only be installed with a person at the terminal.";
 }
 
 function Detail({ entry }: { entry: CatalogEntry }) {
@@ -90,7 +90,7 @@ function NotUnattended({ entry }: { entry: CatalogEntry }) {
         <Alert
             color="orange"
             icon={<IconUser size={18} />}
-            title={entry.broken === null ? "It can't be installed without a person at the terminal" : "Its scripts can't be read"}
+            title={entry.broken === null ? "This app can't be installed unattended" : "Its scripts can't be read"}
         >
             <List size="sm">
                 {entry.reasons.map((reason) => (
@@ -98,14 +98,14 @@ function NotUnattended({ entry }: { entry: CatalogEntry }) {
                 ))}
             </List>
             <Text size="sm" mt={6}>
-                You can run its script yourself in a shell on the node, and adopt the container afterwards.
+                You can run its script manually in a shell on the node and adopt the container afterwards.
             </Text>
         </Alert>
     );
 }
 
 const FLAGS: Record<string, string> = {
-    gpu: "a graphics card, if there is one",
+    gpu: "a GPU, if available",
     tun: "the TUN device",
     fuse: "FUSE",
     nesting: "nesting",
@@ -116,16 +116,16 @@ function Makes({ entry }: { entry: CatalogEntry }) {
     const { cores, memory, disk } = resources(entry);
     const system = [entry.os && entry.os[0]!.toUpperCase() + entry.os.slice(1), entry.version].filter(Boolean).join(" ");
     return (
-        <Panel title="What it makes">
+        <Panel title="Container">
             <Facts
                 rows={[
-                    ["Container", entry.privileged ? "privileged: root in it is root on the node" : "unprivileged"],
+                    ["Privileges", entry.privileged ? "privileged: root in it is root on the node" : "unprivileged"],
                     ["System", system],
                     ["CPU", cores],
                     ["Memory", memory],
                     ["Disk", disk],
-                    ["Wants", entry.flags.map((flag) => FLAGS[flag] ?? flag).join(", ") || "nothing special of its host"],
-                    ["Found at", addresses(entry).join(", ")],
+                    ["Requires", entry.flags.map((flag) => FLAGS[flag] ?? flag).join(", ") || "no special host features"],
+                    ["Web address", addresses(entry).join(", ")],
                     ["Updates", entry.updatable ? "its script can update it" : "its script can't update it"],
                 ]}
             />
@@ -136,7 +136,7 @@ function Makes({ entry }: { entry: CatalogEntry }) {
 function Origin({ entry }: { entry: CatalogEntry }) {
     const status = useQuery(catalogStatus).data;
     return (
-        <Panel title="Where it comes from">
+        <Panel title="Source">
             <Facts
                 rows={[
                     [
@@ -147,7 +147,7 @@ function Origin({ entry }: { entry: CatalogEntry }) {
                             ))}
                         </Stack>,
                     ],
-                    ["Source", status && <span className="mono">{status.url}</span>],
+                    ["Repository", status && <span className="mono">{status.url}</span>],
                     ["Commit", status?.commit && <span className="mono">{short(status.commit)}</span>],
                     ["Changed", ago(entry.changed_at)],
                     ["First seen", ago(entry.first_seen)],
@@ -158,14 +158,14 @@ function Origin({ entry }: { entry: CatalogEntry }) {
     );
 }
 
-/** What this is a variant of, and its own variants. */
+/** The entry of which this is a variant, and other variants. */
 function Variants({ of }: { of: CatalogEntry }) {
     const root = of.variant_of ?? of.slug;
     const near = useQuery(entries({ q: root, page: 1, per_page: 50 })).data;
     const rows = near?.rows.filter((one) => one.slug !== of.slug && (one.slug === root || one.variant_of === root)) ?? [];
     if (rows.length === 0) return null;
     return (
-        <Panel title="Also as">
+        <Panel title="Variants">
             <EntryCards rows={rows} />
         </Panel>
     );

@@ -10,7 +10,7 @@ import { Act } from "../ui/Act";
 import { ago, when } from "../ui/format";
 import { short } from "./facts";
 
-/** Fetches what is new; while that is under way it shows how it goes. */
+/** Starts a refresh; while one is running, opens its log instead. */
 export function RefreshButton({ status, primary = false }: { status: CatalogStatus | undefined; primary?: boolean }) {
     const cache = useQueryClient();
     const obstacle = useObstacle("catalog.refresh");
@@ -37,7 +37,7 @@ export function RefreshButton({ status, primary = false }: { status: CatalogStat
     );
 }
 
-/** Of when the catalogue is, and what is wrong with it. */
+/** Notices about a failed refresh, an outdated catalogue and unreadable scripts. */
 export function Freshness({ status }: { status: CatalogStatus }) {
     return (
         <>
@@ -47,7 +47,7 @@ export function Freshness({ status }: { status: CatalogStatus }) {
                         {status.error}
                     </Text>
                     <Text size="sm" mt={4}>
-                        What you see is what was fetched {ago(status.changed_at) ?? "before"}. <Elsewhere status={status} />
+                        The entries shown were fetched {ago(status.changed_at) ?? "earlier"}. <Elsewhere status={status} />
                     </Text>
                 </Alert>
             ) : (
@@ -55,8 +55,8 @@ export function Freshness({ status }: { status: CatalogStatus }) {
                 status.refreshing === null && (
                     <Alert mb="sm" color="yellow" icon={<IconAlertTriangle size={18} />} title="The catalogue may be out of date">
                         <Text size="sm">
-                            Its source was last looked at {ago(status.checked_at) ?? "at an unknown time"}, or another one is set
-                            since. Refresh it. <Elsewhere status={status} />
+                            Its source was last checked {ago(status.checked_at) ?? "at an unknown time"}, or another source has been
+                            set since. Refresh the catalogue. <Elsewhere status={status} />
                         </Text>
                     </Alert>
                 )
@@ -85,7 +85,7 @@ export function Freshness({ status }: { status: CatalogStatus }) {
     );
 }
 
-/** One line of how the catalogue stands. */
+/** One line about the state of the catalogue. */
 export function StateLine({ status }: { status: CatalogStatus }) {
     return (
         <Group gap="4px 12px" component="span" style={{ display: "inline-flex" }}>
@@ -97,20 +97,20 @@ export function StateLine({ status }: { status: CatalogStatus }) {
                     commit <span className="mono">{short(status.commit)}</span>
                 </span>
             )}
-            <span title={when(status.checked_at) ?? undefined}>looked {ago(status.checked_at) ?? "never"}</span>
+            <span title={when(status.checked_at) ?? undefined}>checked {ago(status.checked_at) ?? "never"}</span>
         </Group>
     );
 }
 
-/** Where the source is set, for whom may set it. */
+/** The source, with a link to the setting for users who may change it. */
 function Elsewhere({ status }: { status: CatalogStatus }) {
     const obstacle = useObstacle("settings.edit");
     return (
         <>
-            It comes from <span className="mono">{status.url}</span>, branch {status.branch}
+            The source is <span className="mono">{status.url}</span>, branch {status.branch}
             {obstacle === null && (
                 <>
-                    , which stands in the{" "}
+                    , configured in the{" "}
                     <Anchor inherit renderRoot={(props) => <Link to="/settings" {...props} />}>
                         settings
                     </Anchor>

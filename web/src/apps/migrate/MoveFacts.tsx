@@ -33,7 +33,7 @@ export function MoveFacts({ of }: { of: Preflight }) {
             <Facts
                 rows={[
                     ["Downtime, about", of.est_downtime_s === 0 ? "none" : span(of.est_downtime_s)],
-                    ["Estimate based on", of.estimate_basis],
+                    ["Estimate", of.estimate_basis],
                     ["Data to transfer", of.transfer_bytes === 0 ? "none: both hosts can access its disks" : bytes(of.transfer_bytes)],
                     ["Target storage", of.rootfs_storage],
                     ...(of.shared_storage === null ? [] : ([["Shared storage", of.shared_storage]] as [string, string][])),

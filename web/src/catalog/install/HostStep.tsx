@@ -13,7 +13,7 @@ import type { StepProps } from "./Wizard";
 
 type Props = StepProps & { choices: UseQueryResult<InstallChoices> };
 
-/** Where to. Only hosts on which the caller may install are there to choose from. */
+/** Selects the target host. Only hosts on which the user may install are listed. */
 export function HostStep(props: Props) {
     const query = useQuery(hosts);
     const obstacle = useObstaclesAt("catalog.install");
@@ -29,7 +29,7 @@ export function HostStep(props: Props) {
 
 function NoHost({ any }: { any: boolean }) {
     return any ? (
-        <Empty title="No host to install on">Installing needs the role admin on a host; you have it on none. An owner can change that.</Empty>
+        <Empty title="No host to install on">Installing needs the role admin on a host, and you are not an admin on any host. An owner can change that.</Empty>
     ) : (
         <Empty
             title="No host yet"
@@ -45,7 +45,7 @@ function Choice({ draft, faults, set, choices, rows, hidden }: Props & { rows: H
     return (
         <>
             <Radio.Group
-                label="Which host gets it?"
+                label="Target host"
                 value={draft.host_id === null ? null : String(draft.host_id)}
                 onChange={(id) => set({ host_id: Number(id) }, "host_id")}
                 error={faults.host_id}
@@ -58,7 +58,7 @@ function Choice({ draft, faults, set, choices, rows, hidden }: Props & { rows: H
             </Radio.Group>
             {hidden > 0 && (
                 <Text size="xs" className="quiet">
-                    {hidden === 1 ? "One more host is" : `${hidden} more hosts are`} not shown: there you are no admin.
+                    {hidden === 1 ? "One more host is" : `${hidden} more hosts are`} not shown, because you are not an admin there.
                 </Text>
             )}
             {chosen && <Readiness host={chosen} choices={choices} />}
@@ -75,7 +75,7 @@ function HostCard({ host }: { host: Host }) {
     const about = [
         host.cluster === null ? "single host" : `cluster ${host.cluster}`,
         host.cores === null ? null : `${host.cores} cores`,
-        free === null ? null : `${free} of memory free`,
+        free === null ? null : `${free} memory free`,
         signsIn === undefined ? null : signsIn.verified_at === null ? "no SSH yet" : "SSH works",
     ];
     return (
@@ -87,7 +87,7 @@ function HostCard({ host }: { host: Host }) {
                         {host.name}
                     </Text>
                     <Text size="xs" className="quiet">
-                        {off ? "It does not answer now, so nothing can be installed there." : about.filter(Boolean).join(" · ")}
+                        {off ? "The host does not answer, so nothing can be installed on it." : about.filter(Boolean).join(" · ")}
                     </Text>
                 </div>
                 <Status of={host.status} />
@@ -96,13 +96,13 @@ function HostCard({ host }: { host: Host }) {
     );
 }
 
-/** Whether scripts can be run there; how to mend it when not. */
+/** Whether scripts can be run on the host; if not, how to set that up. */
 function Readiness({ host, choices }: { host: Host; choices: UseQueryResult<InstallChoices> }) {
     if (choices.error) return <Trouble error={choices.error} retry={() => void choices.refetch()} />;
     if (choices.data === undefined) {
         return (
             <Text size="sm" className="quiet" role="status">
-                Asking {host.name} what it has…
+                Checking {host.name}…
             </Text>
         );
     }
@@ -121,12 +121,12 @@ function Readiness({ host, choices }: { host: Host; choices: UseQueryResult<Inst
     return <SshMissing host={host} looking={choices.isFetching} onLook={() => void choices.refetch()} />;
 }
 
-/** The way to a host that scripts can be run on. */
+/** Explains how to set up SSH so that scripts can be run on the host. */
 export function SshMissing({ host, looking, onLook }: { host: Host; looking: boolean; onLook: () => void }) {
     return (
         <Alert color="orange" icon={<IconKey size={18} />} title={`Holdfast can't sign in to ${host.name} over SSH yet`} role="alert">
             <Text size="sm">
-                Its scripts run on the node itself, and for that Holdfast needs a key there. Make one and place it under{" "}
+                The scripts run on the node itself, so Holdfast needs an SSH key there. Create one and install it under{" "}
                 <Anchor
                     inherit
                     renderRoot={(props) => (
@@ -138,7 +138,7 @@ export function SshMissing({ host, looking, onLook }: { host: Host; looking: boo
                 , then come back here.
             </Text>
             <Button size="xs" variant="default" mt="xs" onClick={onLook} loading={looking}>
-                Look again
+                Check again
             </Button>
         </Alert>
     );
