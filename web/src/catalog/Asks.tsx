@@ -34,5 +34,5 @@ function answer(prompt: Prompt): string {
     const otherwise = prompt.fallback === null ? null : `the default is ${prompt.fallback || "empty"}`;
     if (prompt.answered_by !== null) return ["You answer this before the install", otherwise].filter(Boolean).join("; ") + ".";
     if (prompt.repeats) return "The script repeats this until it is answered.";
-    return otherwise === null ? "This can only be answered at a terminal." : `This is not asked: ${otherwise}.`;
+    return otherwise === null ? "This can only be answered at a terminal." : `Answered automatically: ${otherwise}.`;
 }

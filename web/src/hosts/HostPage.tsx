@@ -46,7 +46,7 @@ function Detail({ host }: { host: Host }) {
     const removal = useObstacle("hosts.remove", host.team_id);
     const change = useObstacle("hosts.edit", host.team_id);
     const trial = useObstacle("hosts.test", host.team_id);
-    const looking = useObstacle("hosts.sync", host.team_id);
+    const syncing = useObstacle("hosts.sync", host.team_id);
     const path = { params: { path: { host_id: host.id } } };
     const refresh = () => {
         for (const key of ["hosts", "teams"]) void cache.invalidateQueries({ queryKey: [key] });
@@ -69,13 +69,13 @@ function Detail({ host }: { host: Host }) {
                 note={`${host.node} · ${host.cluster ? `cluster ${host.cluster}` : "single host"}`}
             >
                 <Act
-                    why={looking}
+                    why={syncing}
                     variant="default"
                     leftSection={<IconRefresh size={16} />}
                     onClick={() => sync.mutate()}
                     loading={sync.isPending}
                 >
-                    Look now
+                    Refresh now
                 </Act>
                 <Act why={trial} variant="default" onClick={() => test.mutate()} loading={test.isPending}>
                     Test token
@@ -121,13 +121,13 @@ function Detail({ host }: { host: Host }) {
                                     ["Cores", host.cores],
                                     ["Memory", bytes(host.mem_total_bytes)],
                                     ["Disk", bytes(host.disk_total_bytes)],
-                                    ["Up for", span(host.uptime_s)],
+                                    ["Uptime", span(host.uptime_s)],
                                     [
                                         "Guests",
-                                        host.guests_total === null ? null : `${host.guests_running} of ${host.guests_total} run`,
+                                        host.guests_total === null ? null : `${host.guests_running} of ${host.guests_total} running`,
                                     ],
                                     ["Proxmox VE", host.pve_version],
-                                    ["Answered", ago(host.last_seen_at)],
+                                    ["Last response", ago(host.last_seen_at)],
                                 ]}
                             />
                             <Text size="sm" mt="sm">
@@ -153,13 +153,13 @@ function Detail({ host }: { host: Host }) {
                 onConfirm={async (confirm) => {
                     const gone = await take(api.DELETE("/api/v1/hosts/{host_id}", { ...path, body: { confirm } }));
                     await cache.invalidateQueries();
-                    notifications.show({ message: `${host.name} is removed; ${gone.apps_orphaned} apps have no host now.` });
+                    notifications.show({ message: `${host.name} was removed. ${gone.apps_orphaned} apps have no host now.` });
                     await navigate({ to: "/hosts" });
                 }}
             >
                 <Text size="sm">
-                    Holdfast forgets the host and its token. Nothing happens on the host; its apps stay here without a host,
-                    and find it again when it is added anew.
+                    Holdfast deletes the host's entry and its token. Nothing is changed on the host itself. Its apps stay in
+                    Holdfast without a host and are assigned to it again when the host is added again.
                 </Text>
             </DangerDialog>
         </>
@@ -170,16 +170,16 @@ function CertificateChange({ host, why }: { host: Host; why: string | null }) {
     const cache = useQueryClient();
     const [accepting, setAccepting] = useState(false);
     return (
-        <Alert color="red" icon={<IconAlertTriangle size={18} />} title="The host shows another certificate" role="alert">
+        <Alert color="red" icon={<IconAlertTriangle size={18} />} title="The host presents another certificate" role="alert">
             <Stack gap="sm">
                 <Text size="sm">
-                    Nothing is sent to it until someone accepts the new one. A renewal or a cluster join changes it; so does
-                    somebody who pretends to be the host.
+                    Holdfast sends nothing to the host until a user accepts the new certificate. A renewal or a cluster join
+                    changes the certificate, but another machine that impersonates the host also presents a different one.
                 </Text>
                 <Facts
                     rows={[
                         ["Accepted", <span className="mono">{host.fingerprint}</span>],
-                        ["Shown now", <span className="mono">{host.offered_fingerprint}</span>],
+                        ["Presented now", <span className="mono">{host.offered_fingerprint}</span>],
                     ]}
                 />
                 <Act why={why} w="fit-content" color="red" onClick={() => setAccepting(true)}>
@@ -201,8 +201,8 @@ function CertificateChange({ host, why }: { host: Host; why: string | null }) {
                     }}
                 >
                     <Text size="sm">
-                        Holdfast sends its token to whoever has this certificate. First compare the fingerprint with the one
-                        that the host's own console shows.
+                        Holdfast sends its token to any machine with this certificate. First compare the fingerprint with the
+                        one shown on the host's own console.
                     </Text>
                 </DangerDialog>
             </Stack>

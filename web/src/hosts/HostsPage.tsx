@@ -22,7 +22,7 @@ export default function HostsPage() {
                 {(rows) =>
                     rows.length === 0 ? (
                         <Empty title="No host is enrolled yet" action={<AddHostButton />}>
-                            Add one Proxmox VE host; the other members of its cluster are offered afterwards.
+                            Add a Proxmox VE host; the other members of its cluster are offered afterwards.
                         </Empty>
                     ) : (
                         <Stack gap="lg">
@@ -94,7 +94,7 @@ function HostCard({ host }: { host: Host }) {
                         guests <Value>{null}</Value>
                     </>
                 ) : (
-                    `${host.guests_running} of ${host.guests_total} guests run`
+                    `${host.guests_running} of ${host.guests_total} guests running`
                 )}
             </Text>
             {host.problem && (

@@ -14,7 +14,7 @@ type Asked = {
     onConfirm: (password: string) => Promise<void>;
 };
 
-/** What weakens how one signs in asks for the password again: an open screen is not its owner. */
+/** Asks for the password before an action that weakens the sign-in: an unlocked screen does not prove who the user is. */
 export function PasswordDialog({ opened, title, ...asked }: Asked & { opened: boolean; title: string }) {
     return (
         <Modal opened={opened} onClose={asked.onClose} title={<Text fw={620}>{title}</Text>}>

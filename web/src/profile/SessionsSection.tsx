@@ -8,7 +8,7 @@ import { Clients } from "./Clients";
 
 const end = (sid: number) => take(api.DELETE("/api/v1/auth/sessions/{sid}", { params: { path: { sid } } }));
 
-/** Where I am signed in. */
+/** The user's sessions. */
 export function SessionsSection() {
     const cache = useQueryClient();
     const query = useQuery(sessions);
@@ -25,7 +25,7 @@ export function SessionsSection() {
                 return (
                     <Stack gap="sm">
                         <Text size="sm" className="quiet">
-                            Every place where you are signed in. Ending one ends its streams at once.
+                            Everywhere you are signed in. Ending a session also ends its live streams immediately.
                         </Text>
                         <Clients
                             rows={rows}
