@@ -6,7 +6,7 @@ import { Features } from "./Features";
 import { General } from "./General";
 import { SingleSignOn } from "./SingleSignOn";
 
-/** What is set about this installation. */
+/** The settings of this installation. */
 export default function SettingsPage() {
     const { tab = "general" } = useSearch({ from: "/shell/settings" });
     const navigate = useNavigate({ from: "/settings" });

@@ -6,7 +6,7 @@ import { apps, hosts } from "../api/queries";
 import { useObstacle } from "../auth/access";
 import type { Place } from "./places";
 
-/** Jump anywhere by typing its name. */
+/** Search for pages, apps and hosts by name. */
 export function Palette({ places: known }: { places: Place[] }) {
     const navigate = useNavigate();
     const adding = useObstacle("hosts.add");
@@ -50,7 +50,7 @@ export function Palette({ places: known }: { places: Place[] }) {
         <Spotlight
             actions={groups}
             shortcut={["mod + K", "/"]}
-            nothingFound="Nothing of that name"
+            nothingFound="No results"
             highlightQuery
             limit={12}
             searchProps={{

@@ -11,7 +11,7 @@ import { Act } from "../ui/Act";
 import { DangerDialog } from "../ui/DangerDialog";
 import { when } from "../ui/format";
 
-/** Asks what becomes of the jobs of a database that was copied or restored; for those who may know of it. */
+/** Asks what to do with the jobs of a copied or restored database; shown only to users who may see it. */
 export function RestoredCopy() {
     const maySee = useObstacle("meta.restored_copy") === null;
     const { data } = useQuery({ ...restoredCopy, enabled: maySee });
@@ -24,8 +24,8 @@ function Question({ copy }: { copy: Schemas["RestoredCopyView"] }) {
     const [asked, setAsked] = useState<"continue" | "end" | null>(null);
     const count = copy.begun + copy.waiting;
     const jobs = count === 1 ? "1 job" : `${count} jobs`;
-    const decided = (words: string) => {
-        notifications.show({ message: words });
+    const decided = (message: string) => {
+        notifications.show({ message });
         void cache.invalidateQueries({ queryKey: restoredCopy.queryKey });
         void cache.invalidateQueries({ queryKey: ["jobs"] });
     };
@@ -39,11 +39,11 @@ function Question({ copy }: { copy: Schemas["RestoredCopyView"] }) {
             title="This database was restored from a copy"
         >
             <Text size="sm">
-                {copy.reason} Found {when(copy.found_at)}. {jobs} of that time {count === 1 ? "waits" : "wait"}
-                {copy.begun > 0 && `, ${copy.begun} of them begun`}: what they do may have been done already, by the
-                Holdfast that the copy was made of. New jobs run as usual.{" "}
+                {copy.reason} Detected {when(copy.found_at)}. {jobs} from the copy {count === 1 ? "is" : "are"} on hold
+                {copy.begun > 0 && `, ${copy.begun} of them already started`}: their work may already have been done by
+                the Holdfast from which the copy was made. New jobs run as usual.{" "}
                 <Anchor inherit renderRoot={(props) => <Link to="/activity" search={{ status: "queued" }} {...props} />}>
-                    Show them
+                    Show jobs
                 </Anchor>
             </Text>
             <Group mt="xs" gap="xs">
@@ -51,39 +51,38 @@ function Question({ copy }: { copy: Schemas["RestoredCopyView"] }) {
                     End these jobs
                 </Act>
                 <Act why={why} size="xs" variant="default" onClick={() => setAsked("continue")}>
-                    Let them go on
+                    Continue these jobs
                 </Act>
             </Group>
             <DangerDialog
                 opened={asked === "end"}
                 title={`End ${jobs}?`}
-                action="End them"
+                action="End jobs"
                 onClose={() => setAsked(null)}
                 onConfirm={async () => {
                     await take(api.POST("/api/v1/meta/restored-copy/end"));
-                    decided("The old jobs are ended.");
+                    decided("The jobs from the copy were ended.");
                 }}
             >
                 <Text size="sm">
-                    None of them is carried out. What those that had begun had done stays as it is; each names its target
-                    in the activity list. What is still wanted can be ordered again.
+                    None of the jobs is run. Changes already made by started jobs are not undone; the activity list shows the
+                    target of each job. You can start the actions again if they are still needed.
                 </Text>
             </DangerDialog>
             <DangerDialog
                 opened={asked === "continue"}
-                title={`Let ${jobs} go on?`}
-                action="Let them go on"
+                title={`Continue ${jobs}?`}
+                action="Continue jobs"
                 phrase={`continue ${jobs}`}
                 onClose={() => setAsked(null)}
                 onConfirm={async (confirm) => {
                     await take(api.POST("/api/v1/meta/restored-copy/continue", { body: { confirm } }));
-                    decided("The old jobs go on.");
+                    decided("The jobs from the copy continue.");
                 }}
             >
                 <Text size="sm">
-                    They are carried out as if the copy were the present: a guest that was installed, moved or destroyed
-                    since is installed, moved or destroyed again. Choose this only if nothing was done after the copy was
-                    made.
+                    The jobs run as if the copy were up to date: a guest that has been installed, moved or destroyed since then
+                    is installed, moved or destroyed again. Choose this only if nothing was done after the copy was made.
                 </Text>
             </DangerDialog>
         </Alert>

@@ -40,7 +40,7 @@ import { RestoredCopy } from "./RestoredCopy";
 
 const WAITING: Place = { to: "/", label: "Waiting for a role", icon: IconHourglass };
 
-/** The frame around every page of somebody who is signed in. */
+/** The frame around every page of a signed-in user. */
 export function Shell() {
     const cache = useQueryClient();
     const user = useQuery(me);
@@ -59,7 +59,7 @@ export function Shell() {
     useEffect(close, [place.pathname, close]);
 
     if (signedOut || user.isPending) return null;
-    // A failed look at what is known already takes no page away.
+    // A failed refetch does not replace a page that is already shown.
     if (user.data === undefined) return <Trouble error={user.error} retry={() => void user.refetch()} />;
     if (waiting && !place.pathname.startsWith("/profile")) return <WaitingPage user={user.data} />;
     const { work, administration } = waiting ? { work: [WAITING], administration: [] } : placesFor(user.data);
@@ -191,7 +191,7 @@ function SchemeMenu() {
                     Dark
                 </Menu.Item>
                 <Menu.Item leftSection={<IconDeviceDesktop size={16} />} onClick={() => setColorScheme("auto")}>
-                    As the system
+                    System default
                 </Menu.Item>
             </Menu.Dropdown>
         </Menu>

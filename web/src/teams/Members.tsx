@@ -15,7 +15,7 @@ import { Veil } from "../ui/Veil";
 import { MemberDialog } from "./MemberDialog";
 import { fromWhere } from "./network";
 
-/** Who belongs to a team, with which role and from where. */
+/** The members of a team, with their roles and networks. */
 export function Members({ team }: { team: Team }) {
     const [adding, setAdding] = useState(false);
     const obstacle = useObstacle("teams.set_member", team.id);
@@ -51,7 +51,7 @@ function Table({ team }: { team: Team }) {
     const seesUsers = useObstacle("users.list") === null;
     const [edited, setEdited] = useState<Member | null>(null);
     const [removed, setRemoved] = useState<Member | null>(null);
-    // Without the right to change there is nothing to press in any row; the panel's head says why once.
+    // Without the right to change members the rows have no buttons; the button in the panel's head shows the reason once.
     const actions: Column<Member> = {
         name: "",
         cell: (member) => (
@@ -68,10 +68,10 @@ function Table({ team }: { team: Team }) {
                     why={removal}
                     size="xs"
                     variant="default"
-                    aria-label={`Take out ${member.display_name}`}
+                    aria-label={`Remove ${member.display_name}`}
                     onClick={() => setRemoved(member)}
                 >
-                    Take out
+                    Remove
                 </Act>
             </>
         ),
@@ -82,7 +82,7 @@ function Table({ team }: { team: Team }) {
                 {(rows) =>
                     rows.length === 0 ? (
                         <Text size="sm" className="quiet">
-                            Nobody yet. Who has a role for all of Holdfast needs no membership.
+                            No members yet. Users with a role for all of Holdfast need no membership.
                         </Text>
                     ) : (
                         <Rows
@@ -150,8 +150,8 @@ function Table({ team }: { team: Team }) {
             <DangerDialog
                 opened={removed !== null}
                 onClose={() => setRemoved(null)}
-                title={`Take ${removed?.display_name ?? ""} out of ${team.name}`}
-                action="Take out"
+                title={`Remove ${removed?.display_name ?? ""} from ${team.name}`}
+                action="Remove member"
                 onConfirm={async () => {
                     if (removed === null) return;
                     await take(
@@ -164,7 +164,7 @@ function Table({ team }: { team: Team }) {
                     await cache.invalidateQueries({ queryKey: ["users"] });
                 }}
             >
-                <Text size="sm">What the team allows ends for them at once, also in pages they have open.</Text>
+                <Text size="sm">They lose the rights of this team immediately, also in pages that are open.</Text>
             </DangerDialog>
         </>
     );

@@ -6,7 +6,7 @@ import { Untold } from "../ui/States";
 
 type Props = { opened: boolean; onClose: () => void; onSaved?: (team: Team) => void; team?: Team };
 
-/** Makes a team, or changes what it is called. */
+/** Creates a team, or changes its name and description. */
 export function TeamDialog({ opened, onClose, onSaved, team }: Props) {
     return (
         <Modal opened={opened} onClose={onClose} title={<Text fw={620}>{team ? `Edit ${team.name}` : "Add team"}</Text>}>
@@ -48,7 +48,7 @@ function Form({ onClose, onSaved, team }: Omit<Props, "opened">) {
                     error={fault("name") ?? fault("slug")}
                 />
                 <Textarea
-                    label="What it is for"
+                    label="Description"
                     autosize
                     minRows={2}
                     maxRows={6}

@@ -11,7 +11,7 @@ import { Empty, Loaded, PageHead } from "../ui/States";
 import { Veil } from "../ui/Veil";
 import { TeamDialog } from "./TeamDialog";
 
-/** The teams one may see. */
+/** The teams that the user may see. */
 export default function TeamsPage() {
     return (
         <Veil of="teams.list" title="Teams">
@@ -32,15 +32,15 @@ function Teams() {
     );
     return (
         <>
-            <PageHead title="Teams" note="A team's hosts, and everything on them, are there for its members.">
+            <PageHead title="Teams" note="The members of a team have access to its hosts and everything on them.">
                 {add}
             </PageHead>
             <Loaded query={query}>
                 {(rows) =>
                     rows.length === 0 ? (
                         <Empty title="No team yet">
-                            Make one, give it hosts, and put users into it: they may do there what their role in the team
-                            allows, and see nothing else.
+                            Create a team, assign hosts to it and add users: they have their team role on these hosts and see
+                            nothing else.
                         </Empty>
                     ) : (
                         <div

@@ -8,8 +8,8 @@ type Props = ButtonProps & ComponentPropsWithoutRef<"button"> & {
 };
 
 /**
- * A button that is never dead: while it can't be used it keeps its place in the tab order and says why. One that sends a
- * form stays the form's own: were it none, Enter would send the form past it.
+ * A button that explains why it is disabled: it stays in the tab order and shows the reason. A submit button remains the
+ * form's submit button while disabled; otherwise Enter would submit the form without it.
  */
 export function Act({ why, ...button }: Props) {
     const id = useId();
@@ -30,7 +30,7 @@ export function Act({ why, ...button }: Props) {
     );
 }
 
-/** Stands where a control would, and says why there is none. */
+/** Replaces a control that the user may not use, and shows why. */
 export function Why({ children }: { children: string | null }) {
     return (
         <Tooltip label={children} multiline maw={320}>

@@ -5,17 +5,17 @@ import { SubmitButton } from "../auth/Door";
 type Props = {
     action: string;
     color?: string;
-    /** Whether what has to be typed is there. */
+    /** Whether the required input is complete. */
     ready: boolean;
     busy: boolean;
-    /** How many seconds one has to wait before the next try. */
+    /** Seconds to wait before the next attempt. */
     wait?: number;
     onSend: () => void;
     onClose: () => void;
     children: ReactNode;
 };
 
-/** What a dialog asks, and the two answers to it. */
+/** The form of a dialog, with a cancel and a confirm button. */
 export function AskForm({ action, color, ready, busy, wait = 0, onSend, onClose, children }: Props) {
     return (
         <form

@@ -10,7 +10,7 @@ type Props = {
     onUndo: () => void;
 };
 
-/** The end of a form that changes something: as it was, or saved. */
+/** The undo and save buttons of a form. */
 export function SaveRow({ action, why, dirty, busy, onUndo }: Props) {
     return (
         <Group justify="flex-end">

@@ -10,17 +10,17 @@ import { featureName, offBecause } from "../auth/features";
 import { Empty, PageHead } from "./States";
 
 type Props = {
-    /** The operation that what lies behind lives on. */
+    /** The operation that the content requires. */
     of: OperationId;
     team?: number | null;
-    /** What the page is called, where all of it lies behind. */
+    /** The page title, if the whole page is hidden. */
     title?: string;
-    /** Within a panel: a line instead of a page. */
+    /** Within a panel: shows one line instead of a page. */
     small?: boolean;
     children: ReactNode;
 };
 
-/** What an operation opens; or, for whom it does not, what is missing, why, and who can change it. */
+/** Shows the content if the user may call the operation; otherwise why not, and who can change that. */
 export function Veil({ of, team, title, small = false, children }: Props) {
     const user = useQuery(me).data;
     const sources = useQuery(entitlements).data?.sources ?? {};
@@ -43,7 +43,7 @@ export function Veil({ of, team, title, small = false, children }: Props) {
         return (
             <>
                 {head}
-                <Empty icon={<IconLock size={28} aria-hidden />} title="Not for your role">
+                <Empty icon={<IconLock size={28} aria-hidden />} title="Your role does not allow this">
                     {sentence(found)}
                 </Empty>
             </>
@@ -63,7 +63,7 @@ export function Veil({ of, team, title, small = false, children }: Props) {
                             variant="default"
                             renderRoot={(props) => <Link to="/settings" search={{ tab: "features" }} {...props} />}
                         >
-                            Open the features
+                            Open feature settings
                         </Button>
                     )
                 }

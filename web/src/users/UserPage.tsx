@@ -40,7 +40,7 @@ function Found() {
                         title="There is no such user"
                         action={<Button renderRoot={(props) => <Link to="/users" {...props} />}>All users</Button>}
                     >
-                        They may have been removed.
+                        The user may have been removed.
                     </Empty>
                 );
             }}
@@ -57,7 +57,7 @@ function Detail({ user, by, last }: { user: UserRow; by: User; last: string | nu
         useObstacle("users.remove") ??
         above ??
         last ??
-        oneself(by, user, "This is you, and you would lock yourself out. Ask another admin.");
+        oneself(by, user, "This is your own account, and you would lock yourself out. Ask another admin.");
     return (
         <>
             <PageHead title={user.display_name} note={user.id === by.id ? `${user.email} · this is you` : user.email}>
@@ -75,8 +75,8 @@ function Detail({ user, by, last }: { user: UserRow; by: User; last: string | nu
                 {above !== null && <Alert color="blue">{above}</Alert>}
                 {user.waiting && (
                     <Alert color="orange" title="Waits for approval">
-                        {user.display_name} can sign in and sees nothing yet. Give a role here, or put them into a team. To
-                        turn them away, remove the user.
+                        {user.display_name} can sign in but has no access yet. Assign a role here or add the user to a team. To
+                        reject the user, remove them.
                     </Alert>
                 )}
                 <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
@@ -97,14 +97,14 @@ function Detail({ user, by, last }: { user: UserRow; by: User; last: string | nu
                         api.DELETE("/api/v1/users/{user_id}", { params: { path: { user_id: user.id } }, body: { confirm } }),
                     );
                     await navigate({ to: "/users" });
-                    notifications.show({ message: `${user.display_name} is removed.` });
+                    notifications.show({ message: `${user.display_name} was removed.` });
                     await cache.invalidateQueries({ queryKey: ["users"] });
                     await cache.invalidateQueries({ queryKey: ["teams"] });
                 }}
             >
                 <Text size="sm">
-                    Their sessions and API tokens end at once, and they leave their teams. What they did stays in the audit
-                    trail under their name.
+                    Their sessions, API tokens and team memberships end immediately. Their actions stay in the audit trail under
+                    their name.
                 </Text>
             </DangerDialog>
         </>
@@ -116,7 +116,7 @@ function Teams({ user }: { user: UserRow }) {
         <Panel title="Teams">
             {user.teams.length === 0 ? (
                 <Text size="sm" className="quiet">
-                    In no team.{" "}
+                    Not in any team.{" "}
                     <Anchor inherit underline="always" renderRoot={(props) => <Link to="/teams" {...props} />}>
                         All teams
                     </Anchor>

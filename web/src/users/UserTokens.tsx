@@ -12,7 +12,7 @@ import { Rows } from "../ui/Rows";
 import { Loaded, Panel } from "../ui/States";
 import { Veil } from "../ui/Veil";
 
-/** Somebody's API tokens; never their secrets. `why` tells why the viewer may not change the user, or is null. */
+/** The API tokens of a user, without their secrets. `why` is the reason why the viewer may not change the user, or null. */
 export function UserTokens({ user, why }: { user: UserRow; why: string | null }) {
     return (
         <Panel title="API tokens">
@@ -22,7 +22,7 @@ export function UserTokens({ user, why }: { user: UserRow; why: string | null })
                 </Veil>
             ) : (
                 <Text size="sm" className="quiet">
-                    Shown only to those who may change this user.
+                    Shown only to users who may change this user.
                 </Text>
             )}
         </Panel>
@@ -66,7 +66,7 @@ function Tokens({ user }: { user: UserRow }) {
                                     name: "Used",
                                     cell: (token) =>
                                         token.last_used_at
-                                            ? `${ago(token.last_used_at)} from ${token.last_used_ip ?? "somewhere"}`
+                                            ? `${ago(token.last_used_at)} from ${token.last_used_ip ?? "an unknown address"}`
                                             : "never",
                                 },
                                 { name: "Until", cell: (token) => when(token.expires_at) ?? "revoked" },
@@ -101,11 +101,11 @@ function Tokens({ user }: { user: UserRow }) {
                             params: { path: { user_id: user.id, token_id: revoked.id } },
                         }),
                     );
-                    notifications.show({ message: `${revoked.name} is revoked.` });
+                    notifications.show({ message: `${revoked.name} was revoked.` });
                     await cache.invalidateQueries({ queryKey: userTokens(user.id).queryKey });
                 }}
             >
-                <Text size="sm">Whatever uses it is refused from now on. This can't be undone.</Text>
+                <Text size="sm">Programs that use this token are refused from now on. This can't be undone.</Text>
             </DangerDialog>
         </>
     );

@@ -14,7 +14,7 @@ import { Veil } from "../ui/Veil";
 import { AddUser } from "./AddUser";
 import { type Issued, RecoveryCode } from "./RecoveryCode";
 
-/** Everybody who may sign in; who waits for approval comes first. */
+/** All users; those waiting for approval come first. */
 export default function UsersPage() {
     return (
         <Veil of="users.list" title="Users">
@@ -55,14 +55,14 @@ function Users() {
                             {waiting > 0 && (
                                 <Alert color="orange" mb="md" p="xs" role="status">
                                     <Text size="sm">
-                                        {waiting === 1 ? "One user waits" : `${waiting} users wait`} for approval: give
-                                        them a role, or put them into a team.
+                                        {waiting === 1 ? "One user waits" : `${waiting} users wait`} for approval: assign a
+                                        role or add them to a team.
                                     </Text>
                                 </Alert>
                             )}
                             {rows.length === 0 ? (
                                 <Empty
-                                    title="No user fits the filter"
+                                    title="No user matches the filter"
                                     action={
                                         <Button variant="default" onClick={() => filter("")}>
                                             Clear the filter
