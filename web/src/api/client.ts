@@ -99,7 +99,7 @@ export function problem(status: number, body: unknown, wait: number | null = nul
 }
 
 /** The message of any thrown error. */
-export function words(e: unknown): string {
+export function errorText(e: unknown): string {
     if (e instanceof Problem) return e.detail;
     return e instanceof Error ? e.message : "An unknown error occurred.";
 }

@@ -134,7 +134,7 @@ export const pendingChanges = (id: number) =>
     });
 
 /** Why the web address of an app cannot be determined now; null when it can be queried. */
-export function withoutUrl(app: App): string | null {
+export function noUrlReason(app: App): string | null {
     if (app.web_port === null && app.web_protocol === null) {
         return "No port is set for this app. Set the port on which it answers.";
     }
@@ -146,7 +146,7 @@ export const webUrl = (app: App | undefined) =>
     queryOptions({
         queryKey: ["web-url", app?.id, app?.ip, app?.web_protocol, app?.web_port, app?.web_path],
         queryFn: () => take(api.GET("/api/v1/apps/{app_id}/web-url", { params: { path: { app_id: app?.id ?? 0 } } })),
-        enabled: app !== undefined && withoutUrl(app) === null,
+        enabled: app !== undefined && noUrlReason(app) === null,
         retry: false,
     });
 

@@ -5,16 +5,16 @@ import { Link, Outlet, useLocation, useParams } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { App } from "../api/client";
 import { apps, webUrl } from "../api/queries";
-import { useObstacleAt } from "../auth/access";
-import { Act } from "../ui/Act";
+import { useDenialReasonAt } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { Empty, Loaded, PageHead } from "../ui/States";
 import { Status } from "../ui/Status";
-import { Gone } from "./Gone";
+import { MissingContainerAlert } from "./MissingContainerAlert";
 import { PowerButtons } from "./Power";
 import { statusOf } from "./status";
 import { UninstallDialog } from "./UninstallDialog";
 import { UpdateBadge } from "./update/UpdateBadge";
-import { AppHere } from "./useApp";
+import { AppProvider } from "./useApp";
 
 const TABS = [
     { to: "/apps/$id", label: "Overview" },
@@ -33,10 +33,10 @@ export default function AppPage() {
             {(rows) => {
                 const app = rows.find((a) => a.id === Number(id));
                 return app ? (
-                    <AppHere key={app.id} value={app}>
+                    <AppProvider key={app.id} value={app}>
                         <Head app={app} />
                         <Outlet />
-                    </AppHere>
+                    </AppProvider>
                 ) : (
                     <Empty
                         alone
@@ -53,7 +53,7 @@ export default function AppPage() {
 
 function Head({ app }: { app: App }) {
     const [removing, setRemoving] = useState(false);
-    const obstacle = useObstacleAt(app.host_id, "apps.uninstall");
+    const denialReason = useDenialReasonAt(app.host_id, "apps.uninstall");
     const address = useQuery(webUrl(app));
     return (
         <>
@@ -82,17 +82,17 @@ function Head({ app }: { app: App }) {
                     </Button>
                 )}
                 {!app.missing_since && <PowerButtons app={app} />}
-                <Act
-                    why={obstacle}
+                <ActionButton
+                    why={denialReason}
                     variant="light"
                     color="red"
                     leftSection={<IconTrash size={15} />}
                     onClick={() => setRemoving(true)}
                 >
                     {app.missing_since ? "Forget" : "Uninstall"}
-                </Act>
+                </ActionButton>
             </PageHead>
-            {app.missing_since && <Gone app={app} since={app.missing_since} />}
+            {app.missing_since && <MissingContainerAlert app={app} since={app.missing_since} />}
             <Tabs app={app} />
             <UninstallDialog app={app} opened={removing} onClose={() => setRemoving(false)} />
         </>

@@ -4,18 +4,18 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type App, type Nic, Problem, type Schemas, take } from "../api/client";
 import { network } from "../api/queries";
-import { useObstacleAt } from "../auth/access";
-import { Act } from "../ui/Act";
-import { Loaded, Panel, Untold } from "../ui/States";
+import { useDenialReasonAt } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
+import { Loaded, Panel, FormError } from "../ui/States";
 import { Facts } from "../ui/Value";
 import { differences, inForce, nextOf, rows } from "./nics";
 import { PendingNote } from "./PendingNote";
-import { absent } from "./status";
+import { unavailableReason } from "./status";
 
 /** The container's NICs as they are configured on its host now. */
 export function Nics({ app }: { app: App }) {
-    const blocked = useObstacleAt(app.host_id, "apps.network") ?? absent(app);
-    const obstacle = useObstacleAt(app.host_id, "apps.set_nic");
+    const blocked = useDenialReasonAt(app.host_id, "apps.network") ?? unavailableReason(app);
+    const denialReason = useDenialReasonAt(app.host_id, "apps.set_nic");
     const query = useQuery({ ...network(app.id), enabled: blocked === null });
     const [edited, setEdited] = useState<string | null>(null);
     const editing = query.data?.nics.find((nic) => nic.iface === edited);
@@ -43,14 +43,14 @@ export function Nics({ app }: { app: App }) {
                                                     {nic.iface}
                                                 </Text>
                                             </Text>
-                                            <Act
-                                                why={obstacle}
+                                            <ActionButton
+                                                why={denialReason}
                                                 size="xs"
                                                 variant="default"
                                                 onClick={() => setEdited(nic.iface)}
                                             >
                                                 Edit {nic.iface}
-                                            </Act>
+                                            </ActionButton>
                                         </Group>
                                         <InForce nic={nic} />
                                         {nic.pending !== null && (
@@ -196,7 +196,7 @@ function NicDialog({ app, nic, onClose }: { app: App; nic: Nic; onClose: () => v
                     <Text size="xs" className="quiet">
                         Changes apply to a running container immediately and may interrupt its connections.
                     </Text>
-                    <Untold error={save.error} fields={[...TEXTS, ...NUMBERS].map(([field]) => field)} />
+                    <FormError error={save.error} fields={[...TEXTS, ...NUMBERS].map(([field]) => field)} />
                     <Group justify="flex-end">
                         <Button variant="default" onClick={onClose}>
                             Cancel

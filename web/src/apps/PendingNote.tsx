@@ -4,9 +4,9 @@ import { IconClockPause } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api, type App, take } from "../api/client";
-import { useObstacleAt } from "../auth/access";
-import { Act } from "../ui/Act";
-import { Trouble } from "../ui/States";
+import { useDenialReasonAt } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
+import { ErrorAlert } from "../ui/States";
 
 type Props = {
     app: App;
@@ -19,7 +19,7 @@ type Props = {
 /** A change that the host stored and that is not in force yet, with a button to revert it. */
 export function PendingNote({ app, of, children }: Props) {
     const cache = useQueryClient();
-    const obstacle = useObstacleAt(app.host_id, "apps.revert");
+    const denialReason = useDenialReasonAt(app.host_id, "apps.revert");
     const revert = useMutation({
         mutationFn: () =>
             take(
@@ -44,11 +44,11 @@ export function PendingNote({ app, of, children }: Props) {
                 {children}
             </Text>
             <Group justify="flex-end" mt="xs">
-                <Act why={obstacle} size="xs" variant="default" onClick={() => revert.mutate()} loading={revert.isPending}>
+                <ActionButton why={denialReason} size="xs" variant="default" onClick={() => revert.mutate()} loading={revert.isPending}>
                     Revert {of}
-                </Act>
+                </ActionButton>
             </Group>
-            {revert.error && <Trouble error={revert.error} />}
+            {revert.error && <ErrorAlert error={revert.error} />}
         </Alert>
     );
 }

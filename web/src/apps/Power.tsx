@@ -3,12 +3,12 @@ import { notifications } from "@mantine/notifications";
 import { IconDotsVertical, IconPlayerPlay, IconPlayerStop, IconPower, IconRefresh } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { api, type App, Problem, take, words } from "../api/client";
-import { useObstacleAt } from "../auth/access";
+import { api, type App, Problem, take, errorText } from "../api/client";
+import { useDenialReasonAt } from "../auth/access";
 import { useJobs } from "../jobs/openJob";
-import { Act } from "../ui/Act";
+import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
-import { absent } from "./status";
+import { unavailableReason } from "./status";
 
 type Power = {
     action: "start" | "stop" | "restart" | "shutdown";
@@ -67,7 +67,7 @@ function usePower(app: App) {
             await order(one, null);
         } catch (e) {
             if (e instanceof Problem && e.phrase !== null) setAsking(one);
-            else notifications.show({ color: "red", title: `${one.label} ${app.name}`, message: words(e) });
+            else notifications.show({ color: "red", title: `${one.label} ${app.name}`, message: errorText(e) });
         }
     };
     const dialog = asking && (
@@ -90,11 +90,11 @@ function usePower(app: App) {
     return { run, dialog };
 }
 
-const held = (app: App) =>
-    absent(app) ?? (app.status === "pending" || app.status === "removing" ? "A job is working on this container." : null);
+const busyReason = (app: App) =>
+    unavailableReason(app) ?? (app.status === "pending" || app.status === "removing" ? "A job is working on this container." : null);
 
 // The item stays reachable by keyboard, and a screen reader announces why it is disabled.
-const blocked = (reason: string) => ({
+const disabledProps = (reason: string) => ({
     "aria-disabled": true,
     "aria-describedby": reason,
     closeMenuOnClick: false,
@@ -104,7 +104,7 @@ const blocked = (reason: string) => ({
 /** The power actions as a menu. */
 export function PowerMenu({ app }: { app: App }) {
     const { run, dialog } = usePower(app);
-    const why = useObstacleAt(app.host_id, "apps.lifecycle") ?? held(app);
+    const why = useDenialReasonAt(app.host_id, "apps.lifecycle") ?? busyReason(app);
     const id = useId();
     return (
         <>
@@ -124,7 +124,7 @@ export function PowerMenu({ app }: { app: App }) {
                         <Menu.Item
                             key={one.action}
                             leftSection={<one.icon size={15} />}
-                            {...(why === null ? { onClick: () => void run(one) } : blocked(id))}
+                            {...(why === null ? { onClick: () => void run(one) } : disabledProps(id))}
                         >
                             {one.label}
                         </Menu.Item>
@@ -139,12 +139,12 @@ export function PowerMenu({ app }: { app: App }) {
 /** The power actions as buttons. */
 export function PowerButtons({ app }: { app: App }) {
     const { run, dialog } = usePower(app);
-    const why = useObstacleAt(app.host_id, "apps.lifecycle") ?? held(app);
+    const why = useDenialReasonAt(app.host_id, "apps.lifecycle") ?? busyReason(app);
     return (
         <>
             <Group gap={6}>
                 {POWERS.filter((one) => one.when(app)).map((one) => (
-                    <Act
+                    <ActionButton
                         key={one.action}
                         why={why}
                         variant="default"
@@ -152,7 +152,7 @@ export function PowerButtons({ app }: { app: App }) {
                         onClick={() => void run(one)}
                     >
                         {one.label}
-                    </Act>
+                    </ActionButton>
                 ))}
             </Group>
             {dialog}

@@ -3,12 +3,12 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, type App, Problem, take } from "../api/client";
 import { pendingChanges } from "../api/queries";
-import { useObstacleAt } from "../auth/access";
+import { useDenialReasonAt } from "../auth/access";
 import { useChanges } from "../ui/changes";
 import { SaveRow } from "../ui/SaveRow";
-import { Panel, Untold } from "../ui/States";
+import { Panel, FormError } from "../ui/States";
 import { PendingNote } from "./PendingNote";
-import { absent } from "./status";
+import { unavailableReason } from "./status";
 
 const MIB = 1024 * 1024;
 
@@ -20,9 +20,9 @@ type Form = { name: string; cores: number; memory_mb: number; swap_mb: number };
 /** Name, cores, memory and swap. Saved to the host immediately; only changed fields are sent. */
 export function Resources({ app }: { app: App }) {
     const cache = useQueryClient();
-    const obstacle = useObstacleAt(app.host_id, "apps.reconfigure") ?? absent(app);
+    const denialReason = useDenialReasonAt(app.host_id, "apps.reconfigure") ?? unavailableReason(app);
     // This queries the host itself, so it is skipped while it is unknown whether the host answers.
-    const pending = useQuery({ ...pendingChanges(app.id), enabled: absent(app) === null && app.status !== "unknown" });
+    const pending = useQuery({ ...pendingChanges(app.id), enabled: unavailableReason(app) === null && app.status !== "unknown" });
     const memory = app.mem_total_bytes === null ? null : Math.round(app.mem_total_bytes / MIB);
     const form = useChanges<Form>({ name: app.name, cores: app.cores ?? undefined, memory_mb: memory ?? undefined });
     const save = useMutation({
@@ -46,7 +46,7 @@ export function Resources({ app }: { app: App }) {
         value: form.shown(field) ?? "",
         onChange: (value: string | number) => form.set(field, value === "" ? undefined : Number(value)),
         error: fault(field),
-        disabled: obstacle !== null,
+        disabled: denialReason !== null,
         allowDecimal: false,
         clampBehavior: "none" as const,
     });
@@ -64,7 +64,7 @@ export function Resources({ app }: { app: App }) {
                         value={form.shown("name")}
                         onChange={(e) => form.set("name", e.currentTarget.value)}
                         error={fault("name")}
-                        disabled={obstacle !== null}
+                        disabled={denialReason !== null}
                     />
                     <SimpleGrid cols={3} spacing="sm">
                         <NumberInput label="Cores" {...number("cores")} />
@@ -81,10 +81,10 @@ export function Resources({ app }: { app: App }) {
                             </PendingNote>
                         ))}
                     <Text size="xs" className="quiet">
-                        {obstacle ?? "New cores and memory apply to a running container immediately. Disks cannot be changed here."}
+                        {denialReason ?? "New cores and memory apply to a running container immediately. Disks cannot be changed here."}
                     </Text>
-                    <Untold error={save.error} fields={["name", "cores", "memory_mb", "swap_mb"]} />
-                    <SaveRow action="Save resources" why={obstacle} dirty={form.dirty} busy={save.isPending} onUndo={undo} />
+                    <FormError error={save.error} fields={["name", "cores", "memory_mb", "swap_mb"]} />
+                    <SaveRow action="Save resources" why={denialReason} dirty={form.dirty} busy={save.isPending} onUndo={undo} />
                 </Stack>
             </form>
         </Panel>

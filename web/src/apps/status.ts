@@ -6,7 +6,7 @@ export function statusOf(app: App): string {
 }
 
 /** Why no action on the app's container is possible for any user; null when the container exists. */
-export function absent(app: App): string | null {
+export function unavailableReason(app: App): string | null {
     if (app.host_id === null) return "This app has no host.";
     return app.missing_since ? "The container of this app is missing." : null;
 }

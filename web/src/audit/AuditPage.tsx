@@ -8,7 +8,7 @@ import { when } from "../ui/format";
 import { Rows } from "../ui/Rows";
 import { Empty, Loaded, PageHead } from "../ui/States";
 import { Status } from "../ui/Status";
-import { Veil } from "../ui/Veil";
+import { AccessGate } from "../ui/AccessGate";
 import { Entry, TargetLink } from "./Entry";
 import { Export } from "./Export";
 import { Chain } from "./Chain";
@@ -20,9 +20,9 @@ const PAGE = 50;
 /** The audit trail, newest first. The filter is part of the URL. */
 export default function AuditPage() {
     return (
-        <Veil of="audit.list" title="Audit">
+        <AccessGate of="audit.list" title="Audit">
             <Audit />
-        </Veil>
+        </AccessGate>
     );
 }
 

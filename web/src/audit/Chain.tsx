@@ -2,14 +2,14 @@ import { Alert, Group, Text } from "@mantine/core";
 import { IconLink, IconLinkOff } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { api, type Schemas, take } from "../api/client";
-import { useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { when } from "../ui/format";
-import { Trouble } from "../ui/States";
+import { ErrorAlert } from "../ui/States";
 
 /** Verifies that the rows are unchanged: each row is chained to the one before it. */
 export function Chain() {
-    const obstacle = useObstacle("audit.verify");
+    const denialReason = useDenialReason("audit.verify");
     const verify = useMutation({ mutationFn: () => take(api.GET("/api/v1/audit/verify")) });
     const found = verify.data;
     return (
@@ -25,9 +25,9 @@ export function Chain() {
                         "Every row is chained to the one before it, so that changed or removed rows are detected."
                     )}
                 </Text>
-                <Act why={obstacle} size="xs" variant="default" loading={verify.isPending} onClick={() => verify.mutate()}>
+                <ActionButton why={denialReason} size="xs" variant="default" loading={verify.isPending} onClick={() => verify.mutate()}>
                     Verify the chain
-                </Act>
+                </ActionButton>
             </Group>
             {found && !found.intact && (
                 <Alert color="red" role="alert" mt="xs" icon={<IconLinkOff size={18} />} title="The chain is broken">
@@ -35,7 +35,7 @@ export function Chain() {
                     Compare it with an earlier export or backup of the database. Checked {when(found.checked_at)}.
                 </Alert>
             )}
-            {verify.error && <Trouble error={verify.error} />}
+            {verify.error && <ErrorAlert error={verify.error} />}
         </section>
     );
 }

@@ -104,7 +104,7 @@ type WordsProps = {
 function Words({ label, shown, placeholder, icon, form, value, onChange }: WordsProps) {
     const [typed, setTyped] = useState(value ?? "");
     const wrong = form !== undefined && typed.trim() !== "" && !form.fits.test(typed.trim());
-    const tell = useDebouncedCallback((text: string) => {
+    const apply = useDebouncedCallback((text: string) => {
         if (!form || text.trim() === "" || form.fits.test(text.trim())) onChange(text.trim() || undefined);
     }, 300);
     useEffect(() => {
@@ -120,7 +120,7 @@ function Words({ label, shown, placeholder, icon, form, value, onChange }: Words
             value={typed}
             onChange={(e) => {
                 setTyped(e.currentTarget.value);
-                tell(e.currentTarget.value);
+                apply(e.currentTarget.value);
             }}
             w={shown ? undefined : 150}
         />

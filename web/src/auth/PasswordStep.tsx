@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, take } from "../api/client";
-import { Refused, SubmitButton } from "./Door";
+import { ThrottledFormError, SubmitButton } from "./SignInLayout";
 import { useWait } from "./useWait";
 
 type Props = {
@@ -55,7 +55,7 @@ export function PasswordStep({ note, place, singleSignOn, onSignedIn, onSecondFa
                     value={password}
                     onChange={(e) => setPassword(e.currentTarget.value)}
                 />
-                <Refused error={send.error} wait={wait} />
+                <ThrottledFormError error={send.error} wait={wait} />
                 <SubmitButton wait={wait} loading={send.isPending || send.isSuccess} fullWidth>
                     Sign in
                 </SubmitButton>

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, Problem, take } from "../api/client";
-import { Door, Refused, SubmitButton } from "./Door";
+import { SignInLayout, ThrottledFormError, SubmitButton } from "./SignInLayout";
 import { NewPassword } from "./NewPassword";
 import { useWait } from "./useWait";
 
@@ -12,7 +12,7 @@ import { useWait } from "./useWait";
 export default function RecoverPage() {
     const [done, setDone] = useState(false);
     return (
-        <Door>
+        <SignInLayout>
             {done ? (
                 <Stack gap="sm" align="flex-start" role="status">
                     <IconCircleCheck size={28} color="var(--mantine-color-teal-text)" aria-hidden />
@@ -28,7 +28,7 @@ export default function RecoverPage() {
             ) : (
                 <Recover onDone={() => setDone(true)} />
             )}
-        </Door>
+        </SignInLayout>
     );
 }
 
@@ -85,7 +85,7 @@ function Recover({ onDone }: { onDone: () => void }) {
                     error={fault("new_password")}
                     own={[form.email]}
                 />
-                <Refused error={send.error} wait={wait} fields={Object.keys(form)} />
+                <ThrottledFormError error={send.error} wait={wait} fields={Object.keys(form)} />
                 <SubmitButton wait={wait} loading={send.isPending} fullWidth>
                     Change password
                 </SubmitButton>

@@ -2,7 +2,7 @@ import { Anchor, Checkbox, Group, Stack, Text, TextInput, Title } from "@mantine
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { api, Problem, take } from "../api/client";
 import { CodeField } from "./CodeField";
-import { Refused, SubmitButton } from "./Door";
+import { ThrottledFormError, SubmitButton } from "./SignInLayout";
 import { useWait } from "./useWait";
 
 // The service's limits between password and code.
@@ -92,7 +92,7 @@ export function SecondStep({ pending, onSignedIn, onStartAgain }: Props) {
                     checked={remember}
                     onChange={(e) => setRemember(e.currentTarget.checked)}
                 />
-                <Refused error={error} wait={wait} />
+                <ThrottledFormError error={error} wait={wait} />
                 <SubmitButton wait={wait} loading={busy} fullWidth>
                     Sign in
                 </SubmitButton>

@@ -2,7 +2,7 @@ import { Alert, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, Problem, take } from "../api/client";
-import { Refused, SubmitButton } from "./Door";
+import { ThrottledFormError, SubmitButton } from "./SignInLayout";
 import { NewPassword } from "./NewPassword";
 import { useWait } from "./useWait";
 
@@ -76,7 +76,7 @@ export function SetUp() {
                         {send.error.detail}
                     </Alert>
                 ) : (
-                    <Refused error={send.error} wait={wait} fields={Object.keys(form)} />
+                    <ThrottledFormError error={send.error} wait={wait} fields={Object.keys(form)} />
                 )}
                 <SubmitButton wait={wait} loading={send.isPending || send.isSuccess} fullWidth>
                     Create owner

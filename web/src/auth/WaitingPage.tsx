@@ -4,11 +4,11 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { User } from "../api/client";
 import { me } from "../api/queries";
-import { Door } from "./Door";
+import { SignInLayout } from "./SignInLayout";
 import { signOut } from "./signOut";
 
 /** Whether a signed-in user has no rights yet. */
-export const waits = (user: User) => user.role === null && user.teams.length === 0;
+export const isWaitingForRole = (user: User) => user.role === null && user.teams.length === 0;
 
 /** The page shown to such a user. */
 export function WaitingPage({ user }: { user: User }) {
@@ -22,7 +22,7 @@ export function WaitingPage({ user }: { user: User }) {
         setBusy(false);
     };
     return (
-        <Door>
+        <SignInLayout>
             <Stack gap="sm">
                 <Title order={2}>You are signed in but have no role yet</Title>
                 <Text size="sm">
@@ -44,6 +44,6 @@ export function WaitingPage({ user }: { user: User }) {
                     </Anchor>
                 </Group>
             </Stack>
-        </Door>
+        </SignInLayout>
     );
 }

@@ -18,7 +18,7 @@ const WORDS: Record<string, string> = {
 };
 
 /** The message for a single sign-on error; null when there is no error. */
-export function failureWords(code: string | undefined): string | null {
+export function failureText(code: string | undefined): string | null {
     if (code === undefined) return null;
     return Object.hasOwn(WORDS, code)
         ? (WORDS[code] ?? null)

@@ -1,5 +1,5 @@
 import { notifications } from "@mantine/notifications";
-import { api, Problem, take, words } from "../api/client";
+import { api, Problem, take, errorText } from "../api/client";
 
 /** Ends this session and clears the page. */
 export async function signOut() {
@@ -8,7 +8,7 @@ export async function signOut() {
     } catch (e) {
         // 401: the session has ended already. After any other error the user is still signed in.
         if (!(e instanceof Problem && e.status === 401)) {
-            notifications.show({ color: "red", title: "You are still signed in", message: words(e) });
+            notifications.show({ color: "red", title: "You are still signed in", message: errorText(e) });
             return;
         }
     }

@@ -5,9 +5,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { CatalogStatus } from "../api/client";
 import { Empty, Loaded, PageHead } from "../ui/States";
-import { Veil } from "../ui/Veil";
+import { AccessGate } from "../ui/AccessGate";
 import { EntryCards } from "./EntryCard";
-import { Freshness, RefreshButton, StateLine } from "./Freshness";
+import { CatalogNotices, RefreshButton, StateLine } from "./CatalogNotices";
 import { catalogStatus, entries, type Sort } from "./queries";
 
 const PAGE = 48;
@@ -21,13 +21,13 @@ const ORDERS: { value: Sort; label: string }[] = [
 /** The apps that can be installed. */
 export default function CatalogPage() {
     return (
-        <Veil of="catalog.list" title="Apps to install">
-            <Shelf />
-        </Veil>
+        <AccessGate of="catalog.list" title="Apps to install">
+            <CatalogView />
+        </AccessGate>
     );
 }
 
-function Shelf() {
+function CatalogView() {
     const status = useQuery(catalogStatus);
     const fetched = status.data !== undefined && status.data.commit !== null;
     return (
@@ -38,8 +38,8 @@ function Shelf() {
             <Loaded query={status}>
                 {(data) => (
                     <>
-                        {(data.commit !== null || data.error !== null) && <Freshness status={data} />}
-                        {data.commit === null ? <Bare status={data} /> : <Entries status={data} />}
+                        {(data.commit !== null || data.error !== null) && <CatalogNotices status={data} />}
+                        {data.commit === null ? <EmptyCatalog status={data} /> : <Entries status={data} />}
                     </>
                 )}
             </Loaded>
@@ -48,7 +48,7 @@ function Shelf() {
 }
 
 /** Shown before the first fetch. */
-function Bare({ status }: { status: CatalogStatus }) {
+function EmptyCatalog({ status }: { status: CatalogStatus }) {
     const running = status.refreshing !== null;
     return (
         <Empty

@@ -8,13 +8,13 @@ import { Marks } from "./Marks";
 declare module "@tanstack/react-router" {
     interface HistoryState {
         /** The search of the catalogue page from which the user came. */
-        shelf?: Record<string, unknown>;
+        catalogSearch?: Record<string, unknown>;
     }
 }
 
 /** A catalogue entry as a card. */
 export function EntryCard({ entry }: { entry: CatalogEntry }) {
-    const shelf = useSearch({ from: "/shell/catalog", shouldThrow: false });
+    const catalogSearch = useSearch({ from: "/shell/catalog", shouldThrow: false });
     const { cores, memory, disk } = resources(entry);
     const size = [cores, memory, disk].filter((part) => part !== null).join(" · ");
     return (
@@ -22,7 +22,7 @@ export function EntryCard({ entry }: { entry: CatalogEntry }) {
             <Link
                 to="/catalog/$slug"
                 params={{ slug: entry.slug }}
-                state={(known) => ({ ...known, shelf: shelf ?? known.shelf })}
+                state={(known) => ({ ...known, catalogSearch: catalogSearch ?? known.catalogSearch })}
                 className="panel card-link"
                 style={{ padding: 12, height: "100%" }}
             >

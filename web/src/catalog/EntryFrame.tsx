@@ -9,7 +9,7 @@ import { Empty, Loaded, PageHead } from "../ui/States";
 import { entry as entryOf } from "./queries";
 
 /** Loads the catalogue entry of a page; shows a message when the entry does not exist. */
-export function Known({ slug, children }: { slug: string; children: (entry: CatalogEntry) => ReactNode }) {
+export function EntryLoader({ slug, children }: { slug: string; children: (entry: CatalogEntry) => ReactNode }) {
     const query = useQuery(entryOf(slug));
     if (query.error instanceof Problem && query.error.status === 404) {
         return (

@@ -3,15 +3,15 @@ import { IconDownload, IconExternalLink, IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import type { CatalogEntry } from "../api/client";
-import { useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { ago } from "../ui/format";
 import { Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
-import { Veil } from "../ui/Veil";
-import { Asks } from "./Asks";
+import { AccessGate } from "../ui/AccessGate";
+import { ScriptQuestions } from "./ScriptQuestions";
 import { EntryCards } from "./EntryCard";
-import { Head, Known } from "./EntryFrame";
+import { Head, EntryLoader } from "./EntryFrame";
 import { addresses, resources, scripts, short, site } from "./facts";
 import { Marks } from "./Marks";
 import { catalogStatus, entries } from "./queries";
@@ -21,31 +21,31 @@ import { ScriptName } from "./ScriptName";
 export default function EntryPage() {
     const { slug } = useParams({ from: "/shell/catalog/$slug" });
     return (
-        <Veil of="catalog.get" title="Apps to install">
-            <Known slug={slug}>{(entry) => <Detail key={entry.slug} entry={entry} />}</Known>
-        </Veil>
+        <AccessGate of="catalog.get" title="Apps to install">
+            <EntryLoader slug={slug}>{(entry) => <Detail key={entry.slug} entry={entry} />}</EntryLoader>
+        </AccessGate>
     );
 }
 
 /** Why this user can't install an app; null when they can. */
-export function useHindrance(entry: CatalogEntry): string | null {
-    const obstacle = useObstacle("catalog.install");
+export function useInstallDenialReason(entry: CatalogEntry): string | null {
+    const denialReason = useDenialReason("catalog.install");
     if (entry.broken !== null) return "Its scripts can't be read.";
-    return entry.unattended ? obstacle : "This app can only be installed with a person at the terminal.";
+    return entry.unattended ? denialReason : "This app can only be installed with a person at the terminal.";
 }
 
 function Detail({ entry }: { entry: CatalogEntry }) {
     const navigate = useNavigate();
-    const hindrance = useHindrance(entry);
+    const denialReason = useInstallDenialReason(entry);
     const home = site(entry.source);
-    const shelf = useLocation().state.shelf ?? {};
+    const catalogSearch = useLocation().state.catalogSearch ?? {};
     return (
         <>
             <Head
                 of={entry}
                 title={entry.name}
                 back="All apps"
-                to={(props) => <Link to="/catalog" search={shelf} {...props} />}
+                to={(props) => <Link to="/catalog" search={catalogSearch} {...props} />}
             >
                 {home && (
                     <Button
@@ -59,24 +59,24 @@ function Detail({ entry }: { entry: CatalogEntry }) {
                         {home.host}
                     </Button>
                 )}
-                <Act
-                    why={hindrance}
+                <ActionButton
+                    why={denialReason}
                     leftSection={<IconDownload size={16} aria-hidden />}
                     onClick={() => void navigate({ to: "/catalog/$slug/install", params: { slug: entry.slug } })}
                 >
                     Install
-                </Act>
+                </ActionButton>
             </Head>
             <Stack gap="md">
                 <Marks of={entry} />
                 {!entry.unattended && <NotUnattended entry={entry} />}
                 <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
                     <Stack gap="md">
-                        <Makes entry={entry} />
-                        <Origin entry={entry} />
+                        <ContainerPanel entry={entry} />
+                        <SourcePanel entry={entry} />
                     </Stack>
                     <Stack gap="md">
-                        <Asks entry={entry} />
+                        <ScriptQuestions entry={entry} />
                         <Variants of={entry} />
                     </Stack>
                 </SimpleGrid>
@@ -112,7 +112,7 @@ const FLAGS: Record<string, string> = {
     keyctl: "keyctl",
 };
 
-function Makes({ entry }: { entry: CatalogEntry }) {
+function ContainerPanel({ entry }: { entry: CatalogEntry }) {
     const { cores, memory, disk } = resources(entry);
     const system = [entry.os && entry.os[0]!.toUpperCase() + entry.os.slice(1), entry.version].filter(Boolean).join(" ");
     return (
@@ -133,7 +133,7 @@ function Makes({ entry }: { entry: CatalogEntry }) {
     );
 }
 
-function Origin({ entry }: { entry: CatalogEntry }) {
+function SourcePanel({ entry }: { entry: CatalogEntry }) {
     const status = useQuery(catalogStatus).data;
     return (
         <Panel title="Source">

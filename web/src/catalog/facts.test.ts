@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CatalogStatus } from "../api/client";
 import { someEntry, somePrompt } from "./entry.fixture";
-import { addresses, asked, marks, questions, readable, resources, short, site } from "./facts";
+import { addresses, questionText, marks, questions, readable, resources, short, site } from "./facts";
 
 describe("an entry's resources", () => {
     it("are shown in readable units", () => {
@@ -60,10 +60,10 @@ describe("an entry's questions", () => {
         ["Add the demo data? <y/N> ", "Add the demo data?"],
         ["Go on (yes/no): ", "Go on"],
         ["Keep <old>", "Keep <old>"],
-    ])("%o is asked as %s", (text, words) => expect(asked(somePrompt({ text }))).toBe(words));
+    ])("%o is asked as %s", (text, words) => expect(questionText(somePrompt({ text }))).toBe(words));
     it("without text are named by their variable or their line", () => {
-        expect(asked(somePrompt({ text: " " }))).toBe("answer");
-        expect(asked(somePrompt({ text: "", variable: null }))).toBe("a question in line 12");
+        expect(questionText(somePrompt({ text: " " }))).toBe("answer");
+        expect(questionText(somePrompt({ text: "", variable: null }))).toBe("a question in line 12");
     });
 });
 

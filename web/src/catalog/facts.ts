@@ -67,7 +67,7 @@ export function questions(entry: CatalogEntry): Question[] {
         if (variable === null || prompt.consent || found.has(variable)) continue;
         found.set(variable, {
             variable,
-            text: asked(prompt),
+            text: questionText(prompt),
             fallback: prompt.fallback,
             secret: prompt.secret || SOUNDS_SECRET.test(variable),
             yesNo: prompt.yes_no,
@@ -77,7 +77,7 @@ export function questions(entry: CatalogEntry): Question[] {
 }
 
 /** The script's text of the question, without the terminal parts: the colon, and the keys for yes and no. */
-export function asked(prompt: Prompt): string {
+export function questionText(prompt: Prompt): string {
     const text = prompt.text
         .replace(/\s*(:|\s>)?\s*$/, "")
         .replace(/\s*[<([](y|yes)\s*[/|]\s*(n|no)[>)\]]\s*$/i, "")

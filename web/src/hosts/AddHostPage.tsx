@@ -22,8 +22,8 @@ import { useState } from "react";
 import { api, Problem, type Schemas, take } from "../api/client";
 import { Facts } from "../ui/Value";
 import { when } from "../ui/format";
-import { PageHead, Panel, Trouble } from "../ui/States";
-import { Veil } from "../ui/Veil";
+import { PageHead, Panel, ErrorAlert } from "../ui/States";
+import { AccessGate } from "../ui/AccessGate";
 import { TeamField, useTeamField } from "./TeamField";
 
 type Probe = Schemas["Probe"];
@@ -31,9 +31,9 @@ type Probe = Schemas["Probe"];
 /** Enrolling a host: its certificate is fetched and accepted before Holdfast sends any secret to it. */
 export default function AddHostPage() {
     return (
-        <Veil of="hosts.add" title="Add host">
+        <AccessGate of="hosts.add" title="Add host">
             <AddHost />
-        </Veil>
+        </AccessGate>
     );
 }
 
@@ -128,7 +128,7 @@ function AddHost() {
                                 required
                                 autoFocus
                             />
-                            {fetchCertificate.error && !fault(fetchCertificate.error, "address") && <Trouble error={fetchCertificate.error} />}
+                            {fetchCertificate.error && !fault(fetchCertificate.error, "address") && <ErrorAlert error={fetchCertificate.error} />}
                             <Group justify="flex-end">
                                 <Button type="submit" loading={fetchCertificate.isPending}>
                                     Show certificate
@@ -198,7 +198,7 @@ function AddHost() {
                                 autoComplete="off"
                             />
                             {identify.error && !(identify.error instanceof Problem && identify.error.faults.length) && (
-                                <Trouble error={identify.error} />
+                                <ErrorAlert error={identify.error} />
                             )}
                             <Group justify="space-between">
                                 <Button variant="default" onClick={() => setStep(1)}>
@@ -252,7 +252,7 @@ function AddHost() {
                             />
                             <TeamField {...team} error={fault(add.error, "team_id")} />
                             {add.error && !fault(add.error, "name") && !fault(add.error, "team_id") && (
-                                <Trouble error={add.error} />
+                                <ErrorAlert error={add.error} />
                             )}
                             <Group justify="space-between">
                                 <Button variant="default" onClick={() => setStep(2)}>

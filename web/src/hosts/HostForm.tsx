@@ -3,8 +3,8 @@ import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type Host, Problem, take } from "../api/client";
-import { useObstacleAt } from "../auth/access";
-import { Panel, Untold } from "../ui/States";
+import { useDenialReasonAt } from "../auth/access";
+import { Panel, FormError } from "../ui/States";
 import { Facts } from "../ui/Value";
 import { TeamField, useTeamField } from "./TeamField";
 
@@ -13,7 +13,7 @@ export function HostForm({ host, why, onSaved }: { host: Host; why: string | nul
     const [form, setForm] = useState({ name: host.name, address: host.address, token_id: host.token_id, token_secret: "" });
     const team = useTeamField(host.team_id);
     // Changing the credential, or the address to which it is sent, requires the same role as removing the host.
-    const noOwner = useObstacleAt(host.id, "hosts.remove");
+    const noOwner = useDenialReasonAt(host.id, "hosts.remove");
     const whyNoCredential = why ?? noOwner;
     const changed = {
         name: form.name === host.name ? null : form.name,
@@ -82,7 +82,7 @@ export function HostForm({ host, why, onSaved }: { host: Host; why: string | nul
                             ],
                         ]}
                     />
-                    <Untold error={save.error} fields={[...Object.keys(form), "team_id"]} />
+                    <FormError error={save.error} fields={[...Object.keys(form), "team_id"]} />
                     {why !== null && (
                         <Text size="xs" className="quiet">
                             {why}

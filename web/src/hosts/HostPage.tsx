@@ -4,13 +4,13 @@ import { IconAlertTriangle, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, type Host, take, words } from "../api/client";
+import { api, type Host, take, errorText } from "../api/client";
 import { hosts } from "../api/queries";
-import { useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { ago, bytes, span } from "../ui/format";
-import { Empty, Loaded, PageHead, Panel, Trouble } from "../ui/States";
+import { Empty, Loaded, PageHead, Panel, ErrorAlert } from "../ui/States";
 import { Status } from "../ui/Status";
 import { Facts, Meters } from "../ui/Value";
 import { Missing } from "./AddHostPage";
@@ -43,10 +43,10 @@ function Detail({ host }: { host: Host }) {
     const cache = useQueryClient();
     const navigate = useNavigate();
     const [removing, setRemoving] = useState(false);
-    const removal = useObstacle("hosts.remove", host.team_id);
-    const change = useObstacle("hosts.edit", host.team_id);
-    const trial = useObstacle("hosts.test", host.team_id);
-    const syncing = useObstacle("hosts.sync", host.team_id);
+    const removal = useDenialReason("hosts.remove", host.team_id);
+    const change = useDenialReason("hosts.edit", host.team_id);
+    const trial = useDenialReason("hosts.test", host.team_id);
+    const syncing = useDenialReason("hosts.sync", host.team_id);
     const path = { params: { path: { host_id: host.id } } };
     const refresh = () => {
         for (const key of ["hosts", "teams"]) void cache.invalidateQueries({ queryKey: [key] });
@@ -54,7 +54,7 @@ function Detail({ host }: { host: Host }) {
     const sync = useMutation({
         mutationFn: () => take(api.POST("/api/v1/hosts/{host_id}/sync", path)),
         onSuccess: refresh,
-        onError: (e) => notifications.show({ color: "red", message: words(e) }),
+        onError: (e) => notifications.show({ color: "red", message: errorText(e) }),
     });
     const test = useMutation({ mutationFn: () => take(api.POST("/api/v1/hosts/{host_id}/test", path)) });
 
@@ -68,7 +68,7 @@ function Detail({ host }: { host: Host }) {
                 }
                 note={`${host.node} · ${host.cluster ? `cluster ${host.cluster}` : "single host"}`}
             >
-                <Act
+                <ActionButton
                     why={syncing}
                     variant="default"
                     leftSection={<IconRefresh size={16} />}
@@ -76,11 +76,11 @@ function Detail({ host }: { host: Host }) {
                     loading={sync.isPending}
                 >
                     Refresh now
-                </Act>
-                <Act why={trial} variant="default" onClick={() => test.mutate()} loading={test.isPending}>
+                </ActionButton>
+                <ActionButton why={trial} variant="default" onClick={() => test.mutate()} loading={test.isPending}>
                     Test token
-                </Act>
-                <Act
+                </ActionButton>
+                <ActionButton
                     why={removal}
                     variant="light"
                     color="red"
@@ -88,7 +88,7 @@ function Detail({ host }: { host: Host }) {
                     onClick={() => setRemoving(true)}
                 >
                     Remove
-                </Act>
+                </ActionButton>
             </PageHead>
             <Stack gap="md">
                 {host.problem?.kind === "certificate" && host.offered_fingerprint ? (
@@ -104,7 +104,7 @@ function Detail({ host }: { host: Host }) {
                         </Alert>
                     )
                 )}
-                {test.error && <Trouble error={test.error} />}
+                {test.error && <ErrorAlert error={test.error} />}
                 {test.data &&
                     (test.data.ok ? (
                         <Missing rows={test.data.missing_privileges} />
@@ -182,9 +182,9 @@ function CertificateChange({ host, why }: { host: Host; why: string | null }) {
                         ["Presented now", <span className="mono">{host.offered_fingerprint}</span>],
                     ]}
                 />
-                <Act why={why} w="fit-content" color="red" onClick={() => setAccepting(true)}>
+                <ActionButton why={why} w="fit-content" color="red" onClick={() => setAccepting(true)}>
                     Accept new certificate
-                </Act>
+                </ActionButton>
                 <DangerDialog
                     opened={accepting}
                     onClose={() => setAccepting(false)}

@@ -4,15 +4,15 @@ import { IconAlertTriangle, IconKey } from "@tabler/icons-react";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { api, type Host, Problem, type Schemas, take, words } from "../api/client";
-import { useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
+import { api, type Host, Problem, type Schemas, take, errorText } from "../api/client";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { Copy } from "../ui/Copy";
 import { ago } from "../ui/format";
-import { Loaded, Panel, Trouble } from "../ui/States";
+import { Loaded, Panel, ErrorAlert } from "../ui/States";
 import { Facts } from "../ui/Value";
-import { Veil } from "../ui/Veil";
+import { AccessGate } from "../ui/AccessGate";
 
 /** The SSH access of Holdfast to a host. */
 export const ssh = (id: number) =>
@@ -32,23 +32,23 @@ export function SshPanel({ host }: { host: Host }) {
     return (
         <div ref={place} style={{ minWidth: 0 }}>
             <Panel title="SSH">
-                <Veil of="hosts.ssh" team={host.team_id} small>
-                    <Known host={host} />
-                </Veil>
+                <AccessGate of="hosts.ssh" team={host.team_id} small>
+                    <SshDetails host={host} />
+                </AccessGate>
             </Panel>
         </div>
     );
 }
 
-function Known({ host }: { host: Host }) {
+function SshDetails({ host }: { host: Host }) {
     return <Loaded query={useQuery(ssh(host.id))}>{(data) => <Steps host={host} ssh={data} />}</Loaded>;
 }
 
 function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
     const cache = useQueryClient();
-    const making = useObstacle("hosts.make_ssh_key", host.team_id);
-    const verifying = useObstacle("hosts.verify_ssh", host.team_id);
-    const removal = useObstacle("hosts.forget_ssh", host.team_id);
+    const making = useDenialReason("hosts.make_ssh_key", host.team_id);
+    const verifying = useDenialReason("hosts.verify_ssh", host.team_id);
+    const removal = useDenialReason("hosts.forget_ssh", host.team_id);
     const [forgetting, setForgetting] = useState(false);
     const [accepting, setAccepting] = useState<string | null>(null);
     const path = { params: { path: { host_id: host.id } } };
@@ -59,7 +59,7 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
     const make = useMutation({
         mutationFn: () => take(api.POST("/api/v1/hosts/{host_id}/ssh", { ...path, body: {} })),
         onSuccess: store,
-        onError: (e) => notifications.show({ color: "red", message: words(e) }),
+        onError: (e) => notifications.show({ color: "red", message: errorText(e) }),
     });
     const verify = useMutation({
         mutationFn: (accept: string | null) =>
@@ -74,14 +74,14 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                     other hosts and scanning their listening ports. It signs in with a key created for this host only, and
                     runs no app's script without a user's consent.
                 </Text>
-                <Act
+                <ActionButton
                     why={making}
                     leftSection={<IconKey size={16} />}
                     onClick={() => make.mutate()}
                     loading={make.isPending}
                 >
                     Create key
-                </Act>
+                </ActionButton>
             </Stack>
         );
     }
@@ -118,22 +118,22 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                                 ["Presented now", <span className="mono">{offered}</span>],
                             ]}
                         />
-                        <Act why={verifying} w="fit-content" color="red" onClick={() => setAccepting(offered)}>
+                        <ActionButton why={verifying} w="fit-content" color="red" onClick={() => setAccepting(offered)}>
                             Accept new key
-                        </Act>
+                        </ActionButton>
                     </Stack>
                 </Alert>
             ) : (
-                verify.error && <Trouble error={verify.error} />
+                verify.error && <ErrorAlert error={verify.error} />
             )}
             <Group gap="xs">
-                <Act why={verifying} onClick={() => verify.mutate(null)} loading={verify.isPending}>
+                <ActionButton why={verifying} onClick={() => verify.mutate(null)} loading={verify.isPending}>
                     {now.verified_at === null ? "Verify" : "Verify again"}
-                </Act>
+                </ActionButton>
                 <Copy text={now.command} label="Copy command" size="sm" />
-                <Act why={removal} variant="subtle" color="red" onClick={() => setForgetting(true)}>
+                <ActionButton why={removal} variant="subtle" color="red" onClick={() => setForgetting(true)}>
                     Forget
-                </Act>
+                </ActionButton>
             </Group>
             <DangerDialog
                 opened={accepting !== null}

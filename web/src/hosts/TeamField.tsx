@@ -2,7 +2,7 @@ import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { me, teams } from "../api/queries";
-import { hindrance, rung, useObstacle } from "../auth/access";
+import { accessDenial, rankOf, useDenialReason } from "../auth/access";
 
 type Field = { value: number | null; onChange: (team: number | null) => void; choices: [number | null, string][] };
 
@@ -12,13 +12,13 @@ type Field = { value: number | null; onChange: (team: number | null) => void; ch
  */
 export function useTeamField(present?: number | null): Field {
     const user = useQuery(me).data;
-    const open = useObstacle("teams.list") === null;
+    const open = useDenialReason("teams.list") === null;
     const all = useQuery({ ...teams, enabled: open }).data ?? [];
-    const everywhere = user !== undefined && rung(user.role) >= rung("admin");
+    const everywhere = user !== undefined && rankOf(user.role) >= rankOf("admin");
     const choices: Field["choices"] = [
         ...(everywhere || present === null ? [[null, "no team"] as [null, string]] : []),
         ...all
-            .filter((team) => team.id === present || (user && hindrance(user, "hosts.edit", team.id)?.kind !== "role"))
+            .filter((team) => team.id === present || (user && accessDenial(user, "hosts.edit", team.id)?.kind !== "role"))
             .map((team): [number, string] => [team.id, team.name]),
     ];
     // For a team of which the user is no member, only the id is known; omitting it would show "no team".

@@ -6,8 +6,8 @@ import { Link } from "@tanstack/react-router";
 import { memo, useEffect, useRef, useState } from "react";
 import { api, type Job, take } from "../api/client";
 import { apps, job } from "../api/queries";
-import { useObstacleAt } from "../auth/access";
-import { Act } from "../ui/Act";
+import { useDenialReasonAt } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { clock, span, when } from "../ui/format";
 import { Loaded } from "../ui/States";
@@ -40,7 +40,7 @@ function JobDetail({ id, asking, onAsking, onClose }: Detail) {
     const { lines, unfinished, connected } = useJobStream(id);
     const box = useRef<HTMLDivElement>(null);
     const [follows, setFollows] = useState(true);
-    const obstacle = useObstacleAt(useHostOf(query.data), "jobs.cancel");
+    const denialReason = useDenialReasonAt(useHostOf(query.data), "jobs.cancel");
     useEffect(() => () => onAsking(false), [onAsking]);
     useEffect(() => {
         if (follows && box.current) box.current.scrollTop = box.current.scrollHeight;
@@ -62,14 +62,14 @@ function JobDetail({ id, asking, onAsking, onClose }: Detail) {
                                 <Status of={data.status} job />
                             </Group>
                             {!ended && (
-                                <Act
-                                    why={obstacle}
+                                <ActionButton
+                                    why={denialReason}
                                     size="xs"
                                     variant="default"
                                     onClick={() => onAsking(true)}
                                 >
                                     Cancel job
-                                </Act>
+                                </ActionButton>
                             )}
                         </Group>
                         <DangerDialog

@@ -6,14 +6,14 @@ import { onJob } from "../live/live";
 import { JobDrawer } from "./JobDrawer";
 import { kindName, TERMINAL } from "./kinds";
 
-type JobsHere = {
+type JobsContextValue = {
     /** Shows a job's log. */
     open: (id: number) => void;
     /** Notifies the user that a job of theirs was started, and later how it ended. */
     started: (id: number, what: string) => void;
 };
 
-const Context = createContext<JobsHere>({ open: () => {}, started: () => {} });
+const Context = createContext<JobsContextValue>({ open: () => {}, started: () => {} });
 export const useJobs = () => useContext(Context);
 
 const ENDS: Record<string, { color: string; text: string }> = {
@@ -25,7 +25,7 @@ const ENDS: Record<string, { color: string; text: string }> = {
 };
 
 /** The job drawer of the page, and the notifications about jobs started here. */
-export function JobsHere({ children }: { children: ReactNode }) {
+export function JobsProvider({ children }: { children: ReactNode }) {
     const [shown, setShown] = useState<number | null>(null);
     const own = useRef(new Map<number, string>());
     const ended = useRef(new Map<number, Job>());

@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api, take, type User, words } from "../api/client";
+import { api, take, type User, errorText } from "../api/client";
 import { devices } from "../api/queries";
 import { Empty, Loaded } from "../ui/States";
 import { Clients } from "./Clients";
@@ -14,7 +14,7 @@ export function DevicesSection({ user }: { user: User }) {
         mutationFn: (did: string) =>
             take(api.DELETE("/api/v1/auth/trusted-devices/{did}", { params: { path: { did } } })),
         onSettled: () => cache.invalidateQueries(),
-        onError: (e) => notifications.show({ color: "red", message: words(e) }),
+        onError: (e) => notifications.show({ color: "red", message: errorText(e) }),
     });
     return (
         <Loaded query={query}>

@@ -2,7 +2,7 @@ import { Anchor, Button, Checkbox, Group, Stack, Text, Title } from "@mantine/co
 import { type FormEvent, type ReactNode, useState } from "react";
 import { api, type Enrolment as Enrolled, Problem, take } from "../api/client";
 import { CodeField } from "../auth/CodeField";
-import { Refused, SubmitButton } from "../auth/Door";
+import { ThrottledFormError, SubmitButton } from "../auth/SignInLayout";
 import { useWait } from "../auth/useWait";
 import { Copy } from "../ui/Copy";
 import { Panel } from "../ui/States";
@@ -90,7 +90,7 @@ export function Enrolment({ enrolled, account, onDone, onCancel }: Props) {
                                 First confirm above that you saved the recovery codes.
                             </Text>
                         )}
-                        <Refused error={error} wait={wait} fields={["code"]} />
+                        <ThrottledFormError error={error} wait={wait} fields={["code"]} />
                         <Group gap="xs">
                             <SubmitButton wait={wait} loading={busy} disabled={!kept}>
                                 Switch on

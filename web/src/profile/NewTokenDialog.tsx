@@ -4,7 +4,7 @@ import { useState } from "react";
 import { api, Problem, type Schemas, take } from "../api/client";
 import { scopes, tokens } from "../api/queries";
 import { Copy } from "../ui/Copy";
-import { Loaded, Untold } from "../ui/States";
+import { Loaded, FormError } from "../ui/States";
 import { ScopeChoice } from "./ScopeChoice";
 import { areas, type Choice, chosen, curlLine } from "./scopes";
 
@@ -90,7 +90,7 @@ function Make({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) =
                     maw={220}
                     error={fault("expires_in_days")}
                 />
-                <Untold error={make.error} fields={["name", "scopes", "expires_in_days"]} />
+                <FormError error={make.error} fields={["name", "scopes", "expires_in_days"]} />
                 <Group justify="flex-end">
                     {wanted.length === 0 && (
                         <Text size="sm" className="quiet" mr="auto">

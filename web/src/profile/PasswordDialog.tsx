@@ -2,7 +2,7 @@ import { Modal, PasswordInput, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Problem } from "../api/client";
-import { Refused } from "../auth/Door";
+import { ThrottledFormError } from "../auth/SignInLayout";
 import { useWait } from "../auth/useWait";
 import { AskForm } from "../ui/AskForm";
 
@@ -47,7 +47,7 @@ function Ask({ onClose, action, danger = false, children, onConfirm }: Asked) {
                 onChange={(e) => setPassword(e.currentTarget.value)}
                 error={send.error instanceof Problem ? send.error.fault("password") : undefined}
             />
-            <Refused error={send.error} wait={wait} fields={["password"]} />
+            <ThrottledFormError error={send.error} wait={wait} fields={["password"]} />
         </AskForm>
     );
 }

@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, Problem, take, type User } from "../api/client";
-import { Refused, SubmitButton } from "../auth/Door";
+import { ThrottledFormError, SubmitButton } from "../auth/SignInLayout";
 import { NewPassword } from "../auth/NewPassword";
 import { useWait } from "../auth/useWait";
 import { Panel } from "../ui/States";
@@ -69,7 +69,7 @@ function Change({ user }: { user: User }) {
                         error={fault("new_password")}
                         own={[user.email, user.display_name]}
                     />
-                    <Refused error={change.error} wait={wait} fields={Object.keys(form)} />
+                    <ThrottledFormError error={change.error} wait={wait} fields={Object.keys(form)} />
                     <Group justify="flex-end">
                         <SubmitButton wait={wait} loading={change.isPending}>
                             Change password

@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type Enrolment as Enrolled, take, type User } from "../api/client";
 import { me } from "../api/queries";
-import { useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
-import { Panel, Trouble } from "../ui/States";
-import { Veil } from "../ui/Veil";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
+import { Panel, ErrorAlert } from "../ui/States";
+import { AccessGate } from "../ui/AccessGate";
 import { Enrolment } from "./Enrolment";
 import { PasswordDialog } from "./PasswordDialog";
 import { RecoveryCodes } from "./RecoveryCodes";
@@ -36,7 +36,7 @@ function Off({ user }: { user: User }) {
         return <Enrolment enrolled={enrolled} account={user.email} onDone={done} onCancel={() => setEnrolled(null)} />;
     }
     return (
-        <Veil of="auth.enroll_totp">
+        <AccessGate of="auth.enroll_totp">
             <Panel title="Second factor" aside={<Badge variant="light" color="gray" tt="none" radius="sm">off</Badge>}>
                 <Stack gap="sm" align="flex-start">
                     <Text size="sm">
@@ -46,13 +46,13 @@ function Off({ user }: { user: User }) {
                     <Text size="sm" className="quiet">
                         You need an authenticator app that supports time-based codes (TOTP). Most password managers support them too.
                     </Text>
-                    {begin.error && <Trouble error={begin.error} />}
+                    {begin.error && <ErrorAlert error={begin.error} />}
                     <Button onClick={() => begin.mutate()} loading={begin.isPending}>
                         Set up
                     </Button>
                 </Stack>
             </Panel>
-        </Veil>
+        </AccessGate>
     );
 }
 
@@ -60,7 +60,7 @@ function On({ user }: { user: User }) {
     const cache = useQueryClient();
     const [asking, setAsking] = useState<"codes" | "off" | null>(null);
     const [fresh, setFresh] = useState<string[] | null>(null);
-    const codesOff = useObstacle("auth.regenerate_recovery_codes");
+    const codesOff = useDenialReason("auth.regenerate_recovery_codes");
     const left = user.recovery_codes_left ?? null;
     const renew = async (password: string) => {
         const answer = await take(api.POST("/api/v1/auth/totp/recovery-codes/regenerate", { body: { password } }));
@@ -96,9 +96,9 @@ function On({ user }: { user: User }) {
                     {user.has_password ? (
                         fresh === null && (
                             <Group gap="xs">
-                                <Act variant="default" why={codesOff} onClick={() => setAsking("codes")}>
+                                <ActionButton variant="default" why={codesOff} onClick={() => setAsking("codes")}>
                                     New recovery codes
-                                </Act>
+                                </ActionButton>
                                 <Button variant="light" color="red" onClick={() => setAsking("off")}>
                                     Switch off
                                 </Button>

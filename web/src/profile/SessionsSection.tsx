@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api, take, words } from "../api/client";
+import { api, take, errorText } from "../api/client";
 import { sessions } from "../api/queries";
 import { Loaded } from "../ui/States";
 import { Clients } from "./Clients";
@@ -14,7 +14,7 @@ export function SessionsSection() {
     const query = useQuery(sessions);
     const after = {
         onSettled: () => cache.invalidateQueries(),
-        onError: (e: unknown) => notifications.show({ color: "red", message: words(e) }),
+        onError: (e: unknown) => notifications.show({ color: "red", message: errorText(e) }),
     };
     const one = useMutation({ mutationFn: end, ...after });
     const others = useMutation({ mutationFn: (ids: number[]) => Promise.all(ids.map(end)), ...after });

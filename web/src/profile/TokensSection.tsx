@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type ApiToken, take } from "../api/client";
 import { tokens } from "../api/queries";
-import { useObstacle } from "../auth/access";
+import { useDenialReason } from "../auth/access";
 import { DangerDialog } from "../ui/DangerDialog";
 import { ago, when } from "../ui/format";
 import { Rows } from "../ui/Rows";
 import { Empty, Loaded } from "../ui/States";
-import { Veil } from "../ui/Veil";
+import { AccessGate } from "../ui/AccessGate";
 import { NewTokenDialog } from "./NewTokenDialog";
 
 /** The API tokens of the user. */
@@ -18,7 +18,7 @@ export function TokensSection() {
     const query = useQuery(tokens);
     const [making, setMaking] = useState(false);
     const [ending, setEnding] = useState<ApiToken | null>(null);
-    const off = useObstacle("tokens.create") !== null;
+    const off = useDenialReason("tokens.create") !== null;
     const make = (
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
             New token
@@ -29,7 +29,7 @@ export function TokensSection() {
             <Text size="sm" className="quiet">
                 A token lets a program act as you, within its scopes and never beyond your own rights.
             </Text>
-            {off && <Veil of="tokens.create">{null}</Veil>}
+            {off && <AccessGate of="tokens.create">{null}</AccessGate>}
             <Loaded query={query}>
                 {(rows) =>
                     rows.length === 0 ? (

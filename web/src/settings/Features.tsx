@@ -3,9 +3,9 @@ import { notifications } from "@mantine/notifications";
 import { IconSearch } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, type Schemas, take, words } from "../api/client";
+import { api, type Schemas, take, errorText } from "../api/client";
 import { entitlements } from "../api/queries";
-import { useObstacle } from "../auth/access";
+import { useDenialReason } from "../auth/access";
 import { AREAS, isFeature, offBecause } from "../auth/features";
 import { when } from "../ui/format";
 import { Loaded } from "../ui/States";
@@ -21,7 +21,7 @@ export function Features() {
 
 function Areas({ map }: { map: Map }) {
     const cache = useQueryClient();
-    const obstacle = useObstacle("meta.set_entitlements");
+    const denialReason = useDenialReason("meta.set_entitlements");
     const [text, setText] = useState("");
     const change = useMutation({
         mutationFn: (flipped: string) => {
@@ -35,7 +35,7 @@ function Areas({ map }: { map: Map }) {
             cache.setQueryData(entitlements.queryKey, next);
             await cache.invalidateQueries({ queryKey: ["me"] });
         },
-        onError: (e) => notifications.show({ color: "red", message: words(e) }),
+        onError: (e) => notifications.show({ color: "red", message: errorText(e) }),
     });
     const fits = (key: string, name: string) => `${key} ${name}`.toLowerCase().includes(text.trim().toLowerCase());
     const known = AREAS.map(({ area, features }) => ({
@@ -47,7 +47,7 @@ function Areas({ map }: { map: Map }) {
             <Policy policy={map.policy} />
             <Group justify="space-between">
                 <Text size="sm" className="quiet" style={{ flex: "1 1 300px" }}>
-                    {obstacle ?? "A feature that is off can't be used by any user, whatever their role. Changes take effect immediately."}
+                    {denialReason ?? "A feature that is off can't be used by any user, whatever their role. Changes take effect immediately."}
                 </Text>
                 <TextInput
                     aria-label="Filter features"
@@ -77,7 +77,7 @@ function Areas({ map }: { map: Map }) {
                                     name={name}
                                     on={map.features[key] === true}
                                     source={map.sources[key]}
-                                    why={obstacle}
+                                    why={denialReason}
                                     onFlip={() => {
                                         if (!change.isPending) change.mutate(key);
                                     }}

@@ -3,10 +3,10 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, Problem, type Schemas, take } from "../api/client";
 import { settings } from "../api/queries";
-import { useObstacle } from "../auth/access";
+import { useDenialReason } from "../auth/access";
 import { useChanges } from "../ui/changes";
 import { SaveRow } from "../ui/SaveRow";
-import { Loaded, Panel, Untold } from "../ui/States";
+import { Loaded, Panel, FormError } from "../ui/States";
 import { settable, Source } from "./Source";
 
 type Settings = Schemas["SettingsView"];
@@ -21,7 +21,7 @@ export function General() {
 
 function Change({ data }: { data: Settings }) {
     const cache = useQueryClient();
-    const obstacle = useObstacle("settings.edit");
+    const denialReason = useDenialReason("settings.edit");
     const form = useChanges<Form>(data);
     const save = useMutation({
         mutationFn: () => take(api.PATCH("/api/v1/settings", { body: form.changes })),
@@ -45,7 +45,7 @@ function Change({ data }: { data: Settings }) {
         ),
         "aria-label": label,
         error: save.error instanceof Problem ? save.error.fault(name) : undefined,
-        disabled: obstacle !== null || !settable(data.sources[name]),
+        disabled: denialReason !== null || !settable(data.sources[name]),
         description: settable(data.sources[name]) ? undefined : `Set by HOLDFAST_${name.toUpperCase()}.`,
     });
     const days = (name: "audit_retention_days" | "job_retention_days") => ({
@@ -83,8 +83,8 @@ function Change({ data }: { data: Settings }) {
                     <NumberInput {...field("job_retention_days", "Keep jobs and their logs for")} {...days("job_retention_days")} />
                     <TextInput {...field("catalog_url", "Catalogue source")} {...words("catalog_url")} />
                     <TextInput {...field("catalog_branch", "Catalogue branch")} {...words("catalog_branch")} />
-                    <Untold error={save.error} fields={Object.keys(data.sources)} />
-                    <SaveRow action="Save settings" why={obstacle} dirty={form.dirty} busy={save.isPending} onUndo={undo} />
+                    <FormError error={save.error} fields={Object.keys(data.sources)} />
+                    <SaveRow action="Save settings" why={denialReason} dirty={form.dirty} busy={save.isPending} onUndo={undo} />
                 </Stack>
             </Panel>
         </form>

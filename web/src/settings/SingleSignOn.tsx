@@ -4,11 +4,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, Problem, type Schemas, take } from "../api/client";
 import { singleSignOn } from "../api/queries";
-import { type Role, useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
+import { type Role, useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { Copy } from "../ui/Copy";
-import { Loaded, Panel, Untold } from "../ui/States";
+import { Loaded, Panel, FormError } from "../ui/States";
 import { MAY } from "../users/rank";
 
 type Provider = Schemas["OidcConfig"];
@@ -53,7 +53,7 @@ function Redirect({ uri }: { uri: string | null }) {
 
 function Form({ data }: { data: Provider }) {
     const cache = useQueryClient();
-    const obstacle = useObstacle("oidc.configure");
+    const denialReason = useDenialReason("oidc.configure");
     const [removing, setRemoving] = useState(false);
     const [form, setForm] = useState({
         name: data.name ?? "",
@@ -84,7 +84,7 @@ function Form({ data }: { data: Provider }) {
         value: form[name],
         onChange: (e: { currentTarget: { value: string } }) => setForm({ ...form, [name]: e.currentTarget.value }),
         error: fault(name),
-        disabled: obstacle !== null,
+        disabled: denialReason !== null,
     });
     return (
         <Panel title="Provider">
@@ -137,18 +137,18 @@ function Form({ data }: { data: Provider }) {
                         onChange={(role) => setForm({ ...form, default_role: (role ?? "none") as Role | "none" })}
                         allowDeselect={false}
                         error={fault("default_role")}
-                        disabled={obstacle !== null}
+                        disabled={denialReason !== null}
                     />
-                    <Untold error={save.error} fields={Object.keys(form)} />
+                    <FormError error={save.error} fields={Object.keys(form)} />
                     <Group justify="flex-end">
                         {data.configured && (
-                            <Act why={obstacle} variant="light" color="red" onClick={() => setRemoving(true)}>
+                            <ActionButton why={denialReason} variant="light" color="red" onClick={() => setRemoving(true)}>
                                 Remove provider
-                            </Act>
+                            </ActionButton>
                         )}
-                        <Act why={obstacle} type="submit" loading={save.isPending}>
+                        <ActionButton why={denialReason} type="submit" loading={save.isPending}>
                             Save provider
-                        </Act>
+                        </ActionButton>
                     </Group>
                 </Stack>
             </form>

@@ -3,13 +3,13 @@ import { IconPlus, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { apps, hosts } from "../api/queries";
-import { useObstacle } from "../auth/access";
+import { useDenialReason } from "../auth/access";
 import type { Place } from "./places";
 
 /** Search for pages, apps and hosts by name. */
 export function Palette({ places: known }: { places: Place[] }) {
     const navigate = useNavigate();
-    const adding = useObstacle("hosts.add");
+    const adding = useDenialReason("hosts.add");
     const go = (to: string): void => void navigate({ to });
     const places: SpotlightActionData[] = known.map(({ to, label, icon: Icon }) => ({
         id: to,

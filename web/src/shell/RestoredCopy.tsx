@@ -6,21 +6,21 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, type Schemas, take } from "../api/client";
 import { restoredCopy } from "../api/queries";
-import { useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { when } from "../ui/format";
 
 /** Asks what to do with the jobs of a copied or restored database; shown only to users who may see it. */
 export function RestoredCopy() {
-    const maySee = useObstacle("meta.restored_copy") === null;
+    const maySee = useDenialReason("meta.restored_copy") === null;
     const { data } = useQuery({ ...restoredCopy, enabled: maySee });
     return data?.open ? <Question copy={data} /> : null;
 }
 
 function Question({ copy }: { copy: Schemas["RestoredCopyView"] }) {
     const cache = useQueryClient();
-    const why = useObstacle("meta.continue_restored_copy");
+    const why = useDenialReason("meta.continue_restored_copy");
     const [asked, setAsked] = useState<"continue" | "end" | null>(null);
     const count = copy.begun + copy.waiting;
     const jobs = count === 1 ? "1 job" : `${count} jobs`;
@@ -47,12 +47,12 @@ function Question({ copy }: { copy: Schemas["RestoredCopyView"] }) {
                 </Anchor>
             </Text>
             <Group mt="xs" gap="xs">
-                <Act why={why} size="xs" onClick={() => setAsked("end")}>
+                <ActionButton why={why} size="xs" onClick={() => setAsked("end")}>
                     End these jobs
-                </Act>
-                <Act why={why} size="xs" variant="default" onClick={() => setAsked("continue")}>
+                </ActionButton>
+                <ActionButton why={why} size="xs" variant="default" onClick={() => setAsked("continue")}>
                     Continue these jobs
-                </Act>
+                </ActionButton>
             </Group>
             <DangerDialog
                 opened={asked === "end"}

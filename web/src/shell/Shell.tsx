@@ -28,11 +28,11 @@ import { useEffect } from "react";
 import { Problem } from "../api/client";
 import { me, version } from "../api/queries";
 import { signOut } from "../auth/signOut";
-import { WaitingPage, waits } from "../auth/WaitingPage";
-import { JobsHere } from "../jobs/openJob";
+import { WaitingPage, isWaitingForRole } from "../auth/WaitingPage";
+import { JobsProvider } from "../jobs/openJob";
 import { listen } from "../live/live";
 import { LiveMark } from "../live/LiveMark";
-import { Trouble } from "../ui/States";
+import { ErrorAlert } from "../ui/States";
 import { DatabaseNotice } from "./DatabaseNotice";
 import { Palette } from "./Palette";
 import { type Place, placesFor } from "./places";
@@ -48,7 +48,7 @@ export function Shell() {
     const place = useLocation();
     const signedOut = user.error instanceof Problem && user.error.status === 401;
     const userId = user.data?.id;
-    const waiting = user.data !== undefined && waits(user.data);
+    const waiting = user.data !== undefined && isWaitingForRole(user.data);
 
     useEffect(() => {
         if (!signedOut) return;
@@ -60,11 +60,11 @@ export function Shell() {
 
     if (signedOut || user.isPending) return null;
     // A failed refetch does not replace a page that is already shown.
-    if (user.data === undefined) return <Trouble error={user.error} retry={() => void user.refetch()} />;
+    if (user.data === undefined) return <ErrorAlert error={user.error} retry={() => void user.refetch()} />;
     if (waiting && !place.pathname.startsWith("/profile")) return <WaitingPage user={user.data} />;
     const { work, administration } = waiting ? { work: [WAITING], administration: [] } : placesFor(user.data);
     return (
-        <JobsHere>
+        <JobsProvider>
             <AppShell
                 header={{ height: 52 }}
                 navbar={{ width: 196, breakpoint: "sm", collapsed: { mobile: !opened } }}
@@ -145,7 +145,7 @@ export function Shell() {
                 </AppShell.Main>
             </AppShell>
             {!waiting && <Palette places={[...work, ...administration]} />}
-        </JobsHere>
+        </JobsProvider>
     );
 }
 

@@ -10,7 +10,7 @@ import {
 } from "@tabler/icons-react";
 import type { User } from "../api/client";
 import type { OperationId } from "../api/operations.gen";
-import { hindrance } from "../auth/access";
+import { accessDenial } from "../auth/access";
 
 export type Place = { to: string; label: string; icon: typeof IconApps };
 
@@ -32,5 +32,5 @@ const ADMINISTRATION: (Place & { of: OperationId })[] = [
  * feature is off stays and its page says so.
  */
 export function placesFor(user: User): { work: Place[]; administration: Place[] } {
-    return { work: WORK, administration: ADMINISTRATION.filter(({ of }) => hindrance(user, of)?.kind !== "role") };
+    return { work: WORK, administration: ADMINISTRATION.filter(({ of }) => accessDenial(user, of)?.kind !== "role") };
 }

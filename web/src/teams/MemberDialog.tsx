@@ -5,7 +5,7 @@ import { useState } from "react";
 import { api, type Member, Problem, take, type Team } from "../api/client";
 import { members, users } from "../api/queries";
 import { type Role, ROLES } from "../auth/access";
-import { Trouble, Untold } from "../ui/States";
+import { ErrorAlert, FormError } from "../ui/States";
 import { MAY } from "../users/rank";
 import { networkOf, type Reach, reachOf } from "./network";
 
@@ -69,7 +69,7 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
                         nothingFoundMessage="No matching user, or the user is already in the team."
                     />
                 )}
-                {all.error && <Trouble error={all.error} />}
+                {all.error && <ErrorAlert error={all.error} />}
                 <Select
                     label="Role"
                     description="On the team's hosts and everything on them."
@@ -116,7 +116,7 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
                     onChange={(e) => setComment(e.currentTarget.value)}
                     error={fault("comment")}
                 />
-                <Untold error={save.error} fields={["role", "comment", ...(reach === "anywhere" ? [] : ["cidr", "nomatch"])]} />
+                <FormError error={save.error} fields={["role", "comment", ...(reach === "anywhere" ? [] : ["cidr", "nomatch"])]} />
                 <Group justify="flex-end">
                     <Button variant="default" onClick={onClose}>
                         Cancel

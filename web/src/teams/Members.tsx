@@ -6,37 +6,37 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, type Member, take, type Team } from "../api/client";
 import { me, members } from "../api/queries";
-import { useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { type Column, Rows } from "../ui/Rows";
 import { Loaded, Panel } from "../ui/States";
-import { Veil } from "../ui/Veil";
+import { AccessGate } from "../ui/AccessGate";
 import { MemberDialog } from "./MemberDialog";
 import { fromWhere } from "./network";
 
 /** The members of a team, with their roles and networks. */
 export function Members({ team }: { team: Team }) {
     const [adding, setAdding] = useState(false);
-    const obstacle = useObstacle("teams.set_member", team.id);
+    const denialReason = useDenialReason("teams.set_member", team.id);
     return (
         <Panel
             title="Members"
             aside={
-                <Act
-                    why={obstacle}
+                <ActionButton
+                    why={denialReason}
                     size="xs"
                     variant="default"
                     leftSection={<IconPlus size={14} />}
                     onClick={() => setAdding(true)}
                 >
                     Add member
-                </Act>
+                </ActionButton>
             }
         >
-            <Veil of="teams.members" team={team.id} small>
+            <AccessGate of="teams.members" team={team.id} small>
                 <Table team={team} />
-            </Veil>
+            </AccessGate>
             <MemberDialog team={team} opened={adding} onClose={() => setAdding(false)} />
         </Panel>
     );
@@ -46,9 +46,9 @@ function Table({ team }: { team: Team }) {
     const cache = useQueryClient();
     const query = useQuery(members(team.id));
     const user = useQuery(me).data;
-    const change = useObstacle("teams.set_member", team.id);
-    const removal = useObstacle("teams.remove_member", team.id);
-    const seesUsers = useObstacle("users.list") === null;
+    const change = useDenialReason("teams.set_member", team.id);
+    const removal = useDenialReason("teams.remove_member", team.id);
+    const seesUsers = useDenialReason("users.list") === null;
     const [edited, setEdited] = useState<Member | null>(null);
     const [removed, setRemoved] = useState<Member | null>(null);
     // Without the right to change members the rows have no buttons; the button in the panel's head shows the reason once.
@@ -64,7 +64,7 @@ function Table({ team }: { team: Team }) {
                 >
                     Change
                 </Button>
-                <Act
+                <ActionButton
                     why={removal}
                     size="xs"
                     variant="default"
@@ -72,7 +72,7 @@ function Table({ team }: { team: Team }) {
                     onClick={() => setRemoved(member)}
                 >
                     Remove
-                </Act>
+                </ActionButton>
             </>
         ),
     };

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, Problem, take, type Team } from "../api/client";
-import { Untold } from "../ui/States";
+import { FormError } from "../ui/States";
 
 type Props = { opened: boolean; onClose: () => void; onSaved?: (team: Team) => void; team?: Team };
 
@@ -56,7 +56,7 @@ function Form({ onClose, onSaved, team }: Omit<Props, "opened">) {
                     onChange={(e) => setForm({ ...form, description: e.currentTarget.value })}
                     error={fault("description")}
                 />
-                <Untold error={save.error} fields={["name", "slug", "description"]} />
+                <FormError error={save.error} fields={["name", "slug", "description"]} />
                 <Group justify="flex-end">
                     <Button variant="default" onClick={onClose}>
                         Cancel

@@ -5,10 +5,10 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, type Host, take, type Team } from "../api/client";
 import { hosts, teams } from "../api/queries";
-import { useObstacle, useObstaclesAt } from "../auth/access";
-import { Why } from "../ui/Act";
+import { useDenialReason, useDenialReasonsAt } from "../auth/access";
+import { LockedHint } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
-import { Panel, Trouble } from "../ui/States";
+import { Panel, ErrorAlert } from "../ui/States";
 
 /** Assigns a host to a team, or to no team. */
 export function useAssign(): (host: Host, team: number | null) => Promise<void> {
@@ -31,8 +31,8 @@ export function TeamHosts({ team }: { team: Team }) {
     const rows = useQuery(hosts).data ?? [];
     const assign = useAssign();
     // Releasing a host requires an admin of the platform, to which it then belongs.
-    const away = useObstacle("hosts.edit", null);
-    const here = useObstacle("hosts.edit", team.id);
+    const away = useDenialReason("hosts.edit", null);
+    const here = useDenialReason("hosts.edit", team.id);
     const [released, setReleased] = useState<Host | null>(null);
     const own = rows.filter((host) => host.team_id === team.id);
     return (
@@ -63,7 +63,7 @@ export function TeamHosts({ team }: { team: Team }) {
                                 Release
                             </Button>
                         ) : (
-                            <Why>{away}</Why>
+                            <LockedHint>{away}</LockedHint>
                         )}
                     </Group>
                 ))}
@@ -90,10 +90,10 @@ export function TeamHosts({ team }: { team: Team }) {
 
 function Choose({ team, others }: { team: Team; others: Host[] }) {
     const assign = useAssign();
-    const obstacle = useObstaclesAt("hosts.edit");
+    const denialReason = useDenialReasonsAt("hosts.edit");
     const names = useQuery(teams).data ?? [];
     const [chosen, setChosen] = useState<string | null>(null);
-    const free = others.filter((host) => obstacle(host.id) === null);
+    const free = others.filter((host) => denialReason(host.id) === null);
     const host = free.find((one) => String(one.id) === chosen);
     const from = names.find((one) => one.id === host?.team_id);
     const give = useMutation({
@@ -128,7 +128,7 @@ function Choose({ team, others }: { team: Team; others: Host[] }) {
                     The host belongs to {from.name} now. Its members will lose access to it.
                 </Text>
             )}
-            {give.error && <Trouble error={give.error} />}
+            {give.error && <ErrorAlert error={give.error} />}
         </>
     );
 }

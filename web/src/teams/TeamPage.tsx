@@ -6,11 +6,11 @@ import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, take, type Team } from "../api/client";
 import { teams } from "../api/queries";
-import { useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { Empty, Loaded, PageHead } from "../ui/States";
-import { Veil } from "../ui/Veil";
+import { AccessGate } from "../ui/AccessGate";
 import { Members } from "./Members";
 import { TeamDialog } from "./TeamDialog";
 import { TeamHosts } from "./TeamHosts";
@@ -18,9 +18,9 @@ import { TeamHosts } from "./TeamHosts";
 /** One team: its members and its hosts. */
 export default function TeamPage() {
     return (
-        <Veil of="teams.list" title="Team">
+        <AccessGate of="teams.list" title="Team">
             <Found />
-        </Veil>
+        </AccessGate>
     );
 }
 
@@ -50,20 +50,20 @@ function Detail({ team }: { team: Team }) {
     const cache = useQueryClient();
     const navigate = useNavigate();
     const [dialog, setDialog] = useState<"edit" | "remove" | null>(null);
-    const change = useObstacle("teams.edit", team.id);
-    const removal = useObstacle("teams.remove", team.id);
+    const change = useDenialReason("teams.edit", team.id);
+    const removal = useDenialReason("teams.remove", team.id);
     return (
         <>
             <PageHead title={team.name} note={team.description}>
-                <Act
+                <ActionButton
                     why={change}
                     variant="default"
                     leftSection={<IconPencil size={16} />}
                     onClick={() => setDialog("edit")}
                 >
                     Edit
-                </Act>
-                <Act
+                </ActionButton>
+                <ActionButton
                     why={removal}
                     variant="light"
                     color="red"
@@ -71,7 +71,7 @@ function Detail({ team }: { team: Team }) {
                     onClick={() => setDialog("remove")}
                 >
                     Remove
-                </Act>
+                </ActionButton>
             </PageHead>
             <Stack gap="md">
                 <Members team={team} />

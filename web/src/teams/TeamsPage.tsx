@@ -5,18 +5,18 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { type Team } from "../api/client";
 import { teams } from "../api/queries";
-import { useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { Empty, Loaded, PageHead } from "../ui/States";
-import { Veil } from "../ui/Veil";
+import { AccessGate } from "../ui/AccessGate";
 import { TeamDialog } from "./TeamDialog";
 
 /** The teams that the user may see. */
 export default function TeamsPage() {
     return (
-        <Veil of="teams.list" title="Teams">
+        <AccessGate of="teams.list" title="Teams">
             <Teams />
-        </Veil>
+        </AccessGate>
     );
 }
 
@@ -24,11 +24,11 @@ function Teams() {
     const query = useQuery(teams);
     const navigate = useNavigate();
     const [making, setMaking] = useState(false);
-    const obstacle = useObstacle("teams.create");
+    const denialReason = useDenialReason("teams.create");
     const add = (
-        <Act why={obstacle} leftSection={<IconPlus size={16} />} onClick={() => setMaking(true)}>
+        <ActionButton why={denialReason} leftSection={<IconPlus size={16} />} onClick={() => setMaking(true)}>
             Add team
-        </Act>
+        </ActionButton>
     );
     return (
         <>

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import { SubmitButton } from "../auth/Door";
+import { SubmitButton } from "../auth/SignInLayout";
 
 type Props = {
     action: string;

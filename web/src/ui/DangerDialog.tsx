@@ -3,7 +3,7 @@ import { IconAlertOctagon } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { Problem } from "../api/client";
-import { Trouble } from "./States";
+import { ErrorAlert } from "./States";
 
 type Asked = {
     onClose: () => void;
@@ -84,7 +84,7 @@ function Ask({ onClose, action, leave = "Cancel", phrase, children, onConfirm, i
                         spellCheck={false}
                     />
                 )}
-                {error !== null && !itself && <Trouble error={error} />}
+                {error !== null && !itself && <ErrorAlert error={error} />}
                 <Group justify="flex-end">
                     <Button variant="default" onClick={onClose} data-autofocus={(asked === undefined && !instead) || undefined}>
                         {leave}

@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { Act } from "./Act";
+import { ActionButton } from "./ActionButton";
 
 type Props = {
     action: string;
@@ -17,9 +17,9 @@ export function SaveRow({ action, why, dirty, busy, onUndo }: Props) {
             <Button variant="default" disabled={!dirty} onClick={onUndo}>
                 Undo
             </Button>
-            <Act why={why} type="submit" disabled={!dirty} loading={busy}>
+            <ActionButton why={why} type="submit" disabled={!dirty} loading={busy}>
                 {action}
-            </Act>
+            </ActionButton>
         </Group>
     );
 }

@@ -2,10 +2,10 @@ import { Alert, Button, Center, Group, Skeleton, Stack, Text, Title } from "@man
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Problem, words } from "../api/client";
+import { Problem, errorText } from "../api/client";
 
 /** Shows an error. */
-export function Trouble({ error, retry }: { error: unknown; retry?: () => void }) {
+export function ErrorAlert({ error, retry }: { error: unknown; retry?: () => void }) {
     const code = error instanceof Problem ? error.code : null;
     const title =
         error instanceof Problem && error.more.pending === true
@@ -20,7 +20,7 @@ export function Trouble({ error, retry }: { error: unknown; retry?: () => void }
     return (
         <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle size={18} />} title={title}>
             <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-                {words(error)}
+                {errorText(error)}
             </Text>
             {retry && (
                 <Button mt="xs" size="xs" variant="default" onClick={retry}>
@@ -32,9 +32,9 @@ export function Trouble({ error, retry }: { error: unknown; retry?: () => void }
 }
 
 /** The error of a form, unless its fields show all of it. */
-export function Untold({ error, fields }: { error: unknown; fields: readonly string[] }) {
+export function FormError({ error, fields }: { error: unknown; fields: readonly string[] }) {
     if (error === null || error === undefined) return null;
-    return error instanceof Problem && error.onlyAt(fields) ? null : <Trouble error={error} />;
+    return error instanceof Problem && error.onlyAt(fields) ? null : <ErrorAlert error={error} />;
 }
 
 /** Shows the loading state, the error or the data of a query; used by every list and page. */
@@ -46,7 +46,7 @@ export function Loaded<T>({
     children: (data: T) => ReactNode;
 }) {
     if (query.data !== undefined) return <>{children(query.data)}</>;
-    if (query.error) return <Trouble error={query.error} retry={() => void query.refetch()} />;
+    if (query.error) return <ErrorAlert error={query.error} retry={() => void query.refetch()} />;
     return (
         <Stack gap="sm" role="status" aria-busy="true" aria-label="Loading">
             <Skeleton h={38} />

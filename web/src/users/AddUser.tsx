@@ -2,10 +2,10 @@ import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from "@ma
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, Problem, take, type User, type UserRow, words } from "../api/client";
+import { api, Problem, take, type User, type UserRow, errorText } from "../api/client";
 import { me } from "../api/queries";
 import type { Role } from "../auth/access";
-import { Untold } from "../ui/States";
+import { FormError } from "../ui/States";
 import { roleChoices } from "./rank";
 import type { Issued } from "./RecoveryCode";
 
@@ -49,7 +49,7 @@ function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
         },
         onSettled: () => cache.invalidateQueries({ queryKey: ["users"] }),
     });
-    if (added && add.error) return <Codeless user={added} error={add.error} onClose={onClose} />;
+    if (added && add.error) return <CodeNotIssued user={added} error={add.error} onClose={onClose} />;
     const fault = (field: string) => (add.error instanceof Problem ? add.error.fault(field) : undefined);
     return (
         <form
@@ -88,7 +88,7 @@ function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
                 <Text size="sm" className="quiet">
                     The user sets their own password: you get a one-time code to pass on to them.
                 </Text>
-                <Untold error={add.error} fields={["email", "display_name", "role"]} />
+                <FormError error={add.error} fields={["email", "display_name", "role"]} />
                 <Group justify="flex-end">
                     <Button variant="default" onClick={onClose}>
                         Cancel
@@ -103,11 +103,11 @@ function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
 }
 
 /** Shown when the user was created but issuing the code failed; a code can be issued on their page. */
-function Codeless({ user, error, onClose }: { user: UserRow; error: Error; onClose: () => void }) {
+function CodeNotIssued({ user, error, onClose }: { user: UserRow; error: Error; onClose: () => void }) {
     return (
         <Stack gap="sm">
             <Alert color="orange" role="alert" title={`${user.display_name} was added, but has no one-time code yet`}>
-                {words(error)} Without a code the user can't sign in. Issue a code on the user's page.
+                {errorText(error)} Without a code the user can't sign in. Issue a code on the user's page.
             </Alert>
             <Group justify="flex-end">
                 <Button

@@ -5,8 +5,8 @@ import { api, Problem, take, type User, type UserRow } from "../api/client";
 import type { Role } from "../auth/access";
 import { useChanges } from "../ui/changes";
 import { SaveRow } from "../ui/SaveRow";
-import { Panel, Untold } from "../ui/States";
-import { oneself, roleChoices } from "./rank";
+import { Panel, FormError } from "../ui/States";
+import { ownAccountReason, roleChoices } from "./rank";
 
 type Props = { user: UserRow; by: User; why: string | null; last: string | null };
 type Form = { email: string; display_name: string; role: Role | null };
@@ -33,7 +33,7 @@ export function UserForm({ user, by, why, last }: Props) {
     const demotes = last !== null && "role" in form.changes && form.changes.role !== "owner";
     const lockedOut =
         form.changes.role === null
-            ? oneself(by, user, "This is your own account, and you would lock yourself out. Ask another admin.")
+            ? ownAccountReason(by, user, "This is your own account, and you would lock yourself out. Ask another admin.")
             : null;
     return (
         <Panel title="Account">
@@ -74,7 +74,7 @@ export function UserForm({ user, by, why, last }: Props) {
                             {last}
                         </Text>
                     )}
-                    <Untold error={save.error} fields={["email", "display_name", "role"]} />
+                    <FormError error={save.error} fields={["email", "display_name", "role"]} />
                     <SaveRow
                         action="Save user"
                         why={why ?? (demotes ? last : lockedOut)}

@@ -6,12 +6,12 @@ import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, take, type User, type UserRow } from "../api/client";
 import { me, users } from "../api/queries";
-import { useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { Empty, Loaded, PageHead, Panel } from "../ui/States";
-import { Veil } from "../ui/Veil";
-import { lastOwner, oneself, outranked } from "./rank";
+import { AccessGate } from "../ui/AccessGate";
+import { lastOwner, ownAccountReason, outranked } from "./rank";
 import { UserForm } from "./UserForm";
 import { UserSignIn } from "./UserSignIn";
 import { UserTokens } from "./UserTokens";
@@ -19,9 +19,9 @@ import { UserTokens } from "./UserTokens";
 /** One user. */
 export default function UserPage() {
     return (
-        <Veil of="users.list" title="User">
+        <AccessGate of="users.list" title="User">
             <Found />
-        </Veil>
+        </AccessGate>
     );
 }
 
@@ -54,14 +54,14 @@ function Detail({ user, by, last }: { user: UserRow; by: User; last: string | nu
     const [removing, setRemoving] = useState(false);
     const above = outranked(by, user);
     const removal =
-        useObstacle("users.remove") ??
+        useDenialReason("users.remove") ??
         above ??
         last ??
-        oneself(by, user, "This is your own account, and you would lock yourself out. Ask another admin.");
+        ownAccountReason(by, user, "This is your own account, and you would lock yourself out. Ask another admin.");
     return (
         <>
             <PageHead title={user.display_name} note={user.id === by.id ? `${user.email} · this is you` : user.email}>
-                <Act
+                <ActionButton
                     why={removal}
                     variant="light"
                     color="red"
@@ -69,7 +69,7 @@ function Detail({ user, by, last }: { user: UserRow; by: User; last: string | nu
                     onClick={() => setRemoving(true)}
                 >
                     Remove
-                </Act>
+                </ActionButton>
             </PageHead>
             <Stack gap="md">
                 {above !== null && <Alert color="blue">{above}</Alert>}

@@ -3,12 +3,12 @@ import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, take, type User, type UserRow } from "../api/client";
-import { Act } from "../ui/Act";
+import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { ago, when } from "../ui/format";
 import { Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
-import { oneself } from "./rank";
+import { ownAccountReason } from "./rank";
 import { type Issued, RecoveryCode } from "./RecoveryCode";
 
 type Asked = "code" | "factor" | "sessions";
@@ -34,18 +34,18 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
                 ]}
             />
             <Group gap="xs" mt="md">
-                <Act
-                    why={why ?? oneself(by, user, "This is your own account: change your password in your profile.")}
+                <ActionButton
+                    why={why ?? ownAccountReason(by, user, "This is your own account: change your password in your profile.")}
                     variant="default"
                     size="xs"
                     onClick={() => setAsked("code")}
                 >
                     Issue a one-time code
-                </Act>
-                <Act
+                </ActionButton>
+                <ActionButton
                     why={
                         why ??
-                        oneself(by, user, "This is your own account: switch the second factor off in your profile.") ??
+                        ownAccountReason(by, user, "This is your own account: switch the second factor off in your profile.") ??
                         (user.totp_enabled ? null : "No second factor is set up.")
                     }
                     variant="default"
@@ -53,10 +53,10 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
                     onClick={() => setAsked("factor")}
                 >
                     Reset second factor
-                </Act>
-                <Act why={why} variant="default" size="xs" onClick={() => setAsked("sessions")}>
+                </ActionButton>
+                <ActionButton why={why} variant="default" size="xs" onClick={() => setAsked("sessions")}>
                     End sessions
-                </Act>
+                </ActionButton>
             </Group>
             <DangerDialog
                 opened={asked === "code"}

@@ -4,22 +4,22 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, take, type UserRow } from "../api/client";
 import { userTokens } from "../api/queries";
-import { useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { ago, when } from "../ui/format";
 import { Rows } from "../ui/Rows";
 import { Loaded, Panel } from "../ui/States";
-import { Veil } from "../ui/Veil";
+import { AccessGate } from "../ui/AccessGate";
 
 /** The API tokens of a user, without their secrets. `why` is the reason why the viewer may not change the user, or null. */
 export function UserTokens({ user, why }: { user: UserRow; why: string | null }) {
     return (
         <Panel title="API tokens">
             {why === null ? (
-                <Veil of="tokens.list_of_user" small>
+                <AccessGate of="tokens.list_of_user" small>
                     <Tokens user={user} />
-                </Veil>
+                </AccessGate>
             ) : (
                 <Text size="sm" className="quiet">
                     Shown only to users who may change this user.
@@ -32,7 +32,7 @@ export function UserTokens({ user, why }: { user: UserRow; why: string | null })
 function Tokens({ user }: { user: UserRow }) {
     const cache = useQueryClient();
     const query = useQuery(userTokens(user.id));
-    const obstacle = useObstacle("tokens.revoke_of_user");
+    const denialReason = useDenialReason("tokens.revoke_of_user");
     const [revoked, setRevoked] = useState<{ id: number; name: string } | null>(null);
     return (
         <>
@@ -73,15 +73,15 @@ function Tokens({ user }: { user: UserRow }) {
                                 {
                                     name: "",
                                     cell: (token) => (
-                                        <Act
-                                            why={obstacle}
+                                        <ActionButton
+                                            why={denialReason}
                                             size="xs"
                                             variant="default"
                                             aria-label={`Revoke ${token.name}`}
                                             onClick={() => setRevoked(token)}
                                         >
                                             Revoke
-                                        </Act>
+                                        </ActionButton>
                                     ),
                                 },
                             ]}

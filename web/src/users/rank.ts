@@ -1,18 +1,18 @@
 import type { User, UserRow } from "../api/client";
-import { type Role, ROLES, rung } from "../auth/access";
+import { type Role, ROLES, rankOf } from "../auth/access";
 
 /** Why the caller may not change this user at all; null when they may. No user may act on a user of a higher rank. */
 export function outranked(by: User, user: UserRow): string | null {
     if (user.id === by.id) return null;
     // An owner in a team ranks above an admin: an admin who could sign in as the owner would gain the owner's rights.
-    const team = user.teams.find((one) => rung(one.role) > rung(by.role) && rung(one.role) > rung(user.role));
-    if (!team && rung(user.role) <= rung(by.role)) return null;
+    const team = user.teams.find((one) => rankOf(one.role) > rankOf(by.role) && rankOf(one.role) > rankOf(user.role));
+    if (!team && rankOf(user.role) <= rankOf(by.role)) return null;
     const rank = team ? `${team.role} in ${team.name}` : user.role;
     return `${user.display_name} is ${rank} and you are ${by.role}: you can't change a user of a higher rank. Ask an owner.`;
 }
 
 /** The reason why users may not do this to themselves here; null for any other user. */
-export function oneself(by: User, user: UserRow, otherwise: string): string | null {
+export function ownAccountReason(by: User, user: UserRow, otherwise: string): string | null {
     return user.id === by.id ? otherwise : null;
 }
 
@@ -29,7 +29,7 @@ export function roleChoices(by: User): { value: string; label: string; disabled?
         ...ROLES.map((role) => ({
             value: role,
             label: `${role}: ${MAY[role]}`,
-            disabled: rung(role) > rung(by.role),
+            disabled: rankOf(role) > rankOf(by.role),
         })),
     ];
 }

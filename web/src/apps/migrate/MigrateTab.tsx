@@ -3,30 +3,30 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { App, Host } from "../../api/client";
 import { hosts } from "../../api/queries";
-import { useObstaclesAt } from "../../auth/access";
+import { useDenialReasonsAt } from "../../auth/access";
 import { AddHostButton } from "../../hosts/HostsPage";
 import { Empty, Loaded, Panel } from "../../ui/States";
-import { Veil } from "../../ui/Veil";
+import { AccessGate } from "../../ui/AccessGate";
 import { useApp } from "../useApp";
 import { useTeam } from "../useTeam";
-import { Look } from "./Look";
+import { PreflightResult } from "./PreflightResult";
 
 /** Moving an app to another host: a preflight first, then the migration. */
 export default function MigrateTab() {
     const app = useApp();
     const query = useQuery(hosts);
     return (
-        <Veil of="apps.migrate_preflight" team={useTeam(app)}>
+        <AccessGate of="apps.migrate_preflight" team={useTeam(app)}>
             <Loaded query={query}>
                 {/* Reset after a migration: the preflight result belongs to the previous host. */}
                 {(rows) => <Choice key={app.host_id} app={app} targets={rows.filter((h) => h.id !== app.host_id)} />}
             </Loaded>
-        </Veil>
+        </AccessGate>
     );
 }
 
 function Choice({ app, targets }: { app: App; targets: Host[] }) {
-    const obstacle = useObstaclesAt("apps.migrate_preflight");
+    const denialReason = useDenialReasonsAt("apps.migrate_preflight");
     const [target, setTarget] = useState<string | null>(null);
     if (app.host_id === null) {
         return <Empty title="This app has no host">The host was removed from Holdfast, so the app can't be moved.</Empty>;
@@ -41,7 +41,7 @@ function Choice({ app, targets }: { app: App; targets: Host[] }) {
             </Empty>
         );
     }
-    const open = targets.filter((host) => obstacle(host.id) === null);
+    const open = targets.filter((host) => denialReason(host.id) === null);
     return (
         <Stack gap="md">
             <Panel title="Target">
@@ -65,7 +65,7 @@ function Choice({ app, targets }: { app: App; targets: Host[] }) {
                     </Text>
                 </Stack>
             </Panel>
-            {target !== null && <Look key={target} app={app} target={Number(target)} />}
+            {target !== null && <PreflightResult key={target} app={app} target={Number(target)} />}
         </Stack>
     );
 }

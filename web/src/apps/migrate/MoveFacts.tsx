@@ -3,7 +3,7 @@ import { IconArrowRight } from "@tabler/icons-react";
 import type { Preflight, Schemas } from "../../api/client";
 import { bytes, span } from "../../ui/format";
 import { Facts } from "../../ui/Value";
-import { strategyWords } from "./words";
+import { strategyText } from "./moveTexts";
 
 const CAPACITY = new Map([
     [true, "enough"],
@@ -12,13 +12,13 @@ const CAPACITY = new Map([
 
 /** The results of the preflight. */
 export function MoveFacts({ of }: { of: Preflight }) {
-    const strategy = strategyWords(of.strategy);
+    const strategy = strategyText(of.strategy);
     return (
         <Stack gap="md">
             <Text size="sm" component="div" style={{ display: "flex", flexWrap: "wrap", gap: 8, alignItems: "center" }}>
-                <End of={of.source} />
+                <Endpoint of={of.source} />
                 <IconArrowRight size={16} role="img" aria-label="to" />
-                <End of={of.target} />
+                <Endpoint of={of.target} />
             </Text>
             {strategy && (
                 <div>
@@ -44,7 +44,7 @@ export function MoveFacts({ of }: { of: Preflight }) {
     );
 }
 
-function End({ of }: { of: Schemas["MoveEnd"] | null }) {
+function Endpoint({ of }: { of: Schemas["MoveEnd"] | null }) {
     if (of === null) return <span className="quiet">not known</span>;
     return (
         <span>

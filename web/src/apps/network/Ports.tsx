@@ -4,24 +4,24 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api, type App, Problem, type Schemas, take } from "../../api/client";
 import { ports } from "../../api/queries";
-import { useObstacleAt } from "../../auth/access";
-import { Act } from "../../ui/Act";
+import { useDenialReasonAt } from "../../auth/access";
+import { ActionButton } from "../../ui/ActionButton";
 import { ago, when } from "../../ui/format";
-import { Loaded, Panel, Trouble } from "../../ui/States";
+import { Loaded, Panel, ErrorAlert } from "../../ui/States";
 import { Value } from "../../ui/Value";
-import { absent } from "../status";
+import { unavailableReason } from "../status";
 import { Suggestion } from "./Suggestion";
 
 type Reading = Schemas["PortReading"];
 
 /** The listening ports of the container as of the last scan. A scan takes a moment and runs only on request. */
 export function Ports({ app }: { app: App }) {
-    const obstacle = useObstacleAt(app.host_id, "apps.ports");
-    if (obstacle === null) return <Listening app={app} />;
+    const denialReason = useDenialReasonAt(app.host_id, "apps.ports");
+    if (denialReason === null) return <Listening app={app} />;
     return (
         <Panel title="Ports">
             <Text size="sm" className="quiet">
-                {obstacle}
+                {denialReason}
             </Text>
         </Panel>
     );
@@ -30,7 +30,7 @@ export function Ports({ app }: { app: App }) {
 function Listening({ app }: { app: App }) {
     const cache = useQueryClient();
     const query = useQuery(ports(app.id));
-    const obstacle = useObstacleAt(app.host_id, "apps.read_ports") ?? silent(app);
+    const denialReason = useDenialReasonAt(app.host_id, "apps.read_ports") ?? unscannableReason(app);
     const read = useMutation({
         mutationFn: () => take(api.POST("/api/v1/apps/{app_id}/ports", { params: { path: { app_id: app.id } } })),
         onSuccess: (data) => cache.setQueryData(ports(app.id).queryKey, data),
@@ -39,8 +39,8 @@ function Listening({ app }: { app: App }) {
         <Panel
             title="Ports"
             aside={
-                <Act
-                    why={obstacle}
+                <ActionButton
+                    why={denialReason}
                     size="xs"
                     variant="default"
                     leftSection={<IconRefresh size={14} />}
@@ -48,11 +48,11 @@ function Listening({ app }: { app: App }) {
                     loading={read.isPending}
                 >
                     Scan now
-                </Act>
+                </ActionButton>
             }
         >
             <Stack gap="sm">
-                {read.error && <Trouble error={read.error} />}
+                {read.error && <ErrorAlert error={read.error} />}
                 {read.error instanceof Problem && read.error.code === "capability_missing" && (
                     <ToHost id={Number(read.error.more.host_id ?? app.host_id)} />
                 )}
@@ -116,8 +116,8 @@ function ToHost({ id }: { id: number }) {
 }
 
 /** Why the ports of a container can't be scanned, apart from the user's rights. */
-function silent(app: App): string | null {
-    const gone = absent(app);
+function unscannableReason(app: App): string | null {
+    const gone = unavailableReason(app);
     if (gone !== null) return gone;
     return app.status === "running" || app.status === "unknown" ? null : "Only a running container can be scanned. Start it first.";
 }

@@ -3,9 +3,9 @@ import { notifications } from "@mantine/notifications";
 import { IconBulb, IconCheck } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, type App, type Schemas, take } from "../../api/client";
-import { useObstacleAt } from "../../auth/access";
-import { Act } from "../../ui/Act";
-import { Trouble } from "../../ui/States";
+import { useDenialReasonAt } from "../../auth/access";
+import { ActionButton } from "../../ui/ActionButton";
+import { ErrorAlert } from "../../ui/States";
 import { protocol } from "../protocol";
 
 type Web = Schemas["WebSuggestion"];
@@ -13,7 +13,7 @@ type Web = Schemas["WebSuggestion"];
 /** The detected web page of the app. Nothing is saved until the user accepts it. */
 export function Suggestion({ app, of }: { app: App; of: Web }) {
     const cache = useQueryClient();
-    const obstacle = useObstacleAt(app.host_id, "apps.reconfigure");
+    const denialReason = useDenialReasonAt(app.host_id, "apps.reconfigure");
     const save = useMutation({
         mutationFn: () =>
             take(
@@ -45,11 +45,11 @@ export function Suggestion({ app, of }: { app: App; of: Web }) {
                         ? "No web address is set."
                         : `Currently set: ${app.web_protocol ?? "protocol chosen by port"}, port ${app.web_port}.`}
                 </Text>
-                <Act why={obstacle} size="xs" onClick={() => save.mutate()} loading={save.isPending}>
+                <ActionButton why={denialReason} size="xs" onClick={() => save.mutate()} loading={save.isPending}>
                     Use as web address
-                </Act>
+                </ActionButton>
             </Group>
-            {save.error && <Trouble error={save.error} />}
+            {save.error && <ErrorAlert error={save.error} />}
         </Alert>
     );
 }

@@ -4,9 +4,9 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { api, type App, type Script, take } from "../../api/client";
-import { Act } from "../../ui/Act";
+import { ActionButton } from "../../ui/ActionButton";
 import { Diff } from "../../ui/Diff";
-import { Trouble } from "../../ui/States";
+import { ErrorAlert } from "../../ui/States";
 import { Code } from "./Code";
 import { compare } from "./compare";
 import { LeaveDialog } from "./LeaveDialog";
@@ -61,14 +61,14 @@ export function Editor({ app, from, newest, onClose }: Props) {
                     <Button size="xs" variant="default" onClick={onClose}>
                         {dirty ? "Discard" : "Cancel"}
                     </Button>
-                    <Act
+                    <ActionButton
                         size="xs"
                         why={dirty ? (text.trim() === "" ? "A script can't be empty. To undo an edit, revert the script." : null) : "There are no changes yet."}
                         onClick={() => save.mutate()}
                         loading={save.isPending}
                     >
                         Save as version {newest + 1}
-                    </Act>
+                    </ActionButton>
                 </Group>
             </Group>
             <Alert color="orange" variant="light" p="xs" icon={<IconAlertTriangle size={16} />}>
@@ -85,7 +85,7 @@ export function Editor({ app, from, newest, onClose }: Props) {
                     </Text>
                 </Alert>
             )}
-            {save.error && <Trouble error={save.error} />}
+            {save.error && <ErrorAlert error={save.error} />}
             {/* Kept mounted while the changes are shown, so that the undo history and the cursor are kept. */}
             <div hidden={shown !== "edit"}>
                 <Code text={from.content} label="Script editor" onChange={setText} />

@@ -2,14 +2,14 @@ import { notifications } from "@mantine/notifications";
 import { IconPin } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, type App, take } from "../../api/client";
-import { useObstacleAt } from "../../auth/access";
-import { Act } from "../../ui/Act";
-import { Empty, Trouble } from "../../ui/States";
+import { useDenialReasonAt } from "../../auth/access";
+import { ActionButton } from "../../ui/ActionButton";
+import { Empty, ErrorAlert } from "../../ui/States";
 
 /** Shown for an adopted app: it is not known which script created its container. */
 export function NothingPinned({ app }: { app: App }) {
     const cache = useQueryClient();
-    const obstacle = useObstacleAt(app.host_id, "apps.revert_script");
+    const denialReason = useDenialReasonAt(app.host_id, "apps.revert_script");
     const pin = useMutation({
         mutationFn: () =>
             take(api.POST("/api/v1/apps/{app_id}/script/revert", { params: { path: { app_id: app.id } } })),
@@ -33,9 +33,9 @@ export function NothingPinned({ app }: { app: App }) {
                 icon={<IconPin size={28} aria-hidden />}
                 title="No script is pinned"
                 action={
-                    <Act why={obstacle} onClick={() => pin.mutate()} loading={pin.isPending}>
+                    <ActionButton why={denialReason} onClick={() => pin.mutate()} loading={pin.isPending}>
                         Pin the catalogue's script
-                    </Act>
+                    </ActionButton>
                 }
             >
                 It is not known which script created this app. Pin the catalogue's current script {app.catalog_slug}, and
@@ -43,7 +43,7 @@ export function NothingPinned({ app }: { app: App }) {
             </Empty>
             {pin.error && (
                 <div style={{ marginTop: 12 }}>
-                    <Trouble error={pin.error} />
+                    <ErrorAlert error={pin.error} />
                 </div>
             )}
         </>

@@ -3,27 +3,27 @@ import { IconArrowUp } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type App, take } from "../../api/client";
-import { useObstacle, useObstaclesAt } from "../../auth/access";
-import { Act } from "../../ui/Act";
-import { Trouble } from "../../ui/States";
+import { useDenialReason, useDenialReasonsAt } from "../../auth/access";
+import { ActionButton } from "../../ui/ActionButton";
+import { ErrorAlert } from "../../ui/States";
 import { Consent } from "./Consent";
 import { UpdatesStarted } from "./UpdatesStarted";
 
 /** Updates every app that has an update; the result stays in the dialog until it is closed. */
 export function UpdateAll({ rows }: { rows: App[] }) {
     const [opened, setOpened] = useState(false);
-    const obstacle = useObstacle("apps.update_all");
+    const denialReason = useDenialReason("apps.update_all");
     const count = rows.filter((app) => app.update_available === true).length;
     return (
         <>
-            <Act
-                why={obstacle}
+            <ActionButton
+                why={denialReason}
                 variant={count > 0 ? "light" : "default"}
                 leftSection={<IconArrowUp size={15} />}
                 onClick={() => setOpened(true)}
             >
                 Update all{count > 0 && ` (${count})`}
-            </Act>
+            </ActionButton>
             {opened && <Dialog rows={rows} onClose={() => setOpened(false)} />}
         </>
     );
@@ -31,11 +31,11 @@ export function UpdateAll({ rows }: { rows: App[] }) {
 
 function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
     const cache = useQueryClient();
-    const obstacle = useObstaclesAt("apps.update");
+    const denialReason = useDenialReasonsAt("apps.update");
     const [consent, setConsent] = useState(false);
     const [snapshot, setSnapshot] = useState(true);
     const due = rows.filter((app) => app.update_available === true);
-    const mine = due.filter((app) => obstacle(app.host_id) === null);
+    const mine = due.filter((app) => denialReason(app.host_id) === null);
     const update = useMutation({
         mutationFn: () => take(api.POST("/api/v1/apps/update-all", { body: { consent, snapshot } })),
         onSuccess: () => cache.invalidateQueries({ queryKey: ["apps"] }),
@@ -64,18 +64,18 @@ function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
                     <Text size="xs" className="quiet">
                         Each update is a separate job; at most four run at the same time. The changes are shown on each app's Update tab.
                     </Text>
-                    {update.error && <Trouble error={update.error} />}
+                    {update.error && <ErrorAlert error={update.error} />}
                     <Group justify="flex-end">
                         <Button variant="default" onClick={onClose}>
                             Cancel
                         </Button>
-                        <Act
+                        <ActionButton
                             why={consent ? null : "Agree to running the scripts first."}
                             onClick={() => update.mutate()}
                             loading={update.isPending}
                         >
                             {mine.length > 0 ? `Update ${mine.length} ${mine.length === 1 ? "app" : "apps"}` : "Check and update"}
-                        </Act>
+                        </ActionButton>
                     </Group>
                 </Stack>
             )}

@@ -1,11 +1,11 @@
 import type { App, Schemas } from "../../api/client";
-import { absent } from "../status";
+import { unavailableReason } from "../status";
 
 type Skipped = Schemas["Skipped"];
 
 /** Why an app can't be updated now, apart from the user's rights; null when it can. */
-export function hindered(app: App): string | null {
-    const gone = absent(app);
+export function updateBlocker(app: App): string | null {
+    const gone = unavailableReason(app);
     if (gone !== null) return gone;
     switch (app.status) {
         case "running":

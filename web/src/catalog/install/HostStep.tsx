@@ -4,10 +4,10 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Host, InstallChoices } from "../../api/client";
 import { hosts } from "../../api/queries";
-import { useObstacleAt, useObstaclesAt } from "../../auth/access";
+import { useDenialReasonAt, useDenialReasonsAt } from "../../auth/access";
 import { ssh } from "../../hosts/SshPanel";
 import { bytes } from "../../ui/format";
-import { Empty, Loaded, Trouble } from "../../ui/States";
+import { Empty, Loaded, ErrorAlert } from "../../ui/States";
 import { Status } from "../../ui/Status";
 import type { StepProps } from "./Wizard";
 
@@ -16,11 +16,11 @@ type Props = StepProps & { choices: UseQueryResult<InstallChoices> };
 /** Selects the target host. Only hosts on which the user may install are listed. */
 export function HostStep(props: Props) {
     const query = useQuery(hosts);
-    const obstacle = useObstaclesAt("catalog.install");
+    const denialReason = useDenialReasonsAt("catalog.install");
     return (
         <Loaded query={query}>
             {(all) => {
-                const open = all.filter((host) => obstacle(host.id) === null);
+                const open = all.filter((host) => denialReason(host.id) === null);
                 return open.length === 0 ? <NoHost any={all.length > 0} /> : <Choice {...props} rows={open} hidden={all.length - open.length} />;
             }}
         </Loaded>
@@ -68,7 +68,7 @@ function Choice({ draft, faults, set, choices, rows, hidden }: Props & { rows: H
 
 function HostCard({ host }: { host: Host }) {
     const off = host.status === "offline";
-    const mayLook = useObstacleAt(host.id, "hosts.ssh") === null;
+    const mayLook = useDenialReasonAt(host.id, "hosts.ssh") === null;
     const signsIn = useQuery({ ...ssh(host.id), enabled: mayLook, staleTime: 0, refetchOnWindowFocus: true }).data;
     const free =
         host.mem_total_bytes === null || host.mem_bytes === null ? null : bytes(host.mem_total_bytes - host.mem_bytes);
@@ -98,7 +98,7 @@ function HostCard({ host }: { host: Host }) {
 
 /** Whether scripts can be run on the host; if not, how to set that up. */
 function Readiness({ host, choices }: { host: Host; choices: UseQueryResult<InstallChoices> }) {
-    if (choices.error) return <Trouble error={choices.error} retry={() => void choices.refetch()} />;
+    if (choices.error) return <ErrorAlert error={choices.error} retry={() => void choices.refetch()} />;
     if (choices.data === undefined) {
         return (
             <Text size="sm" className="quiet" role="status">

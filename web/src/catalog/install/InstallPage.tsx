@@ -3,8 +3,8 @@ import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { useState } from "react";
 import type { CatalogEntry } from "../../api/client";
 import { Empty } from "../../ui/States";
-import { Veil } from "../../ui/Veil";
-import { Head, Known } from "../EntryFrame";
+import { AccessGate } from "../../ui/AccessGate";
+import { Head, EntryLoader } from "../EntryFrame";
 import { draftOf } from "./draft";
 import { InstallRun } from "./InstallRun";
 import { Wizard } from "./Wizard";
@@ -13,9 +13,9 @@ import { Wizard } from "./Wizard";
 export default function InstallPage() {
     const { slug } = useParams({ from: "/shell/catalog/$slug/install" });
     return (
-        <Veil of="catalog.install" title="Install an app">
-            <Known slug={slug}>{(entry) => <Install key={entry.slug} entry={entry} />}</Known>
-        </Veil>
+        <AccessGate of="catalog.install" title="Install an app">
+            <EntryLoader slug={slug}>{(entry) => <Install key={entry.slug} entry={entry} />}</EntryLoader>
+        </AccessGate>
     );
 }
 

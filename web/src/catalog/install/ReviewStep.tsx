@@ -2,7 +2,7 @@ import { Checkbox, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type CatalogEntry, type Host, type InstallChoices, Problem } from "../../api/client";
 import { bytes } from "../../ui/format";
-import { Trouble } from "../../ui/States";
+import { ErrorAlert } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { type Question, questions, scripts, short } from "../facts";
 import { ScriptName } from "../ScriptName";
@@ -71,7 +71,7 @@ export function ReviewStep({ entry, draft, host, choices, consent, onConsent, er
             {choices && !choices.ssh_ready && (
                 <SshMissing host={host} looking={again.isFetching} onLook={() => void again.refetch()} />
             )}
-            {error !== null && !placed && <Trouble error={error} />}
+            {error !== null && !placed && <ErrorAlert error={error} />}
         </Stack>
     );
 }

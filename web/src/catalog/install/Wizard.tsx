@@ -5,12 +5,12 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { api, type CatalogEntry, type InstallChoices, Problem, take } from "../../api/client";
 import { hosts } from "../../api/queries";
 import { useJobs } from "../../jobs/openJob";
-import { Act } from "../../ui/Act";
+import { ActionButton } from "../../ui/ActionButton";
 import { Panel } from "../../ui/States";
 import { installChoices } from "../queries";
 import { bodyOf, check, type Draft, type Faults, faultsOf, placed, type Step, stepOf, stepsFor } from "./draft";
 import { HostStep } from "./HostStep";
-import { Leaving } from "./Leaving";
+import { LeaveInstallDialog } from "./LeaveInstallDialog";
 import { QuestionsStep } from "./QuestionsStep";
 import { ResourcesStep } from "./ResourcesStep";
 import { ReviewStep } from "./ReviewStep";
@@ -137,9 +137,9 @@ export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
                             </Button>
                         )}
                         {at === "review" ? (
-                            <Act why={missing(consent, choices.data)} type="submit" loading={install.isPending}>
+                            <ActionButton why={missing(consent, choices.data)} type="submit" loading={install.isPending}>
                                 Install {entry.name}
-                            </Act>
+                            </ActionButton>
                         ) : (
                             <Button type="submit" disabled={waiting} loading={waiting && choices.isFetching}>
                                 Next
@@ -148,7 +148,7 @@ export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
                     </Group>
                 </Stack>
             </form>
-            <Leaving when={touched && !install.isSuccess} />
+            <LeaveInstallDialog when={touched && !install.isSuccess} />
         </Panel>
     );
 }

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 
 /** Asks for confirmation before the entered values are lost. */
-export function Leaving({ when }: { when: boolean }) {
+export function LeaveInstallDialog({ when }: { when: boolean }) {
     const { status, proceed, reset } = useBlocker({
         shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
         enableBeforeUnload: () => when,

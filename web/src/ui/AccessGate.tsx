@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { OperationId } from "../api/operations.gen";
 import { entitlements, me } from "../api/queries";
-import { hindrance, sentence, useObstacle } from "../auth/access";
+import { accessDenial, denialText, useDenialReason } from "../auth/access";
 import { featureName, offBecause } from "../auth/features";
 import { Empty, PageHead } from "./States";
 
@@ -21,19 +21,19 @@ type Props = {
 };
 
 /** Shows the content if the user may call the operation; otherwise why not, and who can change that. */
-export function Veil({ of, team, title, small = false, children }: Props) {
+export function AccessGate({ of, team, title, small = false, children }: Props) {
     const user = useQuery(me).data;
     const sources = useQuery(entitlements).data?.sources ?? {};
-    const mayChange = useObstacle("meta.set_entitlements") === null;
+    const mayChange = useDenialReason("meta.set_entitlements") === null;
     if (!user) return null;
-    const found = hindrance(user, of, team);
+    const found = accessDenial(user, of, team);
     if (found === null) return <>{children}</>;
     if (small) {
         return (
             <Group gap={8} wrap="nowrap" align="flex-start" role="note">
                 <IconLock size={16} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
                 <Text size="sm" className="quiet">
-                    {sentence(found, sources)}
+                    {denialText(found, sources)}
                 </Text>
             </Group>
         );
@@ -44,7 +44,7 @@ export function Veil({ of, team, title, small = false, children }: Props) {
             <>
                 {head}
                 <Empty icon={<IconLock size={28} aria-hidden />} title="Your role does not allow this">
-                    {sentence(found)}
+                    {denialText(found)}
                 </Empty>
             </>
         );

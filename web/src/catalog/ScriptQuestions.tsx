@@ -1,10 +1,10 @@
 import { List, Text } from "@mantine/core";
 import type { CatalogEntry, Prompt } from "../api/client";
 import { Panel } from "../ui/States";
-import { asked } from "./facts";
+import { questionText } from "./facts";
 
 /** The questions of the script, and how they are answered. */
-export function Asks({ entry }: { entry: CatalogEntry }) {
+export function ScriptQuestions({ entry }: { entry: CatalogEntry }) {
     const noted = entry.unattended ? entry.reasons : [];
     return (
         <Panel title="Questions of the script">
@@ -16,7 +16,7 @@ export function Asks({ entry }: { entry: CatalogEntry }) {
                 <List size="sm" spacing={6}>
                     {entry.prompts.map((prompt) => (
                         <List.Item key={`${prompt.line} ${prompt.text}`}>
-                            {asked(prompt)}
+                            {questionText(prompt)}
                             <Text size="xs" className="quiet" component="div">
                                 {answer(prompt)}
                             </Text>

@@ -8,7 +8,7 @@ const EXCLUDED = /^\/(login|recover|api)(\/|$)/;
  * The path to open after sign-in, as named by a link; `/` when it is not a path of this page, as in a forged link. The
  * service applies the same rule to the path that is passed through single sign-on.
  */
-export function placeToGoOn(back: string | null | undefined): string {
+export function safeReturnPath(back: string | null | undefined): string {
     if (!back || back.length > LONGEST || !CHARACTERS.test(back)) return "/";
     // It must stay a path however often it is decoded on the way.
     for (let path = back.split(/[?#]/, 1)[0] ?? ""; ; ) {

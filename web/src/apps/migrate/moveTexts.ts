@@ -16,18 +16,18 @@ const STRATEGIES: Record<string, { title: string; text: string }> = {
 };
 
 /** Describes how the container would be moved to the other host. */
-export function strategyWords(strategy: string | null): { title: string; text: string } | null {
+export function strategyText(strategy: string | null): { title: string; text: string } | null {
     return strategy === null ? null : (STRATEGIES[strategy] ?? { title: strategy, text: "" });
 }
 
 /** The page on which the user can resolve a blocker. */
-export type Mend = { to: "/hosts/$id" | "/apps/$id/network"; id: number; label: string };
+export type FixLink = { to: "/hosts/$id" | "/apps/$id/network"; id: number; label: string };
 
 /**
  * The page for a blocker, guessed from its message; null when the message names neither a NIC nor a host. The guess only
  * adds a link; the message itself is always shown.
  */
-export function mendOf(blocker: string, app: App, of: Preflight): Mend | null {
+export function fixLinkOf(blocker: string, app: App, of: Preflight): FixLink | null {
     if (/\bNIC\b/.test(blocker)) return { to: "/apps/$id/network", id: app.id, label: "NICs of this app" };
     const ends = [of.source, of.target].filter((end) => end !== null);
     // The longest name first: one name may be part of the other.

@@ -2,16 +2,16 @@ import { Stack, Text } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
 import type { App, Script } from "../../api/client";
-import { useObstacleAt } from "../../auth/access";
-import { Act } from "../../ui/Act";
+import { useDenialReasonAt } from "../../auth/access";
+import { ActionButton } from "../../ui/ActionButton";
 import { Panel } from "../../ui/States";
 import { Kind } from "./Kind";
 import { RevertDialog } from "./RevertDialog";
 
 /** Compares the newest version with the catalogue, and offers to revert to it. */
-export function Standing({ app, newest }: { app: App; newest: Script }) {
+export function NewestVersionPanel({ app, newest }: { app: App; newest: Script }) {
     const [asking, setAsking] = useState(false);
-    const obstacle = useObstacleAt(app.host_id, "apps.revert_script");
+    const denialReason = useDenialReasonAt(app.host_id, "apps.revert_script");
     const edited = newest.source === "edited";
     const same = !edited && newest.diff_vs_upstream === "";
     const why =
@@ -21,7 +21,7 @@ export function Standing({ app, newest }: { app: App; newest: Script }) {
                 : "The catalogue has no script for this app now. Refresh the catalogue."
             : same
               ? "This is already the current catalogue script."
-              : obstacle;
+              : denialReason;
     return (
         <Panel title={`Version ${newest.version}`} aside={<Kind of={newest.source} />}>
             <Stack gap="sm" align="flex-start">
@@ -35,7 +35,7 @@ export function Standing({ app, newest }: { app: App; newest: Script }) {
                             : "The catalogue has a newer script."}
                 </Text>
                 {edited || why === null ? (
-                    <Act
+                    <ActionButton
                         why={why}
                         size="xs"
                         variant="default"
@@ -43,7 +43,7 @@ export function Standing({ app, newest }: { app: App; newest: Script }) {
                         onClick={() => setAsking(true)}
                     >
                         Revert to the catalogue's
-                    </Act>
+                    </ActionButton>
                 ) : (
                     newest.diff_vs_upstream === null && (
                         <Text size="xs" className="quiet">

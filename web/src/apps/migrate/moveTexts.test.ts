@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { App, Preflight } from "../../api/client";
-import { mendOf } from "./words";
+import { fixLinkOf } from "./moveTexts";
 
 const app = { id: 7 } as App;
 const of = {
@@ -10,21 +10,21 @@ const of = {
 
 describe("a blocker links to the page where it can be resolved", () => {
     test("to the named host, even if its name starts with the other host's name", () => {
-        expect(mendOf("Holdfast can't sign in to pve-2 over SSH.", app, of)).toEqual({
+        expect(fixLinkOf("Holdfast can't sign in to pve-2 over SSH.", app, of)).toEqual({
             to: "/hosts/$id",
             id: 2,
             label: "SSH of pve-2",
         });
-        expect(mendOf("There is too little room on local of pve.", app, of)?.id).toBe(1);
-        expect(mendOf("The node edge is offline.", app, of)?.id).toBe(2);
+        expect(fixLinkOf("There is too little room on local of pve.", app, of)?.id).toBe(1);
+        expect(fixLinkOf("The node edge is offline.", app, of)?.id).toBe(2);
     });
 
     test("to the app's NICs when a NIC must be changed", () =>
-        expect(mendOf("pve-2 has no bridge vmbr1. Make one there, or change the NIC.", app, of)).toMatchObject({
+        expect(fixLinkOf("pve-2 has no bridge vmbr1. Make one there, or change the NIC.", app, of)).toMatchObject({
             to: "/apps/$id/network",
             id: 7,
         }));
 
     test("not at all when the message names neither", () =>
-        expect(mendOf("It is a template. Only containers that can run are moved.", app, of)).toBeNull());
+        expect(fixLinkOf("It is a template. Only containers that can run are moved.", app, of)).toBeNull());
 });

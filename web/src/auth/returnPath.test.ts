@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { placeToGoOn } from "./back";
+import { safeReturnPath } from "./returnPath";
 
-const from = placeToGoOn;
+const from = safeReturnPath;
 
 describe("where to go after signing in", () => {
     it("is the requested path, with its search and hash", () => {

@@ -2,10 +2,10 @@ import { Alert, Button, type ButtonProps, Center, Stack, Text, Title } from "@ma
 import { IconClock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Problem } from "../api/client";
-import { Untold } from "../ui/States";
+import { FormError } from "../ui/States";
 
 /** The layout of the pages shown before sign-in. */
-export function Door({ children }: { children: ReactNode }) {
+export function SignInLayout({ children }: { children: ReactNode }) {
     return (
         <Center mih="100vh" p="md" component="main">
             <div style={{ width: "100%", maxWidth: 390 }}>
@@ -22,8 +22,8 @@ export function Door({ children }: { children: ReactNode }) {
 }
 
 /** The error of a form, except errors shown at these fields. A rate limit notice disappears when the wait is over. */
-export function Refused({ error, wait, fields = [] }: { error: unknown; wait: number; fields?: readonly string[] }) {
-    if (!(error instanceof Problem) || error.wait === null) return <Untold error={error} fields={fields} />;
+export function ThrottledFormError({ error, wait, fields = [] }: { error: unknown; wait: number; fields?: readonly string[] }) {
+    if (!(error instanceof Problem) || error.wait === null) return <FormError error={error} fields={fields} />;
     if (wait === 0) return null;
     return (
         <Alert role="alert" color="orange" icon={<IconClock size={18} />} title="Too many attempts">

@@ -4,7 +4,7 @@ import type { App } from "../api/client";
 import { ago, when } from "../ui/format";
 
 /** Reports that the container no longer exists, and what the user can do. */
-export function Gone({ app, since }: { app: App; since: string }) {
+export function MissingContainerAlert({ app, since }: { app: App; since: string }) {
     return (
         <Alert
             color="orange"

@@ -11,7 +11,7 @@ type Props = ButtonProps & ComponentPropsWithoutRef<"button"> & {
  * A button that explains why it is disabled: it stays in the tab order and shows the reason. A submit button remains the
  * form's submit button while disabled; otherwise Enter would submit the form without it.
  */
-export function Act({ why, ...button }: Props) {
+export function ActionButton({ why, ...button }: Props) {
     const id = useId();
     if (why === null) return <Button {...button} />;
     return (
@@ -31,7 +31,7 @@ export function Act({ why, ...button }: Props) {
 }
 
 /** Replaces a control that the user may not use, and shows why. */
-export function Why({ children }: { children: string | null }) {
+export function LockedHint({ children }: { children: string | null }) {
     return (
         <Tooltip label={children} multiline maw={320}>
             <span className="unknown" tabIndex={0} role="note" aria-label={children ?? undefined}>

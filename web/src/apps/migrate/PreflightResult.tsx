@@ -5,16 +5,16 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { App, Preflight } from "../../api/client";
 import { preflight } from "../../api/queries";
-import { useObstacleAt } from "../../auth/access";
-import { Act } from "../../ui/Act";
+import { useDenialReasonAt } from "../../auth/access";
+import { ActionButton } from "../../ui/ActionButton";
 import { bytes } from "../../ui/format";
 import { Loaded, Panel } from "../../ui/States";
 import { MoveDialog } from "./MoveDialog";
 import { MoveFacts } from "./MoveFacts";
-import { mendOf } from "./words";
+import { fixLinkOf } from "./moveTexts";
 
 /** The preflight of a move, queried from both hosts each time. */
-export function Look({ app, target }: { app: App; target: number }) {
+export function PreflightResult({ app, target }: { app: App; target: number }) {
     const [storage, setStorage] = useState<string | null>(null);
     const query = useQuery({ ...preflight(app.id, target, storage), placeholderData: keepPreviousData });
     return (
@@ -57,7 +57,7 @@ function Findings({ app, of }: { app: App; of: Preflight }) {
                     <ul className="findings">
                         {of.blockers.map((blocker) => (
                             <li key={blocker}>
-                                {blocker} <ToMend app={app} of={of} blocker={blocker} />
+                                {blocker} <FixLinkAnchor app={app} of={of} blocker={blocker} />
                             </li>
                         ))}
                     </ul>
@@ -84,12 +84,12 @@ function Findings({ app, of }: { app: App; of: Preflight }) {
     );
 }
 
-function ToMend({ app, of, blocker }: { app: App; of: Preflight; blocker: string }) {
-    const mend = mendOf(blocker, app, of);
-    if (mend === null) return null;
+function FixLinkAnchor({ app, of, blocker }: { app: App; of: Preflight; blocker: string }) {
+    const link = fixLinkOf(blocker, app, of);
+    if (link === null) return null;
     return (
-        <Anchor inherit c="inherit" underline="always" renderRoot={(p) => <Link to={mend.to} params={{ id: String(mend.id) }} {...p} />}>
-            {mend.label}
+        <Anchor inherit c="inherit" underline="always" renderRoot={(p) => <Link to={link.to} params={{ id: String(link.id) }} {...p} />}>
+            {link.label}
         </Anchor>
     );
 }
@@ -105,9 +105,9 @@ type MoveProps = {
 
 function Move({ app, of, target, storage, onStorage, busy }: MoveProps) {
     const [asking, setAsking] = useState(false);
-    const obstacle = useObstacleAt(app.host_id, "apps.migrate");
+    const denialReason = useDenialReasonAt(app.host_id, "apps.migrate");
     const why =
-        obstacle ??
+        denialReason ??
         (of.blockers.length > 0
             ? "Resolve the problems listed on this page first."
             : app.status === "pending" || app.status === "removing"
@@ -135,9 +135,9 @@ function Move({ app, of, target, storage, onStorage, busy }: MoveProps) {
                 />
             )}
             <Group>
-                <Act why={why} onClick={() => setAsking(true)}>
+                <ActionButton why={why} onClick={() => setAsking(true)}>
                     Move {app.name}
-                </Act>
+                </ActionButton>
             </Group>
             <MoveDialog app={app} of={of} target={target} storage={storage} opened={asking} onClose={() => setAsking(false)} />
         </Stack>
