@@ -4,7 +4,7 @@ import { bearer, who } from "./who";
 const session = { id: 7, name: "Ada", credential: { type: "session", id: null } };
 
 test("an unknown client is distinguished from actions without any request", () => {
-    expect(who({ actor: null, ip: "192.0.2.1" })).toBe("nobody signed in");
+    expect(who({ actor: null, ip: "192.0.2.1" })).toBe("not signed in");
     expect(who({ actor: null, ip: null })).toBe("Holdfast's machine");
     expect(who({ actor: session, ip: "192.0.2.1" })).toBe("Ada");
     expect(who({ actor: { ...session, name: null }, ip: "192.0.2.1" })).toBe("user 7");

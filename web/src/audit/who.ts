@@ -8,7 +8,7 @@ export function isInside({ actor, ip }: Pick<AuditEntry, "actor" | "ip">): boole
 /** Who did it, in a short form for a table. */
 export function who(row: Pick<AuditEntry, "actor" | "ip">): string {
     if (isInside(row)) return "Holdfast's machine";
-    return row.actor === null ? "nobody signed in" : (row.actor.name ?? `user ${row.actor.id}`);
+    return row.actor === null ? "not signed in" : (row.actor.name ?? `user ${row.actor.id}`);
 }
 
 /** The credential that was used; null when it is not known. */

@@ -16,7 +16,7 @@ export default function RecoverPage() {
             {done ? (
                 <Stack gap="sm" align="flex-start" role="status">
                     <IconCircleCheck size={28} color="var(--mantine-color-teal-text)" aria-hidden />
-                    <Title order={2}>Your password is changed</Title>
+                    <Title order={2}>Your password was changed</Title>
                     <Text size="sm">
                         All sessions of this account have ended. If you have a second factor, it is still required at
                         sign-in.

@@ -118,11 +118,11 @@ function Readiness({ host, choices }: { host: Host; choices: UseQueryResult<Inst
             </Group>
         );
     }
-    return <SshMissing host={host} looking={choices.isFetching} onLook={() => void choices.refetch()} />;
+    return <SshMissing host={host} checking={choices.isFetching} onCheck={() => void choices.refetch()} />;
 }
 
 /** Explains how to set up SSH so that scripts can be run on the host. */
-export function SshMissing({ host, looking, onLook }: { host: Host; looking: boolean; onLook: () => void }) {
+export function SshMissing({ host, checking, onCheck }: { host: Host; checking: boolean; onCheck: () => void }) {
     return (
         <Alert color="orange" icon={<IconKey size={18} />} title={`Holdfast can't sign in to ${host.name} over SSH yet`} role="alert">
             <Text size="sm">
@@ -137,7 +137,7 @@ export function SshMissing({ host, looking, onLook }: { host: Host; looking: boo
                 </Anchor>
                 , then come back here.
             </Text>
-            <Button size="xs" variant="default" mt="xs" onClick={onLook} loading={looking}>
+            <Button size="xs" variant="default" mt="xs" onClick={onCheck} loading={checking}>
                 Check again
             </Button>
         </Alert>

@@ -69,7 +69,7 @@ export function ReviewStep({ entry, draft, host, choices, consent, onConsent, er
                 onChange={(e) => onConsent(e.currentTarget.checked)}
             />
             {choices && !choices.ssh_ready && (
-                <SshMissing host={host} looking={again.isFetching} onLook={() => void again.refetch()} />
+                <SshMissing host={host} checking={again.isFetching} onCheck={() => void again.refetch()} />
             )}
             {error !== null && !placed && <ErrorAlert error={error} />}
         </Stack>
