@@ -51,7 +51,10 @@ export function draftOf(entry: CatalogEntry, hostId: number | null): Draft {
     };
 }
 
-/** The draft with storages and a bridge that the host has: the chosen ones, else the storages with the most free space and the first bridge. */
+/**
+ * The draft with storages and a bridge that the host has: the chosen ones, else the storages with the most free space and
+ * the first bridge.
+ */
 export function placed(draft: Draft, choices: InstallChoices): Draft {
     const among = (names: string[], chosen: string | null) =>
         chosen !== null && names.includes(chosen) ? chosen : (names[0] ?? null);
