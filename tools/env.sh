@@ -1,17 +1,17 @@
-# Sourced by ./run, ./test and ./mvnw: finds JDK 25, Node, Maven and Chromium. What is missing it installs from the
-# distribution's packages where it may (as root, with apt-get); elsewhere it prints the line to type.
+# Sourced by ./run, ./test and ./mvnw: finds JDK 25, Node, Maven and Chromium. Missing programs are installed from the
+# distribution's packages if possible (as root, with apt-get); otherwise the command to install them is printed.
 
 say() { printf '%s\n' "$*" >&2; }
 
 may_install() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; }
 
-# Reads the package lists once: before that apt-cache may know nothing.
+# Reads the package lists once; without them apt-cache may find nothing.
 read_packages() {
     [ -n "${PACKAGES_READ:-}" ] || apt-get update -qq >&2 || true
     PACKAGES_READ=yes
 }
 
-# provide WHAT COMMAND PACKAGE...: installs the packages, or says what is missing and how to install it.
+# provide WHAT COMMAND PACKAGE...: installs the packages, or reports what is missing and how to install it.
 provide() {
     what=$1
     found=$2
@@ -21,9 +21,9 @@ provide() {
         read_packages
         DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >&2 || true
         $found && return 0
-        say "$what could not be installed from this distribution's packages. Install it by hand and run this again."
+        say "$what could not be installed from this distribution's packages. Install it manually and run this again."
     else
-        say "Holdfast needs $what. Install it and run this again, on Debian or Ubuntu with: sudo apt-get install $*"
+        say "Holdfast needs $what. Install it and run this again. On Debian or Ubuntu: sudo apt-get install $*"
     fi
     exit 1
 }
@@ -47,7 +47,7 @@ has_jdk() {
     return 1
 }
 
-# The oldest JDK package that suffices: 25, or a later one where the distribution has moved on.
+# The oldest sufficient JDK package: 25, or a later one if the distribution no longer has 25.
 jdk_package() {
     apt-cache pkgnames openjdk- 2>/dev/null | sed -n 's/^openjdk-\([0-9]*\)-jdk-headless$/\1/p' | sort -n |
         awk '$1 >= 25 { print "openjdk-" $1 "-jdk-headless"; exit }'
@@ -68,7 +68,7 @@ has_node() {
 
 find_node() {
     has_node && return 0
-    # Some packages of Node bring npm with them and do not stand beside the one called npm.
+    # Some packages of Node contain npm and conflict with the package npm.
     if command -v npm >/dev/null 2>&1; then
         provide "Node 20 or newer with npm" has_node nodejs
     else
@@ -88,5 +88,5 @@ has_chromium() {
 }
 
 find_chromium() {
-    has_chromium || provide "Chromium for the tests in a browser (./test --no-browser leaves them out)" has_chromium chromium fonts-liberation
+    has_chromium || provide "Chromium for the browser tests (./test --no-browser skips them)" has_chromium chromium fonts-liberation
 }

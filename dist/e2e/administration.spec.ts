@@ -6,7 +6,7 @@ import { Service } from "./service";
 
 const OWNER = { email: "owner@journey.test", password: "mossy-kettle-orbit-93" };
 const NORA = { email: "nora@journey.test", password: "violet-anchor-plaza-58" };
-// What would run if any page took a name for markup.
+// A name that would run if a page treated it as markup.
 const SLY = "<img src=x onerror=window.sly=1>";
 
 let service: Service;
@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser }) => {
     };
     owner = await open();
     nora = await open();
-    await furnish(owner.request);
+    await prepare(owner.request);
     await owner.goto("/");
 });
 
@@ -39,8 +39,8 @@ test.afterEach(async () => {
     for (const page of [owner, nora]) expect(await page.evaluate(() => "sly" in window)).toBe(false);
 });
 
-/** An owner who is signed in, two hosts, an app on each. */
-async function furnish(api: APIRequestContext) {
+/** A signed-in owner, two hosts, one app on each. */
+async function prepare(api: APIRequestContext) {
     const post = async (path: string, data: object) => {
         const answer = await api.post(`/api/v1${path}`, { data });
         expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
@@ -76,17 +76,17 @@ async function choose(page: Page, list: string, option: string | RegExp) {
     await page.getByRole("option", { name: option }).click();
 }
 
-test("an owner makes a team", async () => {
+test("an owner creates a team", async () => {
     await go(owner, "Teams");
     await expect(owner.getByRole("heading", { name: "No team yet" })).toBeVisible();
     await owner.getByRole("button", { name: "Add team" }).click();
     await dialog(owner).getByLabel("Name").fill(`Night shift ${SLY}`);
-    await dialog(owner).getByLabel("What it is for").fill("Looks after things while the rest sleeps.");
+    await dialog(owner).getByLabel("Description").fill("Looks after things while the rest sleeps.");
     await dialog(owner).getByRole("button", { name: "Add team" }).click();
     await expect(owner.getByRole("heading", { name: `Night shift ${SLY}` })).toBeVisible();
 });
 
-test("a user is added, and gets a code instead of a password that others know", async () => {
+test("a user is added and gets a one-time code instead of a password", async () => {
     await go(owner, "Users");
     await owner.getByRole("button", { name: "Add user" }).click();
     await dialog(owner).getByLabel("E-mail").fill("nora");
@@ -107,10 +107,10 @@ test("a user is added, and gets a code instead of a password that others know", 
     await nora.getByLabel("E-mail").fill(NORA.email);
     await nora.getByLabel("Password", { exact: true }).fill(NORA.password);
     await nora.getByRole("button", { name: "Sign in" }).click();
-    await expect(nora.getByRole("heading", { name: /wait for a role/ })).toBeVisible();
+    await expect(nora.getByRole("heading", { name: /no role yet/ })).toBeVisible();
 });
 
-test("a user who is added while no code can be issued is there, and gets one on their page", async () => {
+test("if issuing the code fails, the user exists and a code can be issued on their page", async () => {
     const issuing = "**/api/v1/users/*/password";
     await go(owner, "Users");
     await owner.route(issuing, (route) => route.abort());
@@ -118,7 +118,7 @@ test("a user who is added while no code can be issued is there, and gets one on 
     await dialog(owner).getByLabel("E-mail").fill("mona@journey.test");
     await dialog(owner).getByLabel("Name").fill("Mona");
     await dialog(owner).getByRole("button", { name: "Add user" }).click();
-    await expect(dialog(owner).getByText("Mona is added, but has no code yet")).toBeVisible();
+    await expect(dialog(owner).getByText("Mona was added, but has no one-time code yet")).toBeVisible();
     await owner.unroute(issuing);
     await dialog(owner).getByRole("link", { name: "Open Mona" }).click();
     await expect(owner.getByRole("heading", { name: "Mona" })).toBeVisible();
@@ -136,11 +136,11 @@ test("the user joins the team, and the team gets a host", async () => {
     await dialog(owner).getByRole("button", { name: "Add member" }).click();
     await expect(owner.getByRole("row", { name: /Nora.*operator.*anywhere/ })).toBeVisible();
     await choose(owner, "Host for this team", "near");
-    await owner.getByRole("button", { name: "Give to the team" }).click();
+    await owner.getByRole("button", { name: "Assign to team" }).click();
     await expect(owner.getByRole("button", { name: "Release near" })).toBeVisible();
 });
 
-test("the user sees that host's apps only, and may run them", async () => {
+test("the user sees only the apps of that host, and may operate them", async () => {
     await nora.goto("/apps");
     await expect(nora.getByRole("article", { name: "Grafana" })).toBeVisible();
     await expect(nora.getByText("Wiki")).toHaveCount(0);
@@ -151,7 +151,7 @@ test("the user sees that host's apps only, and may run them", async () => {
     await expect(nora.getByText("Done: Restarting Grafana")).toBeVisible();
 });
 
-test("what the user may not do says why, also to the keyboard", async () => {
+test("a disabled button explains why, also to keyboard users", async () => {
     const uninstall = nora.getByRole("button", { name: "Uninstall" });
     await expect(uninstall).toHaveAttribute("aria-disabled", "true");
     await expect(uninstall).toHaveAccessibleDescription(/needs the role admin/);
@@ -164,10 +164,10 @@ test("what the user may not do says why, also to the keyboard", async () => {
     await nora.goto("/apps/2");
     await expect(nora.getByRole("heading", { name: "There is no such app" })).toBeVisible();
     await nora.goto("/users");
-    await expect(nora.getByRole("heading", { name: "Not for your role" })).toBeVisible();
+    await expect(nora.getByRole("heading", { name: "Your role does not allow this" })).toBeVisible();
 });
 
-test("a network takes the role away at once, where it does not hold", async () => {
+test("a membership limited to a network ends immediately outside of it", async () => {
     await nora.goto("/apps");
     await expect(nora.getByRole("article", { name: "Grafana" })).toBeVisible();
     await owner.getByRole("button", { name: /^Change Nora/ }).click();
@@ -178,19 +178,19 @@ test("a network takes the role away at once, where it does not hold", async () =
     await dialog(owner).getByLabel("Network").fill("127.0.0.0/8");
     await dialog(owner).getByRole("button", { name: "Save member" }).click();
     await expect(owner.getByRole("row", { name: /Nora.*anywhere except 127\.0\.0\.0\/8/ })).toBeVisible();
-    // Nobody reloaded the other page.
-    await expect(nora.getByRole("heading", { name: /wait for a role/ })).toBeVisible();
+    // The other page was not reloaded.
+    await expect(nora.getByRole("heading", { name: /no role yet/ })).toBeVisible();
 });
 
-test("the last owner stays, and it is said why", async () => {
+test("the last owner can't be removed, and the page shows why", async () => {
     await go(owner, "Users");
     await owner.getByRole("link", { name: "owner", exact: true }).click();
     const remove = owner.getByRole("button", { name: "Remove" });
     await expect(remove).toHaveAccessibleDescription(/last owner/);
-    await expect(owner.getByRole("button", { name: "Issue a one-time code" })).toHaveAccessibleDescription(/This is you/);
+    await expect(owner.getByRole("button", { name: "Issue a one-time code" })).toHaveAccessibleDescription(/This is your own account/);
 });
 
-test("the audit trail is filtered, exported and proved", async () => {
+test("the audit trail is filtered, exported and verified", async () => {
     await go(owner, "Audit");
     await choose(owner, "Action", "teams.set_member");
     await expect(owner.getByText("2 rows")).toBeVisible();
@@ -205,13 +205,13 @@ test("the audit trail is filtered, exported and proved", async () => {
     const lines = (await readFile((await file.path())!, "utf8")).trim().split("\n");
     expect(lines.map((line) => JSON.parse(line).action)).toEqual(["teams.set_member", "teams.set_member"]);
     await owner.getByRole("button", { name: /teams\.set_member/ }).first().click();
-    await expect(dialog(owner).getByText("It was done.")).toBeVisible();
+    await expect(dialog(owner).getByText("The action succeeded.")).toBeVisible();
     await dialog(owner).getByRole("button", { name: "Close" }).click();
     await owner.getByRole("button", { name: "Verify the chain" }).click();
     await expect(owner.getByText(/The chain is intact: \d+ rows/)).toBeVisible();
 });
 
-test("a feature that is off leaves a veil that says who can lift it", async () => {
+test("the page of a feature that is off shows who can switch it on", async () => {
     await go(owner, "Settings");
     await owner.getByRole("tab", { name: "Features" }).click();
     const trail = owner.getByRole("switch", { name: "Audit trail" });
@@ -220,22 +220,22 @@ test("a feature that is off leaves a veil that says who can lift it", async () =
     await go(owner, "Audit");
     await expect(owner.getByRole("heading", { name: "Audit trail: switched off" })).toBeVisible();
     await expect(owner.getByText("An owner can switch it on again")).toBeVisible();
-    await owner.getByRole("link", { name: "Open the features" }).click();
+    await owner.getByRole("link", { name: "Open feature settings" }).click();
     await trail.press("Space");
     await expect(trail).toBeChecked();
     await go(owner, "Audit");
     await expect(owner.getByRole("button", { name: "Verify the chain" })).toBeVisible();
 });
 
-test("only features that something asks for are shown", async () => {
-    const told = await (await owner.request.get("/api/v1/entitlements")).json();
-    expect(told.in_use.length).toBeLessThan(Object.keys(told.features).length);
+test("only features that are in use are shown", async () => {
+    const entitlements = await (await owner.request.get("/api/v1/entitlements")).json();
+    expect(entitlements.in_use.length).toBeLessThan(Object.keys(entitlements.features).length);
     await owner.goto("/settings?tab=features");
-    await expect(owner.getByRole("switch")).toHaveCount(told.in_use.length);
-    for (const key of told.in_use) await expect(owner.getByText(key, { exact: true })).toBeVisible();
+    await expect(owner.getByRole("switch")).toHaveCount(entitlements.in_use.length);
+    for (const key of entitlements.in_use) await expect(owner.getByText(key, { exact: true })).toBeVisible();
 });
 
-test("the settings tell where their values come from", async () => {
+test("the settings show where their values are set", async () => {
     await go(owner, "Settings");
     await owner.getByLabel("Public address").fill("holdfast");
     await owner.getByRole("button", { name: "Save settings" }).click();
@@ -248,7 +248,7 @@ test("the settings tell where their values come from", async () => {
     await expect(owner.getByLabel("Redirect URI")).toHaveText(`${service.url}/api/v1/auth/oidc/callback`);
 });
 
-test("every page of the administration can be read by everybody, and on a telephone", async () => {
+test("every administration page is accessible and fits on a phone", async () => {
     const places = ["/users", "/users/2", "/teams", "/teams/1", "/audit", "/settings", "/settings?tab=sign-on", "/settings?tab=features"];
     for (const [width, scheme] of [
         [1440, "dark"],

@@ -6,7 +6,7 @@ import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
 import { Service } from "./service";
 
-// The demo's own catalogue, in a folder in which it can change: what it holds counts from the next refresh on.
+// A copy of the demo's catalogue that the test can change; a change takes effect at the next refresh.
 const catalog = mkdtempSync(join(tmpdir(), "holdfast-catalog-"));
 let service: Service;
 let page: Page;
@@ -22,7 +22,7 @@ test.beforeAll(async ({ browser }) => {
     page = await (await browser.newContext({ baseURL: service.url })).newPage();
     api = page.request;
     watch(page, faults);
-    await furnish();
+    await adoptApps();
     await page.goto("/apps");
 });
 
@@ -33,7 +33,7 @@ test.afterAll(() => {
 
 test.afterEach(() => expect(faults).toEqual([]));
 
-/** Lets the catalogue have a new version of an app, whose update says so. */
+/** Publishes a new version of an app in the catalogue; its update prints the version. */
 function release(slug: string, version: string) {
     const path = join(catalog, "ct", `${slug}.sh`);
     const update = `function update_script() {\n  msg_info "Updating to ${version}"\n  msg_ok "Updated to ${version}"\n  exit\n}`;
@@ -49,19 +49,19 @@ async function ask(method: "get" | "post" | "put" | "patch" | "delete", path: st
     return answer.json();
 }
 
-async function over(job: number) {
+async function ended(job: number) {
     await expect.poll(async () => (await ask("get", `/jobs/${job}`)).finished_at).not.toBeNull();
     return ask("get", `/jobs/${job}`);
 }
 
 async function refresh() {
-    expect(await over((await ask("post", "/catalog/refresh")).job)).toMatchObject({ status: "succeeded" });
+    expect(await ended((await ask("post", "/catalog/refresh")).job)).toMatchObject({ status: "succeeded" });
 }
 
 const hosts = (): Promise<{ id: number; name: string; cluster: string | null }[]> => ask("get", "/hosts");
 
 /** Four apps of one cluster, three of them from the catalogue. */
-async function furnish() {
+async function adoptApps() {
     await ask("post", "/auth/login", { email: "owner@demo.test", password: "holdfast-demo-1" });
     await refresh();
     const near = (await hosts()).find((host) => host.name === "pve-a1")!.id;
@@ -82,7 +82,7 @@ async function furnish() {
 const tab = (name: string) => page.getByRole("navigation", { name: /^Pages of/ }).getByRole("link", { name });
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const dialog = () => page.getByRole("dialog");
-// The dialog that led to a job may still be on its way out.
+// The dialog that started the job may still be closing.
 const closeLog = () => page.getByRole("dialog", { name: /^Job/ }).getByRole("button", { name: "Close" }).click();
 const card = (name: string) => page.getByRole("article", { name });
 
@@ -92,7 +92,7 @@ async function open(app: string, at: string) {
     await tab(at).click();
 }
 
-test("an adopted app takes the catalogue's script", async () => {
+test("the catalogue's script is pinned for an adopted app", async () => {
     await open("Wiki", "Script");
     await expect(page.getByRole("heading", { name: "No script is pinned" })).toBeVisible();
     await button("Pin the catalogue's script").click();
@@ -103,20 +103,20 @@ test("an adopted app takes the catalogue's script", async () => {
     await expect(page.getByRole("heading", { name: "Up to date" })).toBeVisible();
 });
 
-test("an edit is not lost by walking away", async () => {
+test("leaving the page does not lose an edit without a warning", async () => {
     await tab("Script").click();
     await button("Edit script").click();
     await expect(button("Save as version 2")).toHaveAttribute("aria-disabled", "true");
     await page.keyboard.type("# ours\n");
     await tab("Update").click();
     await expect(dialog()).toContainText("Leave without saving?");
-    await button("Go on editing").click();
+    await button("Continue editing").click();
     await page.getByText("My changes").click();
     await expect(page.getByRole("insertion")).toHaveText(/# ours/);
     await expectAccessible(page);
     await button("Save as version 2").click();
     await expect(page.getByText("Version 2 was saved.")).toBeVisible();
-    await expect(page.getByText("It was edited here, so this app is not updated")).toBeVisible();
+    await expect(page.getByText("This version was edited here, so the app is not updated")).toBeVisible();
 });
 
 test("an edited script blocks the update that the catalogue has", async () => {
@@ -131,7 +131,7 @@ test("an edited script blocks the update that the catalogue has", async () => {
     await expect(page.getByRole("deletion").filter({ hasText: "Updated to 2.0.0" })).toBeVisible();
 });
 
-test("reverted, it is the catalogue's again and nothing is forgotten", async () => {
+test("reverting restores the catalogue's script and keeps all versions", async () => {
     await button("Revert to the catalogue's").click();
     await dialog().getByRole("button", { name: "Revert" }).click();
     await expect(page.getByText("Version 3 is the catalogue's script.")).toBeVisible();
@@ -140,7 +140,7 @@ test("reverted, it is the catalogue's again and nothing is forgotten", async () 
     await expect(page.getByLabel("Script, version 2")).toContainText("# ours");
 });
 
-test("an update shows what it changes, asks, and runs", async () => {
+test("an update shows its changes, asks for consent, and runs", async () => {
     release("wiki", "3.0.0");
     await refresh();
     await page.getByRole("link", { name: "Apps", exact: true }).click();
@@ -154,13 +154,13 @@ test("an update shows what it changes, asks, and runs", async () => {
     await expect(page.getByRole("log")).toContainText("Updated to 3.0.0");
     await expect(dialog()).toContainText("succeeded");
     await closeLog();
-    // Nobody reloaded the page.
+    // The page was not reloaded.
     await expect(page.getByRole("heading", { name: "Up to date" })).toBeVisible();
     await tab("Script").click();
     await expect(page.getByRole("heading", { name: "Version 4" })).toBeVisible();
 });
 
-test("updating all tells of every app that was left out why", async () => {
+test("updating all apps shows why each skipped app was skipped", async () => {
     const apps: { id: number; name: string }[] = await ask("get", "/apps");
     const id = (name: string) => apps.find((app) => app.name === name)!.id;
     for (const name of ["Notes", "Board"]) await ask("post", `/apps/${id(name)}/script/revert`);
@@ -178,7 +178,7 @@ test("updating all tells of every app that was left out why", async () => {
     const skipped = (reason: string) => dialog().getByRole("region", { name: `Skipped: ${reason}` }).getByRole("listitem");
     await expect(skipped("script edited here, revert it first")).toHaveText(["Notes"]);
     await expect(skipped("nothing to compare with")).toHaveText([/^Plain.*not from the catalogue/]);
-    await expect(skipped("up to date already")).toHaveText(["Wiki"]);
+    await expect(skipped("already up to date")).toHaveText(["Wiki"]);
     await expectAccessible(page);
     await dialog().getByRole("region", { name: "Started" }).getByRole("button", { name: "Board" }).click();
     await expect(page.getByRole("log")).toContainText("Updated to 2.0.0");
@@ -186,7 +186,7 @@ test("updating all tells of every app that was left out why", async () => {
     await closeLog();
 });
 
-test("an emptied field of the web address takes the value away", async () => {
+test("emptying a field of the web address removes the value", async () => {
     const plain = async () => (await ask("get", "/apps")).find((app: { name: string }) => app.name === "Plain");
     await open("Plain", "Overview");
     const panel = page.getByRole("region", { name: "Web address" });
@@ -202,14 +202,14 @@ test("an emptied field of the web address takes the value away", async () => {
     await expect(panel.getByLabel("Port")).toHaveValue("");
 });
 
-test("a move that can't be says why, and leads to where that is mended", async () => {
-    // The other cluster shares no storage with this one, so the container must be carried across over SSH.
+test("a blocked move shows why, and links to the page that resolves it", async () => {
+    // The other cluster shares no storage with this one, so the container must be transferred over SSH.
     const far = (await hosts()).find((host) => host.cluster === "office")!;
     await ask("delete", `/hosts/${far.id}/ssh`, { confirm: far.name });
     await open("Plain", "Migrate");
     await page.getByRole("combobox", { name: "Host" }).click();
     await page.getByRole("option", { name: `${far.name} · cluster office` }).click();
-    const blocked = page.getByRole("alert").filter({ hasText: "It can't be moved there now" });
+    const blocked = page.getByRole("alert").filter({ hasText: "The app can't be moved to this host now" });
     await expect(blocked).toContainText(`can't sign in to ${far.name} over SSH`);
     await expect(button("Move Plain")).toHaveAttribute("aria-disabled", "true");
     await expectAccessible(page);
@@ -232,7 +232,7 @@ test("an app moves to another host of its cluster", async () => {
     await expect(page.getByRole("combobox", { name: "Host" })).toHaveValue("");
 });
 
-test("an app sets out for a cluster that shares nothing with its own", async () => {
+test("a move to a cluster without shared storage is started", async () => {
     await open("Plain", "Migrate");
     await page.getByRole("combobox", { name: "Host" }).click();
     await page.getByRole("option", { name: "rack-2 · cluster office" }).click();
@@ -242,11 +242,11 @@ test("an app sets out for a cluster that shares nothing with its own", async () 
     await dialog().getByRole("button", { name: "Move app" }).click();
     await expect(page.getByRole("log")).toContainText("Plain");
     await closeLog();
-    // It takes a while, and nobody has to stand by: the others look around meanwhile.
+    // It takes a while; the following tests run in the meantime.
 });
 
-/** Somebody who is signed in, in dark colours. */
-async function somebody(browser: Browser, email: string, role: string | null): Promise<[page: Page, id: number]> {
+/** The page of a new signed-in user, in the dark colour scheme. */
+async function signedInUser(browser: Browser, email: string, role: string | null): Promise<[page: Page, id: number]> {
     const password = "larch-beacon-tunnel-47";
     const { id } = await ask("post", "/users", { email, password, role });
     const theirs = await (await browser.newContext({ baseURL: service.url, colorScheme: "dark" })).newPage();
@@ -255,31 +255,31 @@ async function somebody(browser: Browser, email: string, role: string | null): P
     return [theirs, id];
 }
 
-/** What can't be used is there all the same, and says why. */
-async function expectBarred(on: Page, name: string, why: string) {
-    const barred = on.getByRole("button", { name, exact: true });
-    await expect(barred).toHaveAttribute("aria-disabled", "true");
-    await expect(barred).toHaveAccessibleDescription(why);
+/** Expects a disabled button that explains why it is disabled. */
+async function expectDisabled(on: Page, name: string, why: string) {
+    const button = on.getByRole("button", { name, exact: true });
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await expect(button).toHaveAccessibleDescription(why);
 }
 
-test("a viewer sees every tab, changes nothing, and is told what it takes", async ({ browser }) => {
+test("a viewer sees every tab, changes nothing, and sees the required role", async ({ browser }) => {
     release("board", "3.0.0");
     await refresh();
-    const [viewer] = await somebody(browser, "viewer@journey.test", "viewer");
+    const [viewer] = await signedInUser(browser, "viewer@journey.test", "viewer");
     const operator = "This needs the role operator for all of Holdfast; yours is viewer. An owner can change that.";
     const go = (name: string) => viewer.getByRole("navigation", { name: "Pages of Board" }).getByRole("link", { name }).click();
     await viewer.goto("/apps");
     await viewer.getByRole("article", { name: "Board" }).getByRole("link", { name: "Board" }).click();
-    for (const name of ["Restart", "Stop"]) await expectBarred(viewer, name, operator);
-    await expectBarred(viewer, "Uninstall", operator.replace("operator", "admin"));
+    for (const name of ["Restart", "Stop"]) await expectDisabled(viewer, name, operator);
+    await expectDisabled(viewer, "Uninstall", operator.replace("operator", "admin"));
     await expect(viewer.getByLabel("Cores")).toBeDisabled();
     await expectAccessible(viewer);
     await go("Update");
     await expect(viewer.getByRole("insertion").filter({ hasText: "Updated to 3.0.0" })).toBeVisible();
-    await expectBarred(viewer, "Update Board", operator);
+    await expectDisabled(viewer, "Update Board", operator);
     await expectAccessible(viewer);
     await go("Network");
-    for (const name of ["Edit net0", "Read now"]) await expectBarred(viewer, name, operator);
+    for (const name of ["Edit net0", "Scan now"]) await expectDisabled(viewer, name, operator);
     await go("Script");
     await expect(viewer.getByRole("paragraph").filter({ hasText: operator })).toBeVisible();
     await go("Migrate");
@@ -288,19 +288,19 @@ test("a viewer sees every tab, changes nothing, and is told what it takes", asyn
     await viewer.context().close();
 });
 
-test("a feature that somebody switches off veils its tab, and leads to where it is switched on", async () => {
+test("the tab of a feature that is switched off says so and links to the feature settings", async () => {
     await open("Wiki", "Migrate");
     await ask("put", "/entitlements", { off: ["migrate.preflight"] });
     await page.getByRole("combobox", { name: "Host" }).click();
     await page.getByRole("option", { name: /^pve-a2/ }).click();
-    await expect(page.getByRole("heading", { name: "Look before moving: switched off" })).toBeVisible();
-    await page.getByRole("link", { name: "Open the features" }).click();
-    await expect(page.getByRole("switch", { name: /^Look before moving/ })).not.toBeChecked();
+    await expect(page.getByRole("heading", { name: "Migration preflight: switched off" })).toBeVisible();
+    await page.getByRole("link", { name: "Open feature settings" }).click();
+    await expect(page.getByRole("switch", { name: /^Migration preflight/ })).not.toBeChecked();
     await ask("put", "/entitlements", { off: [] });
     await page.reload();
 });
 
-test("what is asked for without a network fails at once, and is not done later", async () => {
+test("a request without a network fails immediately and is not sent later", async () => {
     await open("Wiki", "Overview");
     await page.getByLabel("Name", { exact: true }).fill("Later");
     await page.context().setOffline(true);
@@ -313,12 +313,12 @@ test("what is asked for without a network fails at once, and is not done later",
     await expect(page.getByRole("heading", { name: /^Wiki/ })).toBeVisible();
 });
 
-test("no tab is wider than a telephone, and each can be read in both colours", async () => {
+test("no tab is wider than a phone, and each is accessible in both colour schemes", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const apps: { id: number; name: string }[] = await ask("get", "/apps");
     const { id } = apps.find((app) => app.name === "Wiki")!;
     for (const colorScheme of ["light", "dark"] as const) {
-        // Before the page is there: nothing is on its way from one colour to the other when it is looked at.
+        // Before the page is loaded, so that no colour transition is running during the check.
         await page.emulateMedia({ colorScheme });
         for (const at of ["", "/script", "/update", "/network", "/migrate"]) {
             await page.goto(`/apps/${id}${at}`);
@@ -331,12 +331,12 @@ test("no tab is wider than a telephone, and each can be read in both colours", a
     }
 });
 
-test("the app that set out has arrived, and its log tells how", async () => {
+test("the move to the other cluster succeeds, and its log shows the steps", async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await open("Plain", "Migrate");
     await expect(page.getByText(/on rack-2, through host rack-2/)).toBeVisible({ timeout: 90_000 });
     const moved = (await ask("get", "/jobs")).find((job: { kind: string }) => job.kind === "app.migrate");
-    expect(await over(moved.id)).toMatchObject({ status: "succeeded", result: { strategy: "transfer", source_removed: true } });
+    expect(await ended(moved.id)).toMatchObject({ status: "succeeded", result: { strategy: "transfer", source_removed: true } });
     await expect(page.getByRole("combobox", { name: "Host" })).toHaveValue("");
     await page.getByRole("link", { name: "Activity" }).click();
     await page.getByRole("button", { name: "Move · Plain" }).first().click();
@@ -344,10 +344,10 @@ test("the app that set out has arrived, and its log tells how", async () => {
     await closeLog();
 });
 
-test("an operator of one team works on its apps, and knows of no others", async ({ browser }) => {
+test("an operator of one team manages its apps and sees no others", async ({ browser }) => {
     const team = await ask("post", "/teams", { name: "Office" });
     for (const host of await hosts()) if (host.cluster === "office") await ask("patch", `/hosts/${host.id}`, { team_id: team.id });
-    const [operator, id] = await somebody(browser, "operator@journey.test", null);
+    const [operator, id] = await signedInUser(browser, "operator@journey.test", null);
     await ask("put", `/teams/${team.id}/members/${id}`, { role: "operator", cidr: "127.0.0.0/8" });
     const apps: { id: number; name: string }[] = await ask("get", "/apps");
     const tabs = operator.getByRole("navigation", { name: "Pages of Plain" });

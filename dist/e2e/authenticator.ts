@@ -4,8 +4,8 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const STEP_MS = 30_000;
 
 /**
- * An authenticator app (RFC 6238). The service takes each step once, and one that is a step early or late: starting a step
- * late, three codes can be had without waiting for the next.
+ * An authenticator app (RFC 6238). The service accepts each time step once, and codes that are one step early or late.
+ * Starting with the previous step, three codes are available without waiting.
  */
 export class Authenticator {
     private last = 0;
@@ -16,7 +16,7 @@ export class Authenticator {
         this.key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
     }
 
-    /** A code that was not given yet. */
+    /** A code that was not returned before. */
     next(): string {
         this.last = Math.max(this.last + 1, Math.floor(Date.now() / STEP_MS) - 1);
         const counter = Buffer.alloc(8);

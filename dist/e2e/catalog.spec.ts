@@ -6,7 +6,7 @@ import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
 import { Service } from "./service";
 
-// The demo's own catalogue, in a folder in which it can change: what it holds counts from the next refresh on.
+// A copy of the demo's catalogue that the test can change; a change takes effect at the next refresh.
 const catalog = mkdtempSync(join(tmpdir(), "holdfast-catalog-"));
 const PASSWORD = "larch-beacon-tunnel-47";
 let service: Service;
@@ -23,7 +23,7 @@ test.beforeAll(async ({ browser }) => {
     page = await context.newPage();
     watch(page, faults);
     await page.request.post("/api/v1/auth/login", { data: { email: "owner@demo.test", password: "holdfast-demo-1" } });
-    // A host to which Holdfast has no SSH key, unlike the demo's others.
+    // Unlike the demo's other hosts, this one has no SSH access.
     const hosts: { id: number; name: string }[] = await (await page.request.get("/api/v1/hosts")).json();
     const { id, name } = hosts.find((host) => host.name === "pve-a3")!;
     expect((await page.request.delete(`/api/v1/hosts/${id}/ssh`, { data: { confirm: name } })).ok()).toBe(true);
@@ -42,7 +42,7 @@ const card = (name: string) => page.getByRole("article", { name, exact: true });
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const dialog = () => page.getByRole("dialog");
 
-test("the catalogue is searched as one types", async () => {
+test("the catalogue is searched while typing", async () => {
     await page.getByRole("link", { name: "Catalogue", exact: true }).click();
     await expect(card("Wiki")).toBeVisible();
     await expectAccessible(page);
@@ -60,7 +60,7 @@ test("the catalogue is searched as one types", async () => {
     await page.getByLabel("Installs unattended").uncheck();
 });
 
-test("an app that wants a person says why, and can't be installed from here", async () => {
+test("an app that needs a person shows why, and can't be installed", async () => {
     await card("Tracker").getByRole("link").click();
     await expect(page.getByText(/asks for the user's agreement: “Do you agree to the terms of use/)).toBeVisible();
     await expect(button("Install")).toHaveAttribute("aria-disabled", "true");
@@ -68,7 +68,7 @@ test("an app that wants a person says why, and can't be installed from here", as
     await page.getByRole("link", { name: "All apps" }).click();
 });
 
-test("a refresh adds new apps, removes missing ones, and names what can't be read", async () => {
+test("a refresh adds new entries, removes missing ones and names unreadable ones", async () => {
     appendFileSync(join(catalog, "ct", "wiki.sh"), "# changed\n");
     rmSync(join(catalog, "ct", "vault.sh"));
     writeFileSync(join(catalog, "ct", "hollow.sh"), "");
@@ -76,13 +76,13 @@ test("a refresh adds new apps, removes missing ones, and names what can't be rea
     await expect(page.getByRole("log")).toContainText("1 new, 1 changed, 1 removed, 1 broken");
     await expect(dialog()).toContainText("succeeded");
     await button("Close").click();
-    // Nobody reloaded the page.
+    // The page was not reloaded.
     await expect(card("Vault")).toHaveCount(0);
     await page.getByText("One script could not be read").click();
     await expect(page.getByText("hollow: The container script is empty.")).toBeVisible();
 });
 
-test("a host without SSH says so before anything is filled in", async () => {
+test("a host without SSH is reported before any other input", async () => {
     await card("Mailer").getByRole("link").click();
     await button("Install").click();
     await page.getByRole("radio", { name: "pve-a3" }).click();
@@ -92,7 +92,7 @@ test("a host without SSH says so before anything is filled in", async () => {
     await expect(page.getByText("Scripts can be run on pve-a1.")).toBeVisible();
 });
 
-test("what is wrong is said at its field, and what was filled in is not lost by walking away", async () => {
+test("errors are shown at their fields, and leaving the page does not lose the input without a warning", async () => {
     await button("Next").click();
     await expect(page.getByLabel("Memory, MiB")).toHaveValue("512");
     await page.getByLabel("Cores").fill("700");
@@ -109,20 +109,20 @@ test("what is wrong is said at its field, and what was filled in is not lost by 
     await button("Next").click();
 });
 
-test("the script's question is answered, and nothing runs without a yes", async () => {
+test("the script's question is answered, and nothing runs without consent", async () => {
     await button("Next").click();
     await expect(page.getByText("The script needs an answer.")).toBeVisible();
     await page.getByLabel("Password for the administrator").fill(PASSWORD);
     await expectAccessible(page);
     await page.keyboard.press("Enter");
     await expect(page.getByText("install/mailer-install.sh")).toBeVisible();
-    await expect(page.getByText("given, not shown here")).toBeVisible();
+    await expect(page.getByText("set, not shown")).toBeVisible();
     await expect(button("Install Mailer")).toHaveAttribute("aria-disabled", "true");
     await page.getByLabel(/^Run these scripts as root on pve-a1/).check();
     await expectAccessible(page);
 });
 
-test("it is installed while one watches, and the app is there", async () => {
+test("the install is followed live, and the app exists afterwards", async () => {
     await button("Install Mailer").click();
     await expect(page.getByRole("log")).toContainText("Installed Mailer");
     await expect(dialog()).toContainText("succeeded");
@@ -136,7 +136,7 @@ test("it is installed while one watches, and the app is there", async () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Post Office running");
 });
 
-test("what a script draws over is one line that changes, and the job ends only when that is asked for", async () => {
+test("an animation is shown as one changing line, and canceling a job requires confirmation", async () => {
     const script = join(catalog, "ct", "notes.sh");
     const animation = 'while :; do\n  for glyph in ⠁ ⠒; do frame "$glyph" "Waiting for ink"; sleep 0.4; done\ndone\n';
     writeFileSync(script, readFileSync(script, "utf8").replace("build_container\n", `${animation}build_container\n`));
@@ -167,7 +167,7 @@ test("what a script draws over is one line that changes, and the job ends only w
     await button("Close").click();
 });
 
-test("no page of the catalogue is wider than a telephone", async () => {
+test("no page of the catalogue is wider than a phone", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of ["/catalog", "/catalog/recorder", "/catalog/tracker", "/catalog/mailer/install"]) {
         await page.goto(path);

@@ -3,7 +3,7 @@ import { HOSTILE, HostileHost, OtherSite } from "./hostile";
 import { watch } from "./faults";
 import { Service } from "./service";
 
-// What a browser could be made to do: by another site, by a name somebody else chose, by a link.
+// Attacks through the browser: by another site, by hostile names, by links.
 
 const OWNER = { email: "owner@drill.test", password: "mossy-kettle-orbit-93" };
 let service: Service;
@@ -40,7 +40,7 @@ async function list(path: string): Promise<Record<string, unknown>[]> {
     return (await api.get(`/api/v1${path}`)).json();
 }
 
-test("a name that was pointed at this machine does not make its first owner", async () => {
+test("a foreign name that resolves to this machine cannot create the first owner", async () => {
     const port = new URL(service.url).port;
     const own = await chromium.launch({
         executablePath: process.env.HOLDFAST_CHROMIUM ?? "/usr/bin/chromium",
@@ -49,7 +49,7 @@ test("a name that was pointed at this machine does not make its first owner", as
     try {
         const there = await own.newPage();
         await there.goto(`http://rebound.example:${port}/login`);
-        await expect(there.getByRole("button", { name: "Make the owner" })).toBeVisible();
+        await expect(there.getByRole("button", { name: "Create owner" })).toBeVisible();
         const answer = await there.evaluate(async (owner) => {
             const answered = await fetch("/api/v1/users", { method: "POST", body: JSON.stringify(owner) });
             return [answered.status, (await answered.json()).error];
@@ -60,13 +60,13 @@ test("a name that was pointed at this machine does not make its first owner", as
     }
 });
 
-test("everything is given a hostile name, by people and by a host that was taken over", async () => {
+test("users and a compromised host give hostile names to everything", async () => {
     await make("/users", { ...OWNER, display_name: HOSTILE[0] });
     await make("/auth/login", OWNER);
-    for (const [i, words] of HOSTILE.entries()) {
+    for (const [i, text] of HOSTILE.entries()) {
         const email = `${i}<script>window.pwned=1</script>"onload=x@drill.test`;
-        await make("/users", { email, display_name: words, password: OWNER.password, role: "viewer" });
-        await make("/teams", { name: words, description: words, slug: `team-${i}` });
+        await make("/users", { email, display_name: text, password: OWNER.password, role: "viewer" });
+        await make("/teams", { name: text, description: text, slug: `team-${i}` });
     }
     const member = { cidr: "0.0.0.0/0", comment: HOSTILE[1], role: "viewer" };
     expect((await api.put("/api/v1/teams/1/members/2", { data: member })).ok()).toBe(true);
@@ -107,7 +107,7 @@ const PLACES = [
     "/api/docs/",
 ];
 
-test("nothing of it runs, anywhere, and no policy had to stop it", async () => {
+test("none of it runs on any page, even without the content security policy", async () => {
     let shown = 0;
     for (const place of PLACES) {
         await page.goto(place);
@@ -133,7 +133,7 @@ test("nothing of it runs, anywhere, and no policy had to stop it", async () => {
     expect(shown, "pages that show such a name").toBeGreaterThan(8);
 });
 
-test("what the host says stands in the log as words", async () => {
+test("the output of the host is plain text in the log", async () => {
     await page.goto("/activity");
     await page.getByRole("button", { name: /restart/i }).first().click();
     await expect(page.getByRole("log")).toContainText("window.pwned=1");
@@ -141,7 +141,7 @@ test("what the host says stands in the log as words", async () => {
     expect(faults).toEqual([]);
 });
 
-test("the documentation works under its own policy", async () => {
+test("the API documentation works under its own content security policy", async () => {
     await page.goto("/api/docs/");
     await page.getByRole("link", { name: "meta", exact: true }).click();
     await page.locator(".opblock-summary-control").first().click();
@@ -167,10 +167,10 @@ test("no page is shown in a frame of another site", async () => {
     await there.close();
 });
 
-test("another site can neither do nor read anything in the name of who is signed in", async () => {
+test("another site can neither change nor read anything as the signed-in user", async () => {
     const before = [(await list("/users")).length, (await list("/jobs")).length];
     const there = await page.context().newPage();
-    // Another port of the same name is the same site to the browser: it sends the cookie along.
+    // For the browser, another port of the same name is the same site: it sends the cookie.
     for (const name of ["localhost", "127.0.0.1"]) {
         await there.goto(`http://${name}:${elsewhere.port}/`);
         const read = await there.evaluate(async (url) => {
@@ -250,7 +250,7 @@ test("following a link into the service changes nothing", async () => {
     expect((await api.get("/api/v1/auth/me")).status()).toBe(200);
 });
 
-test("a window of ours lets go of whoever opened it", async () => {
+test("a window of Holdfast has no access to the window that opened it", async () => {
     const there = await page.context().newPage();
     await there.goto(`http://localhost:${elsewhere.port}/`);
     const opened = there.waitForEvent("popup");
@@ -263,7 +263,7 @@ test("a window of ours lets go of whoever opened it", async () => {
     await there.close();
 });
 
-test("a link to sign in leads nowhere else", async ({ browser }) => {
+test("a sign-in link never leads to another site", async ({ browser }) => {
     const home = new URL(service.url).host;
     for (const back of [
         "https://elsewhere.example/",

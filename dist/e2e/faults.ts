@@ -2,31 +2,31 @@ import type { Page } from "@playwright/test";
 
 type Refused = { method: string; path: RegExp; status: number };
 
-/** What a page asks for although it may be refused. Anything else that is read and refused is a fault of the page. */
+/** Requests that a page sends although they may be refused. Any other refused GET is an error of the page. */
 const DELIBERATE: Refused[] = [
-    // Only the service knows whether somebody is signed in.
+    // Only the service knows whether the user is signed in.
     { method: "GET", path: /\/auth\/me$/, status: 401 },
-    // The browser opens a stream again by itself, also one that ended with its session or its role.
+    // The browser reopens a stream by itself, also one that ended with its session or role.
     { method: "GET", path: /\/events\/stream$/, status: 401 },
     { method: "GET", path: /\/events\/stream$/, status: 403 },
 ];
-/** How the service, or a host behind it, says no to what a person sent; the form says it in words. */
+/** The statuses with which the service, or a host behind it, refuses user input; the form shows the error. */
 const ANSWERED = [401, 403, 409, 422, 429, 502];
 
 /**
- * Whoever leaves a page breaks off what it was still loading, such as its stream of events; the other two are what a journey
- * does that takes the network away.
+ * Leaving a page aborts requests that are still open, such as its event stream; the other two are caused by a journey that
+ * disconnects the network.
  */
 const BROKEN_OFF = ["net::ERR_ABORTED", "net::ERR_FAILED", "net::ERR_INTERNET_DISCONNECTED"];
 
 /**
- * Collects what goes wrong in a page: scripts that throw, errors on its console, what it asks for and does not get. A journey
- * adds what it provokes itself.
+ * Collects the errors of a page: exceptions, console errors and failed requests. A journey names the refusals that it
+ * provokes on purpose.
  */
 export function watch(page: Page, faults: string[], provoked: Refused[] = []) {
     page.on("pageerror", (e) => faults.push(e.message));
     page.on("console", (m) => {
-        // The browser also reports each refused request; those are judged below, where they have a method and a status.
+        // The browser also logs each refused request; these are checked below, where the method and the status are known.
         if (m.type() === "error" && !m.text().startsWith("Failed to load resource")) faults.push(m.text());
     });
     page.on("response", (response) => {

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What would run, or become a link or a frame, wherever it is taken for more than words. */
+/** Strings that would run, or become a link or a frame, wherever they are not treated as plain text. */
 export const HOSTILE = [
     `<img src=x onerror="window.pwned=1">`,
     `"><script>window.pwned=1</script>`,
@@ -16,7 +16,7 @@ export const HOSTILE = [
     `' autofocus onfocus=window.pwned=1 x='`,
 ] as const;
 
-/** A hypervisor that somebody has taken over: it answers as the simulated one behind it, but names things as it likes. */
+/** A compromised hypervisor: it answers like the simulated one behind it, but with hostile names. */
 export class HostileHost {
     private constructor(
         readonly address: string,
@@ -48,7 +48,7 @@ export class HostileHost {
     }
 }
 
-/** A page of another origin: same machine, another port. */
+/** A page of another origin: the same machine, another port. */
 export class OtherSite {
     private constructor(
         readonly port: number,
@@ -77,10 +77,10 @@ function spoil(json: string): string {
 }
 
 function renamed(value: Record<string, unknown>): unknown {
-    const words = HOSTILE[Number(value.vmid ?? value.n ?? 0) % HOSTILE.length]!;
-    if ("vmid" in value && "name" in value) return { ...value, name: `${words} ${value.vmid}`, tags: words };
-    if ("n" in value && typeof value.t === "string") return { ...value, t: `${words} ${value.t}` };
-    if ("exitstatus" in value && value.exitstatus !== "OK") return { ...value, exitstatus: words };
+    const text = HOSTILE[Number(value.vmid ?? value.n ?? 0) % HOSTILE.length]!;
+    if ("vmid" in value && "name" in value) return { ...value, name: `${text} ${value.vmid}`, tags: text };
+    if ("n" in value && typeof value.t === "string") return { ...value, t: `${text} ${value.t}` };
+    if ("exitstatus" in value && value.exitstatus !== "OK") return { ...value, exitstatus: text };
     return value;
 }
 
@@ -88,8 +88,8 @@ function certificate() {
     const folder = mkdtempSync(join(tmpdir(), "holdfast-hostile-"));
     try {
         const [key, cert] = [join(folder, "key"), join(folder, "cert")];
-        const words = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=hostile`;
-        execFileSync("openssl", [...words.split(" "), "-keyout", key, "-out", cert], { stdio: "ignore" });
+        const options = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=hostile`;
+        execFileSync("openssl", [...options.split(" "), "-keyout", key, "-out", cert], { stdio: "ignore" });
         return { key: readFileSync(key), cert: readFileSync(cert) };
     } finally {
         rmSync(folder, { recursive: true });

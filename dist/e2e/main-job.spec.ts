@@ -11,7 +11,7 @@ test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async ({ browser }) => {
     service = await Service.start();
-    // axe opens a page of its own beside this one, which only a context of its own allows.
+    // axe opens another page, which requires a separate context.
     page = await (await browser.newContext({ baseURL: service.url })).newPage();
     watch(page, faults);
 });
@@ -20,32 +20,32 @@ test.afterAll(() => service?.stop());
 
 test.afterEach(() => expect(faults).toEqual([]));
 
-test("the first owner is made and signed in", async () => {
+test("the first owner is created and signed in", async () => {
     await page.goto("/");
     await page.getByLabel("E-mail").fill("owner@journey.test");
     await page.getByLabel("Password", { exact: true }).fill("short");
-    await page.getByRole("button", { name: "Make the owner" }).click();
+    await page.getByRole("button", { name: "Create owner" }).click();
     await expect(page.getByText("Must have at least 12 characters.")).toBeVisible();
     await page.getByLabel("Password", { exact: true }).fill("mossy-kettle-orbit-93");
-    await page.getByRole("button", { name: "Make the owner" }).click();
-    await expect(page.getByRole("heading", { name: "Nothing to see yet" })).toBeVisible();
+    await page.getByRole("button", { name: "Create owner" }).click();
+    await expect(page.getByRole("heading", { name: "No hosts yet" })).toBeVisible();
 });
 
 test("a host is added after its certificate was accepted", async () => {
     const host = service.sim.hosts.get("pve-a1")!;
     await page.getByRole("link", { name: "Add host" }).click();
     await page.getByLabel("Address", { exact: true }).last().fill(host.address);
-    await page.getByRole("button", { name: "Look at its certificate" }).click();
+    await page.getByRole("button", { name: "Show certificate" }).click();
     await expect(page.getByText(host.fingerprint)).toBeVisible();
     await expect(page.getByRole("button", { name: "Accept certificate" })).toBeDisabled();
     await page.getByLabel("This is the host's certificate.").check();
     await page.getByRole("button", { name: "Accept certificate" }).click();
     await page.getByLabel("Token id").fill(service.sim.tokenId);
     await page.getByLabel("Token secret").fill("wrong");
-    await page.getByRole("button", { name: "Try the token" }).click();
+    await page.getByRole("button", { name: "Test token" }).click();
     await expect(page.getByText("The host rejected the API token")).toBeVisible();
     await page.getByLabel("Token secret").fill(service.sim.secret);
-    await page.getByRole("button", { name: "Try the token" }).click();
+    await page.getByRole("button", { name: "Test token" }).click();
     await expect(page.getByText("homelab")).toBeVisible();
     await page.getByRole("button", { name: "Add host" }).click();
     await expect(page.getByRole("heading", { name: "pve-a1" })).toBeVisible();
@@ -63,7 +63,7 @@ test("two containers are adopted together", async () => {
     await expect(page.getByRole("article", { name: "jellyfin" })).toBeVisible();
 });
 
-test("pulling the plug is asked for, and shutting down is what is preselected", async () => {
+test("stop asks for confirmation and preselects shut down", async () => {
     const orders: string[] = [];
     page.on("request", (request) => {
         if (request.method() === "POST") orders.push(new URL(request.url()).pathname);
@@ -83,7 +83,7 @@ test("pulling the plug is asked for, and shutting down is what is preselected", 
     await page.keyboard.press("Enter");
     await expect(dialog).toHaveCount(0);
     expect(orders).toEqual([]);
-    // The same in the menu of a card, and with the keyboard alone.
+    // The same in the menu of a card, with the keyboard only.
     await page.getByRole("link", { name: "Apps", exact: true }).click();
     await page.getByRole("button", { name: "Actions for Dashboards" }).press("Enter");
     await page.getByRole("menuitem", { name: "Stop" }).press("Enter");
@@ -97,7 +97,7 @@ test("pulling the plug is asked for, and shutting down is what is preselected", 
     await expect(page.getByText("Done: Starting Dashboards")).toBeVisible();
 });
 
-test("one is stopped, and its job is watched live to its end", async () => {
+test("an app is stopped, and its job is followed live to its end", async () => {
     await expect(page.getByRole("heading", { name: /Dashboards/ })).toContainText("running");
     await page.getByRole("button", { name: "Stop", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Stop", exact: true }).click();
@@ -108,11 +108,11 @@ test("one is stopped, and its job is watched live to its end", async () => {
     await expect(log).toContainText("TASK OK");
     await expect(page.getByRole("dialog")).toContainText("succeeded");
     await page.getByRole("dialog", { name: /^Job/ }).getByRole("button", { name: "Close" }).click();
-    // Nobody reloaded the page.
+    // The page was not reloaded.
     await expect(page.getByRole("heading", { name: /Dashboards/ })).toContainText("stopped");
 });
 
-test("resources are changed, and what is refused is told at its field", async () => {
+test("resources are changed, and an error is shown at its field", async () => {
     await page.getByLabel("Cores").fill("999");
     await page.getByRole("button", { name: "Save resources" }).click();
     await expect(page.getByText("Must be at most 512.")).toBeVisible();
@@ -124,7 +124,7 @@ test("resources are changed, and what is refused is told at its field", async ()
     await expect(page.getByText("2 GiB")).toBeVisible();
 });
 
-test("uninstalling takes the right name and no other", async () => {
+test("uninstalling requires the exact name", async () => {
     await page.getByRole("button", { name: "Uninstall" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("radio", { name: "Destroy the container" })).not.toBeChecked();
@@ -132,7 +132,7 @@ test("uninstalling takes the right name and no other", async () => {
     await dialog.getByLabel(/^Type/).fill("dashboards");
     await expect(dialog.getByRole("button", { name: "Destroy container" })).toBeDisabled();
     await dialog.getByLabel(/^Type/).fill("Dashboards");
-    // Enter destroys nothing: it leads to the button that does.
+    // Enter destroys nothing: it moves the focus to the button that does.
     await dialog.getByLabel(/^Type/).press("Enter");
     await expect(dialog.getByRole("button", { name: "Destroy container" })).toBeFocused();
     await dialog.getByRole("button", { name: "Destroy container" }).click();
@@ -141,7 +141,7 @@ test("uninstalling takes the right name and no other", async () => {
     await expect(page.getByRole("article", { name: "jellyfin" })).toBeVisible();
 });
 
-test("a NIC whose change the host refused is shown as it is in force, beside what is pending", async ({ playwright }) => {
+test("a NIC whose change the host refused shows the values in force and the pending ones", async ({ playwright }) => {
     const proxmox = await playwright.request.newContext({
         baseURL: `https://${service.sim.hosts.get("pve-a1")!.address}`,
         ignoreHTTPSErrors: true,
@@ -149,7 +149,7 @@ test("a NIC whose change the host refused is shown as it is in force, beside wha
     });
     const { data: guests } = await (await proxmox.get("/api2/json/cluster/resources?type=vm")).json();
     const node = `/api2/json/nodes/${guests.find((guest: { name: string }) => guest.name === "jellyfin").node}`;
-    // A bridge without a card, which takes no VLAN.
+    // A bridge without a physical NIC, which supports no VLAN.
     const bridge = { iface: "vmbr1", type: "bridge", autostart: "1" };
     expect((await proxmox.post(`${node}/network`, { form: bridge })).ok()).toBe(true);
     await page.getByRole("link", { name: "jellyfin" }).click();
@@ -163,36 +163,36 @@ test("a NIC whose change the host refused is shown as it is in force, beside wha
     await expect(dialog.getByText("Bridge vmbr1 is only staged on node")).toBeVisible();
     expect((await proxmox.put(`${node}/network`)).ok()).toBe(true);
     await save.click();
-    await expect(dialog.getByRole("alert")).toContainText("The host refused it, but stored it as pending");
+    await expect(dialog.getByRole("alert")).toContainText("The host refused the change, but stored it as pending");
     await expect(dialog.getByRole("alert")).toContainText("on no bridge");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     const note = page.getByRole("status").filter({ hasText: "net0: pending until the next start" });
     await expect(note).toContainText("vmbr1, VLAN 20");
-    await expect(page.getByText("It is on no bridge now")).toBeVisible();
-    await page.getByRole("button", { name: "Take back net0" }).click();
+    await expect(page.getByText("This NIC is connected to no bridge")).toBeVisible();
+    await page.getByRole("button", { name: "Revert net0" }).click();
     await expect(note).toHaveCount(0);
     await page.getByRole("button", { name: "Edit net0" }).click();
     await dialog.getByLabel("Bridge").fill("vmbr0");
     await save.click();
     await expect(page.getByText("net0 of jellyfin was changed.")).toBeVisible();
-    await expect(page.getByText("It is on no bridge now")).toHaveCount(0);
+    await expect(page.getByText("This NIC is connected to no bridge")).toHaveCount(0);
     await page.getByRole("link", { name: "Apps", exact: true }).click();
 });
 
-test("everything that was done stands in the audit trail", async () => {
+test("all actions are in the audit trail", async () => {
     await page.getByRole("link", { name: "Audit" }).click();
     await expect(page.getByRole("cell", { name: /apps\.uninstall/ })).toBeVisible();
     await expect(page.getByText(service.sim.secret)).toHaveCount(0);
 });
 
-test("the keyboard leads everywhere", async () => {
+test("every page can be reached with the keyboard", async () => {
     await page.keyboard.press("/");
     await page.getByPlaceholder("App, host or command").fill("jelly");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: /jellyfin/ })).toBeVisible();
 });
 
-test("no page is wider than a telephone", async () => {
+test("no page is wider than a phone", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of ["/apps", "/apps/2", "/hosts", "/hosts/1", "/hosts/add", "/activity", "/audit"]) {
         await page.goto(path);
@@ -203,7 +203,7 @@ test("no page is wider than a telephone", async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test("signing out ends it", async () => {
+test("signing out ends the session", async () => {
     await page.getByRole("button", { name: "Account" }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();

@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 // Journeys against the real service and the simulated hosts; each file starts its own.
 export default defineConfig({
     testDir: ".",
-    // These only bound what hangs: a busy machine may be slow, and nothing here tells speed.
+    // These limits only stop hanging tests: a busy machine may be slow, and no test measures speed.
     timeout: 300_000,
     expect: { timeout: 60_000 },
     workers: 1,

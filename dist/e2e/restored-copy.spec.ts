@@ -5,7 +5,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { Service } from "./service";
 
-// A copy of the data is started while jobs of the original wait: somebody has to decide what becomes of them.
+// A copy of the data is started while jobs of the original are waiting: an owner has to decide what happens to them.
 
 const OWNER = { email: "owner@copy.test", password: "mossy-kettle-orbit-93" };
 let original: Service;
@@ -38,7 +38,7 @@ test.beforeAll(async ({ browser }) => {
         const jobs = await (await page.request.get(`${original.url}/api/v1/jobs`)).json();
         return jobs.filter((job: { finished_at: string | null }) => job.finished_at === null).length;
     };
-    // An order asks its host first; then no host answers any more, and what is left of the jobs stays.
+    // An action checks its host first. Then the hosts stop answering, so the remaining jobs stay open.
     do {
         original.resumeHosts();
         for (let i = 0; i < 12; i++) await make(`/apps/1/${i % 2 === 0 ? "stop" : "start"}`, {});
@@ -56,31 +56,31 @@ test.afterAll(() => {
 });
 
 for (const scheme of ["light", "dark"] as const) {
-    test(`every page asks what becomes of the old jobs (${scheme})`, async () => {
+    test(`every page asks what to do with the jobs of the copy (${scheme})`, async () => {
         await page.emulateMedia({ colorScheme: scheme });
         await page.goto(`${copy.url}/apps`);
         const notice = page.getByRole("alert").filter({ hasText: "restored from a copy" });
-        await expect(notice).toContainText(/\d+ jobs of that time wait, \d of them begun/);
+        await expect(notice).toContainText(/\d+ jobs from the copy are on hold, \d of them already started/);
         await expectAccessible(page);
         await page.setViewportSize({ width: 390, height: 844 });
         const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(await wide()).toBeLessThanOrEqual(0);
         await expect(notice.getByRole("button", { name: "End these jobs" })).toBeInViewport();
         await page.setViewportSize({ width: 1440, height: 900 });
-        await notice.getByRole("link", { name: "Show them" }).click();
+        await notice.getByRole("link", { name: "Show jobs" }).click();
         await expect(page.getByText("an owner has to decide").first()).toBeVisible();
     });
 }
 
-test("they go on only for whoever types it, and end at one answer", async () => {
-    await page.getByRole("button", { name: "Let them go on" }).click();
+test("continuing the jobs requires typing a phrase, ending them takes one confirmation", async () => {
+    await page.getByRole("button", { name: "Continue these jobs" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText(/continue \d+ jobs/);
-    await expect(dialog.getByRole("button", { name: "Let them go on" })).toBeDisabled();
+    await expect(dialog.getByRole("button", { name: "Continue jobs" })).toBeDisabled();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "End these jobs" }).click();
-    await dialog.getByRole("button", { name: "End them" }).click();
+    await dialog.getByRole("button", { name: "End jobs" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "restored from a copy" })).toHaveCount(0);
     const jobs = await (await page.request.get(`${copy.url}/api/v1/jobs`)).json();
     const ends = jobs.map((job: { status: string }) => job.status);

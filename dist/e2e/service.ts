@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The built service and the simulated hosts as two processes, as a newcomer would run them. */
+/** The built service and the simulated hosts as two processes, as a new user would run them. */
 export class Service {
     private constructor(
         readonly url: string,
@@ -12,7 +12,7 @@ export class Service {
         readonly data: string,
     ) {}
 
-    /** Starts both; what is set goes to the service. */
+    /** Starts both; the settings are passed to the service. */
     static async start(settings: Record<string, string> = {}): Promise<Service> {
         const data = mkdtempSync(join(tmpdir(), "holdfast-journey-"));
         const simulated = run(["sim", "0"], {});
@@ -29,12 +29,12 @@ export class Service {
     }
 
     /**
-     * The demo: the service and the simulated hosts in one process, all but one enrolled, and reached over SSH. What is set
-     * goes to both.
+     * The demo: the service and the simulated hosts in one process, all but one host enrolled and reachable over SSH. The
+     * settings are passed to both.
      */
     static async demo(settings: Record<string, string> = {}): Promise<Service> {
         const data = mkdtempSync(join(tmpdir(), "holdfast-journey-"));
-        // What it would delete at its end lies where we do, for it is killed.
+        // The demo is killed and can't delete its temporary files, so they are put into this folder.
         const demo = run(
             ["demo"],
             {
@@ -51,7 +51,7 @@ export class Service {
         return new Service(url, new Sim(new Map(), "", ""), [demo], data);
     }
 
-    /** From now on the hosts are silent, as when their network is gone. */
+    /** From now on the hosts do not answer, as after a network failure. */
     pauseHosts() {
         this.processes[1]!.kill("SIGSTOP");
     }
@@ -66,7 +66,7 @@ export class Service {
     }
 }
 
-/** What the simulator printed about itself. */
+/** The data that the simulator printed at its start. */
 export class Sim {
     constructor(
         readonly hosts: Map<string, { address: string; fingerprint: string }>,
@@ -75,7 +75,7 @@ export class Sim {
     ) {}
 
     static async read(process: ChildProcess): Promise<Sim> {
-        const text = await says(process, /API token: .+\n/);
+        const text = await output(process, /API token: .+\n/);
         const hosts = new Map(
             [...text.matchAll(/^ {2}(\S+) +https:\/\/(\S+) +(\S+)$/gm)].map((m) => [
                 m[1]!,
@@ -89,19 +89,19 @@ export class Sim {
 
 const built = join(import.meta.dirname, "..", "target", "holdfast", "lib");
 
-function run(words: string[], environment: Record<string, string>, flags: string[] = []): ChildProcess {
+function run(command: string[], environment: Record<string, string>, flags: string[] = []): ChildProcess {
     const java = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, "bin", "java") : "java";
     const classes = readdirSync(built)
         .map((jar) => join(built, jar))
         .join(":");
-    return spawn(java, ["-XX:+UseSerialGC", "-Xmx256m", ...flags, "-cp", classes, "dev.holdfast.dist.Holdfast", ...words], {
+    return spawn(java, ["-XX:+UseSerialGC", "-Xmx256m", ...flags, "-cp", classes, "dev.holdfast.dist.Holdfast", ...command], {
         env: { ...process.env, ...environment },
         stdio: ["ignore", "pipe", "pipe"],
     });
 }
 
-/** Waits for a line; what was said until then is the answer. */
-function says(process: ChildProcess, line: RegExp): Promise<string> {
+/** Waits for a line; returns all output up to it. */
+function output(process: ChildProcess, line: RegExp): Promise<string> {
     return new Promise((resolve, reject) => {
         let text = "";
         const take = (chunk: Buffer) => {
@@ -110,11 +110,11 @@ function says(process: ChildProcess, line: RegExp): Promise<string> {
         };
         process.stdout?.on("data", take);
         process.stderr?.on("data", take);
-        process.on("exit", (code) => reject(new Error(`ended with ${code} before it said ${line}:\n${text}`)));
+        process.on("exit", (code) => reject(new Error(`ended with ${code} before it printed ${line}:\n${text}`)));
     });
 }
 
-/** Where a service listens: on a port that the system chose, so that nobody can have taken it before. */
+/** The address on which a service listens. The system chooses the port, so that it is free. */
 async function address(process: ChildProcess, line: RegExp): Promise<string> {
-    return line.exec(await says(process, line))![1]!;
+    return line.exec(await output(process, line))![1]!;
 }

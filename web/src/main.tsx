@@ -13,7 +13,7 @@ import { entitlements, health, me } from "./api/queries";
 import { router } from "./routes";
 import { theme } from "./ui/theme";
 
-/** Whoever is refused has been shown more than they may, or a database that works: that changed meanwhile. */
+/** After a refusal the page's copy of rights or database state may be outdated: fetches it again. */
 function refused(error: unknown) {
     if (!(error instanceof Problem)) return;
     if (error.code === "database_unavailable") void cache.invalidateQueries({ queryKey: health.queryKey });
@@ -27,21 +27,21 @@ const cache: QueryClient = new QueryClient({
         onError: (error, { queryKey: [first] }) => first !== me.queryKey[0] && first !== entitlements.queryKey[0] && refused(error),
     }),
     defaultOptions: {
-        // Without the internet a browser says that it is offline, and Holdfast may be next door. And an order that waits for
-        // the net to come back would be given when nobody thinks of it any more.
+        // A browser without internet access reports that it is offline, while Holdfast may be in the local network. And a
+        // queued request must not be sent later, when the user no longer expects it.
         mutations: { networkMode: "always" },
         queries: {
             networkMode: "always",
             staleTime: Number.POSITIVE_INFINITY,
             refetchOnWindowFocus: false,
-            // A refusal does not become a success by asking again; an outage may.
+            // A refusal is not retried; an outage is.
             retry: (count, error) => count < 2 && error instanceof Problem && (error.status === 0 || error.status === 503),
         },
     },
 });
 
 const root = document.getElementById("root");
-if (root === null) throw new Error("The page has no root");
+if (root === null) throw new Error("The element #root is missing");
 createRoot(root).render(
     <StrictMode>
         <MantineProvider theme={theme} defaultColorScheme="auto">

@@ -209,8 +209,8 @@ const sessions = createRoute({
 
 function NothingHere() {
     return (
-        <Empty alone title="There is nothing here" action={<Button renderRoot={(props) => <Link to="/apps" {...props} />}>All apps</Button>}>
-            The address may be mistyped, or its page has moved. The search at the top finds apps and hosts by name.
+        <Empty alone title="Page not found" action={<Button renderRoot={(props) => <Link to="/apps" {...props} />}>All apps</Button>}>
+            The address may be mistyped, or the page was moved. Use the search at the top to find apps and hosts by name.
         </Empty>
     );
 }

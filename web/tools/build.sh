@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the page unless nothing it is made of has changed since.
+# Builds the page if any of its sources has changed.
 set -eu
 cd "$(dirname "$0")/.."
 [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --no-fund --no-audit --loglevel=error

@@ -1,4 +1,4 @@
-// Makes the typed client's types and the table of who may do what from the interface's own document.
+// Generates the types of the client and the table of required rights from the OpenAPI document.
 import { readFile, writeFile } from "node:fs/promises";
 import openapiTS, { astToString } from "openapi-typescript";
 

@@ -30,7 +30,7 @@ export type Feature = Schemas["EntitlementsIn"]["off"][number];
 
 export type Fault = { loc: (string | number)[]; msg: string; type: string };
 
-/** Anything the service answered that is no success, or that it did not answer at all (status 0). */
+/** An error response of the service, or the lack of any response (status 0). */
 export class Problem extends Error {
     constructor(
         readonly status: number,
@@ -39,18 +39,18 @@ export class Problem extends Error {
         readonly faults: Fault[] = [],
         readonly phrase: string | null = null,
         readonly more: Record<string, unknown> = {},
-        /** How many seconds to wait before asking again; null when nobody said. */
+        /** How many seconds to wait before the next try; null when the service named no time. */
         readonly wait: number | null = null,
     ) {
         super(detail);
     }
 
-    /** What is wrong with one field of the body. */
+    /** The error of one field of the request body. */
     fault(field: string): string | undefined {
         return this.faults.find((f) => f.loc[1] === field)?.msg;
     }
 
-    /** Whether it is about these fields and nothing else, so that all of it is said where they stand. */
+    /** Whether all errors belong to these fields, so that the fields show them completely. */
     onlyAt(fields: readonly string[]): boolean {
         return this.faults.length > 0 && this.faults.every(({ loc }) => fields.includes(String(loc[1])));
     }
@@ -61,18 +61,18 @@ export const api = client;
 
 type Answer<T> = { data?: T; error?: unknown; response: Response };
 
-/** The data of an answer, or a thrown {@link Problem}. */
+/** Returns the data of a response, or throws a {@link Problem}. */
 export async function take<T>(asked: Promise<Answer<T>>): Promise<T> {
     return (await takeWhole(asked)).data;
 }
 
-/** The same, with the headers. */
+/** Like {@link take}, with the response headers. */
 export async function takeWhole<T>(asked: Promise<Answer<T>>): Promise<{ data: T; headers: Headers }> {
     let answer: Answer<T>;
     try {
         answer = await asked;
     } catch {
-        throw new Problem(0, "offline", "Holdfast does not answer. Check that it runs and that you can reach it.");
+        throw new Problem(0, "offline", "Holdfast does not answer. Check that the service is running and that this machine can reach it.");
     }
     if (answer.response.ok) return { data: answer.data as T, headers: answer.response.headers };
     throw problem(answer.response.status, answer.error, seconds(answer.response.headers.get("Retry-After")));
@@ -83,7 +83,7 @@ function seconds(header: string | null): number | null {
     return Number.isInteger(count) && count > 0 ? count : null;
 }
 
-/** An error body as a Problem. */
+/** Converts an error body to a Problem. */
 export function problem(status: number, body: unknown, wait: number | null = null): Problem {
     if (body !== null && typeof body === "object" && "detail" in body) {
         const { error, detail, confirm_phrase, ...more } = body as Record<string, unknown>;
@@ -95,11 +95,11 @@ export function problem(status: number, body: unknown, wait: number | null = nul
         const phrase = typeof confirm_phrase === "string" ? confirm_phrase : null;
         return new Problem(status, String(error), String(detail), [], phrase, more, wait);
     }
-    return new Problem(status, "unexpected", `The answer was ${status} and nothing else.`, [], null, {}, wait);
+    return new Problem(status, "unexpected", `The service answered with status ${status} and no explanation.`, [], null, {}, wait);
 }
 
-/** A sentence for whatever was thrown. */
-export function words(e: unknown): string {
+/** The message of any thrown error. */
+export function errorText(e: unknown): string {
     if (e instanceof Problem) return e.detail;
-    return e instanceof Error ? e.message : "Something went wrong.";
+    return e instanceof Error ? e.message : "An unknown error occurred.";
 }

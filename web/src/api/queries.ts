@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type App, api, type JobStatus, type Outcome, take, takeWhole } from "./client";
 
-// Nothing here goes stale by itself: the live stream says what changed.
+// These queries never go stale by themselves: the live stream reports changes.
 export const onboarding = queryOptions({
     queryKey: ["onboarding"],
     queryFn: () => take(api.GET("/api/v1/meta/onboarding")),
@@ -11,7 +11,7 @@ export const version = queryOptions({
     queryKey: ["version"],
     queryFn: () => take(api.GET("/api/v1/meta/version")),
 });
-/** How the database stands; asked again when it refused something. */
+/** The state of the database; queried again when the database refused something. */
 export const health = queryOptions({ queryKey: ["health"], queryFn: () => take(api.GET("/api/v1/meta/health")) });
 export const restoredCopy = queryOptions({
     queryKey: ["restored-copy"],
@@ -82,7 +82,7 @@ export const audit = (query: AuditFilter & { page: number; per_page: number }) =
         },
     });
 
-// Nothing tells when these change elsewhere: they are asked for whenever their page is opened.
+// No event reports changes to these: they are fetched whenever their page is opened.
 export const users = queryOptions({
     queryKey: ["users"],
     queryFn: () => take(api.GET("/api/v1/users")),
@@ -124,7 +124,7 @@ export const network = (id: number) =>
         retry: false,
     });
 
-/** What the host stored in the container's configuration and what is not in force. */
+/** Changes that the host stored in the container's configuration and that are not in force yet. */
 export const pendingChanges = (id: number) =>
     queryOptions({
         queryKey: ["pending", id],
@@ -133,24 +133,24 @@ export const pendingChanges = (id: number) =>
         retry: false,
     });
 
-/** Why nobody can know now where an app is found in a browser; null when it can be asked for. */
-export function withoutUrl(app: App): string | null {
+/** Why the web address of an app cannot be determined now; null when it can be queried. */
+export function noUrlReason(app: App): string | null {
     if (app.web_port === null && app.web_protocol === null) {
-        return "Nobody has said on which port this app answers. Set its port.";
+        return "No port is set for this app. Set the port on which it answers.";
     }
-    return app.ip === null ? "Its address is not known now. It is known while its container runs." : null;
+    return app.ip === null ? "The IP address of this app is not known. It is detected while the container is running." : null;
 }
 
-/** Where an app is found in a browser. What it follows from is in its key: another address is another question. */
+/** The web address of an app. All inputs are part of the key, so that a changed input starts a new query. */
 export const webUrl = (app: App | undefined) =>
     queryOptions({
         queryKey: ["web-url", app?.id, app?.ip, app?.web_protocol, app?.web_port, app?.web_path],
         queryFn: () => take(api.GET("/api/v1/apps/{app_id}/web-url", { params: { path: { app_id: app?.id ?? 0 } } })),
-        enabled: app !== undefined && withoutUrl(app) === null,
+        enabled: app !== undefined && noUrlReason(app) === null,
         retry: false,
     });
 
-// What belongs to one app is forgotten together, when the stream says that it changed.
+// The queries of one app share a key prefix and are invalidated together when the stream reports a change.
 export const script = (id: number, version?: number) =>
     queryOptions({
         queryKey: ["app", id, "script", version ?? "newest"],
@@ -184,7 +184,7 @@ export const ports = (id: number) =>
         staleTime: 0,
         retry: false,
     });
-/** Both hosts are asked each time: what was true a while ago is no ground to move something on. */
+/** Queries both hosts each time: a move must not be decided on an old result. */
 export const preflight = (id: number, target: number, storage: string | null) =>
     queryOptions({
         queryKey: ["preflight", id, target, storage],

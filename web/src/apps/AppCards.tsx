@@ -7,7 +7,7 @@ import { PowerMenu } from "./Power";
 import { statusOf } from "./status";
 import { UpdateBadge } from "./update/UpdateBadge";
 
-/** Apps side by side, with what they use now. */
+/** Apps as cards, with their current resource usage. */
 export function AppCards({ rows }: { rows: App[] }) {
     return (
         <div

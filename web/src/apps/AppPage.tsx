@@ -5,16 +5,16 @@ import { Link, Outlet, useLocation, useParams } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { App } from "../api/client";
 import { apps, webUrl } from "../api/queries";
-import { useObstacleAt } from "../auth/access";
-import { Act } from "../ui/Act";
+import { useDenialReasonAt } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { Empty, Loaded, PageHead } from "../ui/States";
 import { Status } from "../ui/Status";
-import { Gone } from "./Gone";
+import { MissingContainerAlert } from "./MissingContainerAlert";
 import { PowerButtons } from "./Power";
 import { statusOf } from "./status";
 import { UninstallDialog } from "./UninstallDialog";
 import { UpdateBadge } from "./update/UpdateBadge";
-import { AppHere } from "./useApp";
+import { AppProvider } from "./useApp";
 
 const TABS = [
     { to: "/apps/$id", label: "Overview" },
@@ -24,7 +24,7 @@ const TABS = [
     { to: "/apps/$id/migrate", label: "Migrate" },
 ] as const;
 
-/** One app; each of its tabs has an address of its own. */
+/** One app; each tab has its own URL. */
 export default function AppPage() {
     const { id } = useParams({ from: "/shell/apps/$id" });
     const query = useQuery(apps);
@@ -33,17 +33,17 @@ export default function AppPage() {
             {(rows) => {
                 const app = rows.find((a) => a.id === Number(id));
                 return app ? (
-                    <AppHere key={app.id} value={app}>
+                    <AppProvider key={app.id} value={app}>
                         <Head app={app} />
                         <Outlet />
-                    </AppHere>
+                    </AppProvider>
                 ) : (
                     <Empty
                         alone
                         title="There is no such app"
                         action={<Button renderRoot={(props) => <Link to="/apps" {...props} />}>All apps</Button>}
                     >
-                        It may have been uninstalled, or forgotten.
+                        It may have been uninstalled or forgotten.
                     </Empty>
                 );
             }}
@@ -53,7 +53,7 @@ export default function AppPage() {
 
 function Head({ app }: { app: App }) {
     const [removing, setRemoving] = useState(false);
-    const obstacle = useObstacleAt(app.host_id, "apps.uninstall");
+    const denialReason = useDenialReasonAt(app.host_id, "apps.uninstall");
     const address = useQuery(webUrl(app));
     return (
         <>
@@ -65,7 +65,7 @@ function Head({ app }: { app: App }) {
                 }
                 note={
                     app.host_id === null
-                        ? "This app has no host: its host was removed."
+                        ? "This app has no host: its host was removed from Holdfast."
                         : `Container ${app.ctid} on ${app.node ?? "an unknown node"}, through host ${app.host_name}`
                 }
             >
@@ -82,17 +82,17 @@ function Head({ app }: { app: App }) {
                     </Button>
                 )}
                 {!app.missing_since && <PowerButtons app={app} />}
-                <Act
-                    why={obstacle}
+                <ActionButton
+                    why={denialReason}
                     variant="light"
                     color="red"
                     leftSection={<IconTrash size={15} />}
                     onClick={() => setRemoving(true)}
                 >
                     {app.missing_since ? "Forget" : "Uninstall"}
-                </Act>
+                </ActionButton>
             </PageHead>
-            {app.missing_since && <Gone app={app} since={app.missing_since} />}
+            {app.missing_since && <MissingContainerAlert app={app} since={app.missing_since} />}
             <Tabs app={app} />
             <UninstallDialog app={app} opened={removing} onClose={() => setRemoving(false)} />
         </>
@@ -102,7 +102,7 @@ function Head({ app }: { app: App }) {
 function Tabs({ app }: { app: App }) {
     const path = useLocation().pathname;
     const row = useRef<HTMLElement>(null);
-    // On a telephone the row is wider than the window.
+    // On a phone the row is wider than the window.
     useEffect(() => {
         row.current?.querySelector("[aria-current=page]")?.scrollIntoView({ inline: "center", block: "nearest" });
     }, [path]);

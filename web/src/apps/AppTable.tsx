@@ -11,7 +11,7 @@ import { UpdateBadge } from "./update/UpdateBadge";
 
 type Sort = { by: "name" | "status" | "node" | "cpu" | "mem"; down: boolean };
 
-/** Apps below each other, sorted by any column. */
+/** Apps as a table that can be sorted by column. */
 export function AppTable({ rows }: { rows: App[] }) {
     const [sort, setSort] = useState<Sort>({ by: "name", down: false });
     const sorted = useMemo(() => [...rows].sort((a, b) => compare(a, b, sort)), [rows, sort]);
@@ -38,7 +38,7 @@ export function AppTable({ rows }: { rows: App[] }) {
                         <Table.Th>Address</Table.Th>
                         {head("cpu", "CPU")}
                         {head("mem", "Memory")}
-                        <Table.Th>Up for</Table.Th>
+                        <Table.Th>Uptime</Table.Th>
                         <Table.Th aria-label="Actions" />
                     </Table.Tr>
                 </Table.Thead>
@@ -87,7 +87,7 @@ function compare(a: App, b: App, { by, down }: Sort): number {
         by === "cpu" ? app.cpu_pct : by === "mem" ? app.mem_bytes : (app[by] as string | null)?.toLowerCase();
     const x = key(a);
     const y = key(b);
-    // The unknown goes last, whichever way the rest is sorted.
+    // Unknown values sort last in both directions.
     if (x === null || x === undefined) return y === null || y === undefined ? a.id - b.id : 1;
     if (y === null || y === undefined) return -1;
     const order = x < y ? -1 : x > y ? 1 : a.id - b.id;

@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { App } from "../api/client";
 import { apps, discovered, hosts } from "../api/queries";
-import { useObstaclesAt } from "../auth/access";
+import { useDenialReasonsAt } from "../auth/access";
 import { AddHostButton } from "../hosts/HostsPage";
 import { Empty, Loaded, PageHead } from "../ui/States";
 import { AppCards } from "./AppCards";
@@ -17,7 +17,7 @@ import { UpdateAll } from "./update/UpdateAll";
 
 const STATUSES = ["running", "stopped", "paused", "pending", "removing", "missing", "unknown"];
 
-/** All apps, as cards or as a table; the filter stands in the address. */
+/** All apps, as cards or as a table; the filter is part of the URL. */
 export default function AppsPage() {
     const search = useSearch({ from: "/shell/apps" });
     const navigate = useNavigate({ from: "/apps" });
@@ -26,8 +26,8 @@ export default function AppsPage() {
     const found = useQuery(discovered);
     const allHosts = useQuery(hosts);
     const [adopting, setAdopting] = useState(false);
-    const obstacle = useObstaclesAt("apps.adopt");
-    const adoptable = found.data?.filter((c) => obstacle(c.host_id) === null).length ?? 0;
+    const denialReason = useDenialReasonsAt("apps.adopt");
+    const adoptable = found.data?.filter((c) => denialReason(c.host_id) === null).length ?? 0;
     const filtered = Boolean(search.q || search.status || search.host);
     const rows = useMemo(() => filter(query.data ?? [], search), [query.data, search]);
     const set = (change: Partial<typeof search>) => void navigate({ search: { ...search, ...change }, replace: true });
@@ -103,7 +103,7 @@ export default function AppsPage() {
                         )
                     ) : rows.length === 0 ? (
                         <Empty
-                            title="No app fits the filter"
+                            title="No app matches the filter"
                             action={
                                 <Button variant="default" onClick={() => void navigate({ search: {} })}>
                                     Clear the filter
@@ -143,10 +143,10 @@ function FirstSteps({ hosts: count, found, adoptable, onAdopt }: Steps) {
     if (count === 0) {
         return (
             <Empty
-                title="Nothing to see yet"
+                title="No hosts yet"
                 action={<AddHostButton />}
             >
-                Enrol a Proxmox VE host first. Its containers then wait here to be adopted as apps.
+                Add a Proxmox VE host first. You can then adopt its containers as apps on this page.
             </Empty>
         );
     }
@@ -165,8 +165,8 @@ function FirstSteps({ hosts: count, found, adoptable, onAdopt }: Steps) {
             {found > 0
                 ? `${found} containers were found on your hosts. ${
                       adoptable > 0
-                          ? "Adopt the ones you want to look after here."
-                          : "An admin of their hosts can adopt them."
+                          ? "Adopt the ones you want to manage here."
+                          : "An admin of these hosts can adopt them."
                   }`
                 : "No container was found on your hosts."}
         </Empty>

@@ -4,23 +4,23 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { api, type Discovered, Problem, take } from "../api/client";
 import { discovered } from "../api/queries";
-import { useObstaclesAt } from "../auth/access";
-import { Why } from "../ui/Act";
+import { useDenialReasonsAt } from "../auth/access";
+import { LockedHint } from "../ui/ActionButton";
 import { bytes } from "../ui/format";
-import { Loaded, Trouble } from "../ui/States";
+import { Loaded, ErrorAlert } from "../ui/States";
 import { Status } from "../ui/Status";
 import { Value } from "../ui/Value";
 
 const key = (c: Discovered) => `${c.host_id}/${c.ctid}`;
 
-/** Containers that nobody adopted yet: chosen, named, and adopted all at once or not at all. */
+/** Containers that are not adopted yet. The user selects and names them; either all of them are adopted or none. */
 export function DiscoveredPanel({ onClose }: { onClose: () => void }) {
     const cache = useQueryClient();
     const query = useQuery(discovered);
     const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
     const [names, setNames] = useState<Record<string, string>>({});
     const [text, setText] = useState("");
-    const obstacle = useObstaclesAt("apps.adopt");
+    const denialReason = useDenialReasonsAt("apps.adopt");
     const shown = useMemo(
         () =>
             (query.data ?? []).filter((c) =>
@@ -47,7 +47,7 @@ export function DiscoveredPanel({ onClose }: { onClose: () => void }) {
             await cache.invalidateQueries();
             onClose();
         },
-        // What was chosen and typed stays; only the list is looked at again.
+        // The selection and the typed names are kept; only the list is fetched again.
         onError: () => cache.invalidateQueries({ queryKey: ["discovered"] }),
     });
     const toggle = (id: string) => {
@@ -55,7 +55,7 @@ export function DiscoveredPanel({ onClose }: { onClose: () => void }) {
         if (!next.delete(id)) next.add(id);
         setChosen(next);
     };
-    const open = shown.filter((c) => obstacle(c.host_id) === null);
+    const open = shown.filter((c) => denialReason(c.host_id) === null);
     const all = open.length > 0 && open.every((c) => chosen.has(key(c)));
     const some = open.some((c) => chosen.has(key(c)));
     return (
@@ -80,10 +80,10 @@ export function DiscoveredPanel({ onClose }: { onClose: () => void }) {
             </Group>
             {adopt.error && (
                 <div style={{ marginBottom: 12 }}>
-                    <Trouble error={adopt.error} />
+                    <ErrorAlert error={adopt.error} />
                     {adopt.error instanceof Problem && adopt.error.code === "already_adopted" && (
                         <Text size="sm" mt={4}>
-                            Your choice and the names you typed are kept.
+                            Your selection and the names you entered are kept.
                         </Text>
                     )}
                 </div>
@@ -92,7 +92,7 @@ export function DiscoveredPanel({ onClose }: { onClose: () => void }) {
                 {() =>
                     shown.length === 0 ? (
                         <Text size="sm" className="quiet">
-                            {text ? "None fits the filter." : "Every container is an app already."}
+                            {text ? "No container matches the filter." : "All containers are adopted already."}
                         </Text>
                     ) : (
                         <div className="scroll-x" style={{ maxHeight: 460, overflowY: "auto" }}>
@@ -123,14 +123,14 @@ export function DiscoveredPanel({ onClose }: { onClose: () => void }) {
                                     {shown.map((c) => (
                                         <Table.Tr key={key(c)}>
                                             <Table.Td>
-                                                {obstacle(c.host_id) === null ? (
+                                                {denialReason(c.host_id) === null ? (
                                                     <Checkbox
                                                         aria-label={`Choose ${c.name}`}
                                                         checked={chosen.has(key(c))}
                                                         onChange={() => toggle(key(c))}
                                                     />
                                                 ) : (
-                                                    <Why>{obstacle(c.host_id)}</Why>
+                                                    <LockedHint>{denialReason(c.host_id)}</LockedHint>
                                                 )}
                                             </Table.Td>
                                             <Table.Td>

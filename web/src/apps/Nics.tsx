@@ -4,18 +4,18 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type App, type Nic, Problem, type Schemas, take } from "../api/client";
 import { network } from "../api/queries";
-import { useObstacleAt } from "../auth/access";
-import { Act } from "../ui/Act";
-import { Loaded, Panel, Untold } from "../ui/States";
+import { useDenialReasonAt } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
+import { Loaded, Panel, FormError } from "../ui/States";
 import { Facts } from "../ui/Value";
 import { differences, inForce, nextOf, rows } from "./nics";
 import { PendingNote } from "./PendingNote";
-import { absent } from "./status";
+import { unavailableReason } from "./status";
 
-/** The container's NICs, as they stand on its host now. */
+/** The container's NICs as they are configured on its host now. */
 export function Nics({ app }: { app: App }) {
-    const blocked = useObstacleAt(app.host_id, "apps.network") ?? absent(app);
-    const obstacle = useObstacleAt(app.host_id, "apps.set_nic");
+    const blocked = useDenialReasonAt(app.host_id, "apps.network") ?? unavailableReason(app);
+    const denialReason = useDenialReasonAt(app.host_id, "apps.set_nic");
     const query = useQuery({ ...network(app.id), enabled: blocked === null });
     const [edited, setEdited] = useState<string | null>(null);
     const editing = query.data?.nics.find((nic) => nic.iface === edited);
@@ -43,21 +43,21 @@ export function Nics({ app }: { app: App }) {
                                                     {nic.iface}
                                                 </Text>
                                             </Text>
-                                            <Act
-                                                why={obstacle}
+                                            <ActionButton
+                                                why={denialReason}
                                                 size="xs"
                                                 variant="default"
                                                 onClick={() => setEdited(nic.iface)}
                                             >
                                                 Edit {nic.iface}
-                                            </Act>
+                                            </ActionButton>
                                         </Group>
                                         <InForce nic={nic} />
                                         {nic.pending !== null && (
                                             <div style={{ marginTop: 10 }}>
                                                 <PendingNote app={app} of={nic.iface}>
                                                     {nic.pending.removed ? (
-                                                        "The NIC is removed then."
+                                                        "The NIC is removed at the next start."
                                                     ) : (
                                                         differences(nic, nic.pending).map(([label, value]) => (
                                                             <div key={label}>
@@ -84,7 +84,7 @@ function InForce({ nic }: { nic: Nic }) {
     if (!inForce(nic)) {
         return (
             <Text size="sm" className="quiet">
-                Not in force now.
+                Not in force yet.
             </Text>
         );
     }
@@ -93,7 +93,7 @@ function InForce({ nic }: { nic: Nic }) {
             <Facts rows={rows(nic)} />
             {nic.bridge === null && (
                 <Text size="sm" mt={4}>
-                    It is on no bridge now, so nothing reaches the container through it.
+                    This NIC is connected to no bridge, so the container cannot be reached through it.
                 </Text>
             )}
         </>
@@ -129,7 +129,7 @@ function NicDialog({ app, nic, onClose }: { app: App; nic: Nic; onClose: () => v
             notifications.show({ color: "teal", message: `${nic.iface} of ${app.name} was changed.` });
             onClose();
         },
-        // A refused change may have been stored, and then the NIC is another one.
+        // The host may have stored a change that it refused; the NIC then differs from what is shown.
         onSettled: () => {
             void cache.invalidateQueries({ queryKey: ["network", app.id] });
             void cache.invalidateQueries({ queryKey: ["pending", app.id] });
@@ -143,7 +143,7 @@ function NicDialog({ app, nic, onClose }: { app: App; nic: Nic; onClose: () => v
         else next[field] = value;
         setForm(next);
     };
-    // An emptied field is sent as null: it takes the value away.
+    // An empty field is sent as null, which removes the value.
     const shown = (field: keyof Form & keyof Nic) => String((field in form ? form[field] : next[field]) ?? "");
     return (
         <Modal opened onClose={onClose} title={<Text fw={620}>{`${nic.iface} of ${app.name}`}</Text>}>
@@ -189,14 +189,14 @@ function NicDialog({ app, nic, onClose }: { app: App; nic: Nic; onClose: () => v
                     </Group>
                     {next !== nic && (
                         <Text size="sm">
-                            Shown is what is pending, not what is in force: your changes are made to it, and the host tries
-                            it again.
+                            These are the pending values, not those in force. Your changes are applied to the pending values,
+                            and the host tries to apply them again.
                         </Text>
                     )}
                     <Text size="xs" className="quiet">
-                        Changes reach a running container at once and may cut the connections it has.
+                        Changes apply to a running container immediately and may interrupt its connections.
                     </Text>
-                    <Untold error={save.error} fields={[...TEXTS, ...NUMBERS].map(([field]) => field)} />
+                    <FormError error={save.error} fields={[...TEXTS, ...NUMBERS].map(([field]) => field)} />
                     <Group justify="flex-end">
                         <Button variant="default" onClick={onClose}>
                             Cancel

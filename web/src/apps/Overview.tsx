@@ -11,7 +11,7 @@ import { UpdateBadge } from "./update/UpdateBadge";
 import { useApp } from "./useApp";
 import { WebAddress } from "./WebAddress";
 
-/** What there is to see of an app at a glance, and what is changed most. */
+/** The most important values of an app, and its most frequently changed settings. */
 export default function Overview() {
     const app = useApp();
     const history = useQuery(jobs({ target: `app:${app.id}`, page: 1, per_page: 10 }));
@@ -32,9 +32,9 @@ export default function Overview() {
                                     ? null
                                     : `${bits(app.net_in_bps)} in · ${bits(app.net_out_bps)} out`,
                             ],
-                            ["Up for", span(app.uptime_s)],
+                            ["Uptime", span(app.uptime_s)],
                             ["Tags", app.tags.join(", ") || "none"],
-                            ["Made by", app.catalog_slug === null ? "nothing of the catalogue" : `${app.catalog_slug} of the catalogue`],
+                            ["Catalogue entry", app.catalog_slug ?? "none"],
                         ]}
                     />
                 </Panel>

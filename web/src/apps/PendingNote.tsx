@@ -4,28 +4,28 @@ import { IconClockPause } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api, type App, take } from "../api/client";
-import { useObstacleAt } from "../auth/access";
-import { Act } from "../ui/Act";
-import { Trouble } from "../ui/States";
+import { useDenialReasonAt } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
+import { ErrorAlert } from "../ui/States";
 
 type Props = {
     app: App;
     /** The key in the container's configuration, such as net0 or cores. */
     of: string;
-    /** What becomes of it, as sentences or rows. */
+    /** What the change does, as sentences or rows. */
     children: ReactNode;
 };
 
-/** A change that the host stored and that is not in force, with the way to take it back. */
+/** A change that the host stored and that is not in force yet, with a button to revert it. */
 export function PendingNote({ app, of, children }: Props) {
     const cache = useQueryClient();
-    const obstacle = useObstacleAt(app.host_id, "apps.revert");
+    const denialReason = useDenialReasonAt(app.host_id, "apps.revert");
     const revert = useMutation({
         mutationFn: () =>
             take(
                 api.POST("/api/v1/apps/{app_id}/pending/{key}/revert", { params: { path: { app_id: app.id, key: of } } }),
             ),
-        onSuccess: () => notifications.show({ color: "teal", message: `The pending change of ${of} was taken back.` }),
+        onSuccess: () => notifications.show({ color: "teal", message: `The pending change of ${of} was reverted.` }),
         onSettled: () => {
             void cache.invalidateQueries({ queryKey: ["pending", app.id] });
             void cache.invalidateQueries({ queryKey: ["network", app.id] });
@@ -44,11 +44,11 @@ export function PendingNote({ app, of, children }: Props) {
                 {children}
             </Text>
             <Group justify="flex-end" mt="xs">
-                <Act why={obstacle} size="xs" variant="default" onClick={() => revert.mutate()} loading={revert.isPending}>
-                    Take back {of}
-                </Act>
+                <ActionButton why={denialReason} size="xs" variant="default" onClick={() => revert.mutate()} loading={revert.isPending}>
+                    Revert {of}
+                </ActionButton>
             </Group>
-            {revert.error && <Trouble error={revert.error} />}
+            {revert.error && <ErrorAlert error={revert.error} />}
         </Alert>
     );
 }

@@ -3,12 +3,12 @@ import { notifications } from "@mantine/notifications";
 import { IconDotsVertical, IconPlayerPlay, IconPlayerStop, IconPower, IconRefresh } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { api, type App, Problem, take, words } from "../api/client";
-import { useObstacleAt } from "../auth/access";
+import { api, type App, Problem, take, errorText } from "../api/client";
+import { useDenialReasonAt } from "../auth/access";
 import { useJobs } from "../jobs/openJob";
-import { Act } from "../ui/Act";
+import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
-import { absent } from "./status";
+import { unavailableReason } from "./status";
 
 type Power = {
     action: "start" | "stop" | "restart" | "shutdown";
@@ -16,7 +16,7 @@ type Power = {
     doing: string;
     icon: typeof IconPower;
     when: (app: App) => boolean;
-    /** What it costs whoever uses the app; what has such a price is asked for before it is done. */
+    /** The consequence for users of the app. An action with a consequence is confirmed first. */
     price?: string;
 };
 
@@ -31,7 +31,7 @@ const POWERS: Power[] = [
         doing: "Restarting",
         icon: IconRefresh,
         when: runs,
-        price: "Whoever uses it is cut off until it is up again.",
+        price: "Users of the app are disconnected until it is running again.",
     },
     {
         action: "stop",
@@ -39,11 +39,11 @@ const POWERS: Power[] = [
         doing: "Stopping",
         icon: IconPlayerStop,
         when: runs,
-        price: "Stop pulls the plug: what is being written at this moment may be lost. Shut down instead?",
+        price: "Stop turns the container off without a shutdown: data being written at this moment may be lost. Shut down instead?",
     },
 ];
 
-/** Orders what was asked. What has its price is asked for first; where Holdfast itself runs the name must be typed, too. */
+/** Starts a power action. Actions with a consequence are confirmed first; for Holdfast's own container the name must be typed. */
 function usePower(app: App) {
     const cache = useQueryClient();
     const { started } = useJobs();
@@ -67,7 +67,7 @@ function usePower(app: App) {
             await order(one, null);
         } catch (e) {
             if (e instanceof Problem && e.phrase !== null) setAsking(one);
-            else notifications.show({ color: "red", title: `${one.label} ${app.name}`, message: words(e) });
+            else notifications.show({ color: "red", title: `${one.label} ${app.name}`, message: errorText(e) });
         }
     };
     const dialog = asking && (
@@ -84,27 +84,27 @@ function usePower(app: App) {
                     : undefined
             }
         >
-            <Text size="sm">{asking.price ?? "Holdfast itself runs in this container and goes down with it."}</Text>
+            <Text size="sm">{asking.price ?? "Holdfast itself runs in this container and stops with it."}</Text>
         </DangerDialog>
     );
     return { run, dialog };
 }
 
-const held = (app: App) =>
-    absent(app) ?? (app.status === "pending" || app.status === "removing" ? "A job holds this container." : null);
+const busyReason = (app: App) =>
+    unavailableReason(app) ?? (app.status === "pending" || app.status === "removing" ? "A job is working on this container." : null);
 
-// The keyboard reaches such an item too, and hears why it does nothing.
-const blocked = (reason: string) => ({
+// The item stays reachable by keyboard, and a screen reader announces why it is disabled.
+const disabledProps = (reason: string) => ({
     "aria-disabled": true,
     "aria-describedby": reason,
     closeMenuOnClick: false,
     style: { opacity: 0.55, cursor: "not-allowed" },
 });
 
-/** The same as a menu behind three dots. */
+/** The power actions as a menu. */
 export function PowerMenu({ app }: { app: App }) {
     const { run, dialog } = usePower(app);
-    const why = useObstacleAt(app.host_id, "apps.lifecycle") ?? held(app);
+    const why = useDenialReasonAt(app.host_id, "apps.lifecycle") ?? busyReason(app);
     const id = useId();
     return (
         <>
@@ -124,7 +124,7 @@ export function PowerMenu({ app }: { app: App }) {
                         <Menu.Item
                             key={one.action}
                             leftSection={<one.icon size={15} />}
-                            {...(why === null ? { onClick: () => void run(one) } : blocked(id))}
+                            {...(why === null ? { onClick: () => void run(one) } : disabledProps(id))}
                         >
                             {one.label}
                         </Menu.Item>
@@ -136,15 +136,15 @@ export function PowerMenu({ app }: { app: App }) {
     );
 }
 
-/** The same as buttons. */
+/** The power actions as buttons. */
 export function PowerButtons({ app }: { app: App }) {
     const { run, dialog } = usePower(app);
-    const why = useObstacleAt(app.host_id, "apps.lifecycle") ?? held(app);
+    const why = useDenialReasonAt(app.host_id, "apps.lifecycle") ?? busyReason(app);
     return (
         <>
             <Group gap={6}>
                 {POWERS.filter((one) => one.when(app)).map((one) => (
-                    <Act
+                    <ActionButton
                         key={one.action}
                         why={why}
                         variant="default"
@@ -152,7 +152,7 @@ export function PowerButtons({ app }: { app: App }) {
                         onClick={() => void run(one)}
                     >
                         {one.label}
-                    </Act>
+                    </ActionButton>
                 ))}
             </Group>
             {dialog}

@@ -3,26 +3,26 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, type App, Problem, take } from "../api/client";
 import { pendingChanges } from "../api/queries";
-import { useObstacleAt } from "../auth/access";
+import { useDenialReasonAt } from "../auth/access";
 import { useChanges } from "../ui/changes";
 import { SaveRow } from "../ui/SaveRow";
-import { Panel, Untold } from "../ui/States";
+import { Panel, FormError } from "../ui/States";
 import { PendingNote } from "./PendingNote";
-import { absent } from "./status";
+import { unavailableReason } from "./status";
 
 const MIB = 1024 * 1024;
 
-/** The keys of the container's configuration that are changed here, with the unit of their values. */
+/** The configuration keys that can be changed here, with the unit of their values. */
 const UNITS: Record<string, string> = { cores: " cores", memory: " MiB", swap: " MiB" };
 
 type Form = { name: string; cores: number; memory_mb: number; swap_mb: number };
 
-/** Name, cores, memory and swap. Written to the host at once; only what was changed is sent. */
+/** Name, cores, memory and swap. Saved to the host immediately; only changed fields are sent. */
 export function Resources({ app }: { app: App }) {
     const cache = useQueryClient();
-    const obstacle = useObstacleAt(app.host_id, "apps.reconfigure") ?? absent(app);
-    // Asked of the host itself, so not while nobody knows whether it answers.
-    const pending = useQuery({ ...pendingChanges(app.id), enabled: absent(app) === null && app.status !== "unknown" });
+    const denialReason = useDenialReasonAt(app.host_id, "apps.reconfigure") ?? unavailableReason(app);
+    // This queries the host itself, so it is skipped while it is unknown whether the host answers.
+    const pending = useQuery({ ...pendingChanges(app.id), enabled: unavailableReason(app) === null && app.status !== "unknown" });
     const memory = app.mem_total_bytes === null ? null : Math.round(app.mem_total_bytes / MIB);
     const form = useChanges<Form>({ name: app.name, cores: app.cores ?? undefined, memory_mb: memory ?? undefined });
     const save = useMutation({
@@ -30,11 +30,11 @@ export function Resources({ app }: { app: App }) {
             take(api.PATCH("/api/v1/apps/{app_id}", { params: { path: { app_id: app.id } }, body: form.changes })),
         onSuccess: async () => {
             notifications.show({ color: "teal", message: `${form.shown("name")} was changed.` });
-            // Before the form lets go of what was typed: otherwise the old values would show until the new ones are there.
+            // Before the form is reset: otherwise it would show the old values until the new ones arrive.
             await cache.invalidateQueries({ queryKey: ["apps"] });
             form.undo();
         },
-        // A refused change may have been stored.
+        // The host may have stored a change that it refused.
         onSettled: () => void cache.invalidateQueries({ queryKey: ["pending", app.id] }),
     });
     const undo = () => {
@@ -46,7 +46,7 @@ export function Resources({ app }: { app: App }) {
         value: form.shown(field) ?? "",
         onChange: (value: string | number) => form.set(field, value === "" ? undefined : Number(value)),
         error: fault(field),
-        disabled: obstacle !== null,
+        disabled: denialReason !== null,
         allowDecimal: false,
         clampBehavior: "none" as const,
     });
@@ -64,27 +64,27 @@ export function Resources({ app }: { app: App }) {
                         value={form.shown("name")}
                         onChange={(e) => form.set("name", e.currentTarget.value)}
                         error={fault("name")}
-                        disabled={obstacle !== null}
+                        disabled={denialReason !== null}
                     />
                     <SimpleGrid cols={3} spacing="sm">
                         <NumberInput label="Cores" {...number("cores")} />
                         <NumberInput label="Memory, MiB" step={256} {...number("memory_mb")} />
-                        <NumberInput label="Swap, MiB" step={256} placeholder="as it is" {...number("swap_mb")} />
+                        <NumberInput label="Swap, MiB" step={256} placeholder="unchanged" {...number("swap_mb")} />
                     </SimpleGrid>
                     {pending.data?.pending
                         .filter(({ key }) => key in UNITS)
                         .map(({ key, value, pending: next }) => (
                             <PendingNote key={key} app={app} of={key}>
-                                {`${next ?? "No limit"}${next === null ? "" : UNITS[key]} then; in force now: ${
+                                {`${next ?? "No limit"}${next === null ? "" : UNITS[key]} after the next start; in force now: ${
                                     value === null ? "no limit" : value + UNITS[key]
                                 }.`}
                             </PendingNote>
                         ))}
                     <Text size="xs" className="quiet">
-                        {obstacle ?? "A running container takes new cores and memory at once. Disks are not changed here."}
+                        {denialReason ?? "New cores and memory apply to a running container immediately. Disks cannot be changed here."}
                     </Text>
-                    <Untold error={save.error} fields={["name", "cores", "memory_mb", "swap_mb"]} />
-                    <SaveRow action="Save resources" why={obstacle} dirty={form.dirty} busy={save.isPending} onUndo={undo} />
+                    <FormError error={save.error} fields={["name", "cores", "memory_mb", "swap_mb"]} />
+                    <SaveRow action="Save resources" why={denialReason} dirty={form.dirty} busy={save.isPending} onUndo={undo} />
                 </Stack>
             </form>
         </Panel>

@@ -7,14 +7,14 @@ import { api, type App, take } from "../api/client";
 import { useJobs } from "../jobs/openJob";
 import { DangerDialog } from "../ui/DangerDialog";
 
-/** Both ways to be rid of an app, told apart before its name is typed. */
+/** Offers both ways to remove an app; the user chooses one before typing its name. */
 export function UninstallDialog({ app, opened, onClose }: { app: App; opened: boolean; onClose: () => void }) {
     const cache = useQueryClient();
     const navigate = useNavigate();
     const { started } = useJobs();
     const missing = Boolean(app.missing_since);
     const bodiless = app.host_id === null || missing;
-    // What can't be undone is never what happens to be chosen.
+    // The action that cannot be undone is never preselected.
     const [chosen, setChosen] = useState("forget");
     const way = bodiless ? "forget" : chosen;
     return (
@@ -35,7 +35,7 @@ export function UninstallDialog({ app, opened, onClose }: { app: App; opened: bo
                     }),
                 );
                 if (answer.job != null) started(answer.job, `Uninstalling ${app.name}`);
-                else notifications.show({ color: "teal", message: `${app.name} is forgotten${missing ? "." : "; its container runs on."}` });
+                else notifications.show({ color: "teal", message: `${app.name} was forgotten${missing ? "." : "; its container was not changed."}` });
                 await navigate({ to: "/apps" });
                 await cache.invalidateQueries({ queryKey: ["apps"] });
             }}
@@ -47,8 +47,8 @@ export function UninstallDialog({ app, opened, onClose }: { app: App; opened: bo
                         label="Only forget the app"
                         description={
                             missing
-                                ? "Should the container come back, it can be adopted again."
-                                : "The container stays as it is and can be adopted again."
+                                ? "If the container is restored, it can be adopted again."
+                                : "The container is not changed and can be adopted again."
                         }
                     />
                     <Radio
@@ -57,8 +57,8 @@ export function UninstallDialog({ app, opened, onClose }: { app: App; opened: bo
                         label="Destroy the container"
                         description={
                             missing
-                                ? "It is missing: there is nothing to destroy."
-                                : `Container ${app.ctid} is stopped and destroyed with its disks. Nothing is backed up first.`
+                                ? "The container is missing: there is nothing to destroy."
+                                : `Container ${app.ctid} is stopped and destroyed together with its disks. No backup is made first.`
                         }
                     />
                 </Stack>

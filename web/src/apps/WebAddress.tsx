@@ -1,21 +1,21 @@
 import { Anchor, Button, Group, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api, type App, Problem, type Protocol, take, words } from "../api/client";
-import { webUrl, withoutUrl } from "../api/queries";
-import { useObstacleAt } from "../auth/access";
+import { api, type App, Problem, type Protocol, take, errorText } from "../api/client";
+import { webUrl, noUrlReason } from "../api/queries";
+import { useDenialReasonAt } from "../auth/access";
 import { useChanges } from "../ui/changes";
-import { Panel, Untold } from "../ui/States";
+import { Panel, FormError } from "../ui/States";
 import { protocol, PROTOCOLS } from "./protocol";
-import { absent } from "./status";
+import { unavailableReason } from "./status";
 
-// An emptied field is null, which takes the value away; what nobody touched is not sent.
+// An empty field is null, which removes the value; unchanged fields are not sent.
 type Form = { web_protocol: Protocol | null; web_port: number | null; web_path: string | null };
 
-/** Where people find the app in their browser. */
+/** The address of the app in a browser. */
 export function WebAddress({ app }: { app: App }) {
     const cache = useQueryClient();
-    const obstacle = useObstacleAt(app.host_id, "apps.reconfigure") ?? absent(app);
+    const denialReason = useDenialReasonAt(app.host_id, "apps.reconfigure") ?? unavailableReason(app);
     const known = useQuery(webUrl(app));
     const form = useChanges<Form>({ web_protocol: protocol(app.web_protocol), web_port: app.web_port, web_path: app.web_path });
     const save = useMutation({
@@ -23,7 +23,7 @@ export function WebAddress({ app }: { app: App }) {
             take(api.PATCH("/api/v1/apps/{app_id}", { params: { path: { app_id: app.id } }, body: form.changes })),
         onSuccess: async () => {
             notifications.show({ color: "teal", message: "Saved." });
-            // Before the form lets go of what was typed: otherwise the old values would show until the new ones are there.
+            // Before the form is reset: otherwise it would show the old values until the new ones arrive.
             await cache.invalidateQueries({ queryKey: ["apps"] });
             form.undo();
         },
@@ -44,7 +44,7 @@ export function WebAddress({ app }: { app: App }) {
                                 {known.data.url}
                             </Anchor>
                         ) : (
-                            <span className="quiet">{withoutUrl(app) ?? (known.error ? words(known.error) : "…")}</span>
+                            <span className="quiet">{noUrlReason(app) ?? (known.error ? errorText(known.error) : "…")}</span>
                         )}
                     </Text>
                     <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm">
@@ -57,7 +57,7 @@ export function WebAddress({ app }: { app: App }) {
                             value={form.shown("web_protocol") ?? null}
                             onChange={(value) => form.set("web_protocol", value)}
                             error={fault("web_protocol")}
-                            disabled={obstacle !== null}
+                            disabled={denialReason !== null}
                         />
                         <NumberInput
                             label="Port"
@@ -65,7 +65,7 @@ export function WebAddress({ app }: { app: App }) {
                             value={form.shown("web_port") ?? ""}
                             onChange={(value) => form.set("web_port", value === "" ? null : Number(value))}
                             error={fault("web_port")}
-                            disabled={obstacle !== null}
+                            disabled={denialReason !== null}
                             allowDecimal={false}
                             allowNegative={false}
                             hideControls
@@ -76,17 +76,17 @@ export function WebAddress({ app }: { app: App }) {
                             value={form.shown("web_path") ?? ""}
                             onChange={(e) => form.set("web_path", e.currentTarget.value || null)}
                             error={fault("web_path")}
-                            disabled={obstacle !== null}
+                            disabled={denialReason !== null}
                         />
                     </SimpleGrid>
-                    {obstacle !== null && (
+                    {denialReason !== null && (
                         <Text size="xs" className="quiet">
-                            {obstacle}
+                            {denialReason}
                         </Text>
                     )}
-                    <Untold error={save.error} fields={["web_protocol", "web_port", "web_path"]} />
+                    <FormError error={save.error} fields={["web_protocol", "web_port", "web_path"]} />
                     <Group justify="flex-end">
-                        <Button type="submit" disabled={!form.dirty || obstacle !== null} loading={save.isPending}>
+                        <Button type="submit" disabled={!form.dirty || denialReason !== null} loading={save.isPending}>
                             Save web address
                         </Button>
                     </Group>

@@ -18,7 +18,7 @@ const values = {
 };
 const nic: Nic = { iface: "net0", ...values, pending: null };
 
-test("a NIC that lost its bridge says so, and what is pending is told beside it", () => {
+test("a NIC without its bridge shows that, and its pending values beside it", () => {
     const pending = { removed: false, ...values, bridge: "vmbr9" };
     const cut: Nic = { ...nic, bridge: null, firewall: false, pending };
     expect(rows(cut)[0]).toEqual(["Bridge", "none"]);
@@ -29,14 +29,14 @@ test("a NIC that lost its bridge says so, and what is pending is told beside it"
     expect(nextOf(cut)).toBe(pending);
 });
 
-test("of a NIC that is only pending everything is new", () => {
+test("all values of a NIC that is only pending are differences", () => {
     const pending = { removed: false, ...values };
     const none: Nic = { ...nic, name: null, bridge: null, ip: null, hwaddr: null, firewall: false, pending };
     expect(inForce(none)).toBe(false);
     expect(differences(none, pending)).toEqual(rows(pending));
 });
 
-test("changes to a NIC that is to go are made to what is in force", () => {
+test("changes to a NIC that is to be removed apply to the values in force", () => {
     const going: Nic = { ...nic, pending: { removed: true, ...values } };
     expect(nextOf(going)).toBe(going);
 });

@@ -2,10 +2,10 @@ import type { Nic, Schemas } from "../api/client";
 
 type Pending = Schemas["PendingNic"];
 
-/** Either a NIC in force or what the next start makes of it. */
+/** The values of a NIC in force, or its pending values. */
 export type NicValues = Nic | Pending;
 
-/** What a NIC is set to, as labels and words. */
+/** The values of a NIC as labels and text. */
 export function rows(nic: NicValues): [string, string][] {
     return [
         ["Bridge", nic.bridge === null ? "none" : nic.bridge + (nic.tag === null ? "" : `, VLAN ${nic.tag}`)],
@@ -26,18 +26,18 @@ export function rows(nic: NicValues): [string, string][] {
     ];
 }
 
-/** Whether it is in force, and not only stored for the next start. */
+/** Whether the NIC is in force, not only stored for the next start. */
 export function inForce(nic: Nic): boolean {
     return nic.name !== null;
 }
 
-/** What the next start changes; all of it for a NIC that is not in force. */
+/** The values that the next start changes; all values for a NIC that is not in force. */
 export function differences(nic: Nic, pending: Pending): [string, string][] {
     const now = new Map(rows(nic));
     return rows(pending).filter(([label, value]) => !inForce(nic) || now.get(label) !== value);
 }
 
-/** What a change is applied to: there is one next value, and it is the pending one where there is one. */
+/** The values that a change applies to: the pending ones if there are any, else those in force. */
 export function nextOf(nic: Nic): NicValues {
     return nic.pending !== null && !nic.pending.removed ? nic.pending : nic;
 }

@@ -1,12 +1,12 @@
 import { createContext, useContext } from "react";
 import type { App } from "../api/client";
 
-const Here = createContext<App | null>(null);
-export const AppHere = Here.Provider;
+const AppContext = createContext<App | null>(null);
+export const AppProvider = AppContext.Provider;
 
-/** The app whose page this is. */
+/** The app of the current page. */
 export function useApp(): App {
-    const app = useContext(Here);
-    if (app === null) throw new Error("This is not within the page of an app");
+    const app = useContext(AppContext);
+    if (app === null) throw new Error("useApp is called outside of an app page");
     return app;
 }

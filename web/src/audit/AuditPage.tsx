@@ -8,7 +8,7 @@ import { when } from "../ui/format";
 import { Rows } from "../ui/Rows";
 import { Empty, Loaded, PageHead } from "../ui/States";
 import { Status } from "../ui/Status";
-import { Veil } from "../ui/Veil";
+import { AccessGate } from "../ui/AccessGate";
 import { Entry, TargetLink } from "./Entry";
 import { Export } from "./Export";
 import { Chain } from "./Chain";
@@ -17,12 +17,12 @@ import { who } from "./who";
 
 const PAGE = 50;
 
-/** Who did what, newest first. The filter stands in the address. */
+/** The audit trail, newest first. The filter is part of the URL. */
 export default function AuditPage() {
     return (
-        <Veil of="audit.list" title="Audit">
+        <AccessGate of="audit.list" title="Audit">
             <Audit />
-        </Veil>
+        </AccessGate>
     );
 }
 
@@ -34,7 +34,7 @@ function Audit() {
     const filtered = Object.values(filter).some((value) => value !== undefined);
     return (
         <>
-            <PageHead title="Audit" note="Every change, written down before it was made and completed after it.">
+            <PageHead title="Audit" note="Every change is recorded before it is made, and its outcome afterwards.">
                 <Export filter={filter} />
             </PageHead>
             <Chain />
@@ -42,7 +42,7 @@ function Audit() {
             <Loaded query={query}>
                 {({ rows, total }) =>
                     rows.length === 0 ? (
-                        <Empty title="No rows">{filtered ? "None fits the filter." : "Nothing was changed yet."}</Empty>
+                        <Empty title="No rows">{filtered ? "No row matches the filter." : "No changes were recorded yet."}</Empty>
                     ) : (
                         <>
                             <Text size="sm" className="quiet" mb="xs" role="status">

@@ -2,14 +2,14 @@ import { Alert, Group, Text } from "@mantine/core";
 import { IconLink, IconLinkOff } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { api, type Schemas, take } from "../api/client";
-import { useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { when } from "../ui/format";
-import { Trouble } from "../ui/States";
+import { ErrorAlert } from "../ui/States";
 
-/** Whether the rows are those that were written: each is sealed with the one before it. */
+/** Verifies that the rows are unchanged: each row is chained to the one before it. */
 export function Chain() {
-    const obstacle = useObstacle("audit.verify");
+    const denialReason = useDenialReason("audit.verify");
     const verify = useMutation({ mutationFn: () => take(api.GET("/api/v1/audit/verify")) });
     const found = verify.data;
     return (
@@ -22,20 +22,20 @@ export function Chain() {
                             The chain is intact: {counted(found)}. Checked {when(found.checked_at)}.
                         </>
                     ) : (
-                        "Every row is chained to the one before it, so that a row that was changed or taken out shows."
+                        "Every row is chained to the one before it, so that changed or removed rows are detected."
                     )}
                 </Text>
-                <Act why={obstacle} size="xs" variant="default" loading={verify.isPending} onClick={() => verify.mutate()}>
+                <ActionButton why={denialReason} size="xs" variant="default" loading={verify.isPending} onClick={() => verify.mutate()}>
                     Verify the chain
-                </Act>
+                </ActionButton>
             </Group>
             {found && !found.intact && (
                 <Alert color="red" role="alert" mt="xs" icon={<IconLinkOff size={18} />} title="The chain is broken">
-                    {found.problem ?? `Row ${found.first_broken_id} is not what was written, or one before it is missing.`}{" "}
-                    Compare with an export or a backup of the database from before. Checked {when(found.checked_at)}.
+                    {found.problem ?? `Row ${found.first_broken_id} was changed, or a row before it is missing.`}{" "}
+                    Compare it with an earlier export or backup of the database. Checked {when(found.checked_at)}.
                 </Alert>
             )}
-            {verify.error && <Trouble error={verify.error} />}
+            {verify.error && <ErrorAlert error={verify.error} />}
         </section>
     );
 }
@@ -43,8 +43,8 @@ export function Chain() {
 function counted({ rows, removed, uncovered }: Schemas["Verification"]): string {
     return [
         `${rows} rows`,
-        removed > 0 && `${removed} removed when their time was over`,
-        uncovered > 0 && `${uncovered} from before there was a chain`,
+        removed > 0 && `${removed} removed after the retention time`,
+        uncovered > 0 && `${uncovered} older than the chain`,
     ]
         .filter(Boolean)
         .join(", ");

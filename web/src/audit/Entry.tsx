@@ -9,7 +9,7 @@ import { bearer, isInside, who } from "./who";
 
 const PLACES: Record<string, string> = { app: "/apps/$id", host: "/hosts/$id", user: "/users/$id", team: "/teams/$id" };
 
-/** What something was done to, with a way there where there is one. */
+/** The target of an action, with a link to its page if there is one. */
 export function TargetLink({ target }: { target: AuditEntry["target"] }) {
     const { open } = useJobs();
     if (target === null) return <span className="quiet">–</span>;
@@ -33,13 +33,13 @@ export function TargetLink({ target }: { target: AuditEntry["target"] }) {
 }
 
 const MEANS: Record<string, string> = {
-    ok: "It was done.",
-    denied: "It was refused: whoever asked may not do it.",
-    failed: "It was tried and did not work.",
-    intent: "It was begun, and nobody lived to write how it ended.",
+    ok: "The action succeeded.",
+    denied: "The action was refused: the caller does not have the required rights.",
+    failed: "The action was attempted and failed.",
+    intent: "The action was started, but its outcome was not recorded: Holdfast ended before it could write it.",
 };
 
-/** One row with all it tells. */
+/** All details of one row. */
 export function Entry({ entry, onClose }: { entry: AuditEntry | null; onClose: () => void }) {
     return (
         <Drawer
@@ -68,7 +68,7 @@ export function Entry({ entry, onClose }: { entry: AuditEntry | null; onClose: (
                                     isInside(entry) ? (
                                         "Holdfast itself, or a command on its machine"
                                     ) : (
-                                        "a stranger: nobody was signed in"
+                                        "an unknown client: no user was signed in"
                                     )
                                 ) : (
                                     <Anchor

@@ -1,23 +1,23 @@
 import { Button, Menu } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import type { AuditFilter } from "../api/queries";
-import { useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 
 const FORMATS = [
     { format: "csv", label: "CSV, for a spreadsheet" },
     { format: "jsonl", label: "JSON lines, for a program" },
 ];
 
-/** Downloads the rows that fit the filter: all of them, not only the page that is shown. */
+/** Downloads all rows that match the filter, not only the page that is shown. */
 export function Export({ filter }: { filter: AuditFilter }) {
-    const obstacle = useObstacle("audit.export");
+    const denialReason = useDenialReason("audit.export");
     const icon = <IconDownload size={16} />;
-    if (obstacle !== null) {
+    if (denialReason !== null) {
         return (
-            <Act why={obstacle} variant="default" leftSection={icon}>
+            <ActionButton why={denialReason} variant="default" leftSection={icon}>
                 Export
-            </Act>
+            </ActionButton>
         );
     }
     return (

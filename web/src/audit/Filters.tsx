@@ -8,7 +8,7 @@ import { OUTCOMES } from "./outcomes";
 
 type Props = { filter: AuditFilter; onChange: (next: AuditFilter) => void };
 
-/** What narrows the audit rows. */
+/** The filter of the audit rows. */
 export function Filters({ filter, onChange }: Props) {
     const rare = [filter.target, filter.ip, filter.from, filter.to].some(Boolean);
     const [more, { toggle }] = useDisclosure(rare);
@@ -65,7 +65,7 @@ export function Filters({ filter, onChange }: Props) {
                         shown="Target"
                         label="Target"
                         placeholder="host:1"
-                        form={{ fits: /^[a-z_]+:\d+$/, says: "A type and an id, such as host:1." }}
+                        form={{ fits: /^[a-z_]+:\d+$/, says: "Enter a type and an id, such as host:1." }}
                         value={filter.target}
                         onChange={(target) => set({ target })}
                     />
@@ -94,17 +94,17 @@ type WordsProps = {
     shown?: string;
     placeholder: string;
     icon?: ReactNode;
-    /** What it must look like before it takes effect. */
+    /** The format that the text must have before it takes effect. */
     form?: { fits: RegExp; says: string };
     value: string | undefined;
     onChange: (value: string | undefined) => void;
 };
 
-/** A text that takes effect once nothing more is typed for a moment. */
+/** A text field whose value takes effect after a short pause in typing. */
 function Words({ label, shown, placeholder, icon, form, value, onChange }: WordsProps) {
     const [typed, setTyped] = useState(value ?? "");
     const wrong = form !== undefined && typed.trim() !== "" && !form.fits.test(typed.trim());
-    const tell = useDebouncedCallback((text: string) => {
+    const apply = useDebouncedCallback((text: string) => {
         if (!form || text.trim() === "" || form.fits.test(text.trim())) onChange(text.trim() || undefined);
     }, 300);
     useEffect(() => {
@@ -120,14 +120,14 @@ function Words({ label, shown, placeholder, icon, form, value, onChange }: Words
             value={typed}
             onChange={(e) => {
                 setTyped(e.currentTarget.value);
-                tell(e.currentTarget.value);
+                apply(e.currentTarget.value);
             }}
             w={shown ? undefined : 150}
         />
     );
 }
 
-/** A moment of the viewer's own clock; the address holds it in UTC. */
+/** A date and time in the viewer's time zone; the URL contains it in UTC. */
 function Moment({ label, value, onChange }: Pick<WordsProps, "label" | "value" | "onChange">) {
     return (
         <TextInput

@@ -3,14 +3,14 @@ import { bearer, who } from "./who";
 
 const session = { id: 7, name: "Ada", credential: { type: "session", id: null } };
 
-test("a stranger is told from what happens without any request", () => {
-    expect(who({ actor: null, ip: "192.0.2.1" })).toBe("nobody signed in");
+test("an unknown client is distinguished from actions without any request", () => {
+    expect(who({ actor: null, ip: "192.0.2.1" })).toBe("not signed in");
     expect(who({ actor: null, ip: null })).toBe("Holdfast's machine");
     expect(who({ actor: session, ip: "192.0.2.1" })).toBe("Ada");
     expect(who({ actor: { ...session, name: null }, ip: "192.0.2.1" })).toBe("user 7");
 });
 
-test("that nobody proved anything is known, and a proof that was not written down is not", () => {
+test("no credential and an unrecorded credential are distinguished", () => {
     expect(bearer({ actor: null })).toBe("nothing");
     expect(bearer({ actor: { ...session, credential: null } })).toBeNull();
     expect(bearer({ actor: session })).toBe("session");

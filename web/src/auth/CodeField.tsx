@@ -5,14 +5,14 @@ const LENGTH = 6;
 type Props = {
     value: string;
     onChange: (digits: string) => void;
-    /** Called when the last digit is there. */
+    /** Called when the last digit is entered. */
     onFull: (code: string) => void;
     disabled?: boolean;
     error?: string;
     autoFocus?: boolean;
 };
 
-/** Six digits of an authenticator app, typed, pasted or filled in by the browser. */
+/** A six-digit code of an authenticator app: typed, pasted or filled in by the browser. */
 export function CodeField({ value, onChange, onFull, disabled, error, autoFocus }: Props) {
     return (
         <TextInput

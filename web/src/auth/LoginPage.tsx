@@ -3,34 +3,34 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { onboarding } from "../api/queries";
 import { Loaded } from "../ui/States";
-import { placeToGoOn } from "./back";
-import { Door } from "./Door";
-import { failureWords } from "./failures";
-import { handed } from "./handed";
+import { safeReturnPath } from "./returnPath";
+import { SignInLayout } from "./SignInLayout";
+import { failureText } from "./failures";
+import { readHandover } from "./ssoHandover";
 import { PasswordStep } from "./PasswordStep";
 import { SecondStep } from "./SecondStep";
 import { SetUp } from "./SetUp";
 
-/** The door: the first owner's set-up while there is none, sign-in from then on. */
+/** The sign-in page; as long as there is no owner, the set-up of the first one. */
 export default function LoginPage() {
     const query = useQuery(onboarding);
     return (
-        <Door>
+        <SignInLayout>
             <Loaded query={query}>
                 {(data) => (data.admin_exists ? <SignIn singleSignOn={data.oidc} /> : <SetUp />)}
             </Loaded>
-        </Door>
+        </SignInLayout>
     );
 }
 
 function SignIn({ singleSignOn }: { singleSignOn: boolean }) {
     const { back, error } = useSearch({ from: "/login" });
     const navigate = useNavigate();
-    const [given] = useState(() => handed(location.hash));
+    const [given] = useState(() => readHandover(location.hash));
     const [pending, setPending] = useState(given.pending);
-    const [note, setNote] = useState(() => failureWords(error));
-    const place = placeToGoOn(given.returnTo ?? back);
-    // Nobody is to find it in the history.
+    const [note, setNote] = useState(() => failureText(error));
+    const place = safeReturnPath(given.returnTo ?? back);
+    // The token must not stay in the browser history.
     useEffect(() => {
         if (given.pending !== null) void navigate({ to: "/login", search: { back: given.returnTo ?? undefined }, replace: true });
     }, [given, navigate]);
@@ -40,7 +40,7 @@ function SignIn({ singleSignOn }: { singleSignOn: boolean }) {
             <SecondStep
                 pending={pending}
                 onSignedIn={goOn}
-                onStartAnew={(why) => {
+                onStartAgain={(why) => {
                     setNote(why);
                     setPending(null);
                 }}

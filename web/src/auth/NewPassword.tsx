@@ -6,18 +6,18 @@ type Props = {
     value: string;
     onChange: (value: string) => void;
     error?: string;
-    /** What an attacker would try first: the account's own words. */
+    /** Words of the account, which an attacker would try first. */
     own?: string[];
 };
 
-/** A password that is being chosen, with a hint of how good it is. */
+/** A field for a new password, with an estimate of its strength. */
 export function NewPassword({ label = "Password", value, onChange, error, own }: Props) {
     const hint = strength(value, own);
     return (
         <div>
             <PasswordInput
                 label={label}
-                description="At least 12 characters; a few unrelated words are better than one with symbols."
+                description="At least 12 characters. A few unrelated words are better than one word with symbols."
                 autoComplete="new-password"
                 required
                 value={value}

@@ -4,20 +4,20 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, take } from "../api/client";
-import { Refused, SubmitButton } from "./Door";
+import { ThrottledFormError, SubmitButton } from "./SignInLayout";
 import { useWait } from "./useWait";
 
 type Props = {
-    /** Why one stands here again. */
+    /** Why the user has to sign in again. */
     note: string | null;
-    /** Where to go on to; single sign-on takes it along. */
+    /** The page to open after sign-in; also passed to single sign-on. */
     place: string;
     singleSignOn: boolean;
     onSignedIn: () => void;
     onSecondFactor: (pending: string) => void;
 };
 
-/** E-mail and password, or the way to a provider that knows who one is. */
+/** Sign-in with e-mail and password, or through a single sign-on provider. */
 export function PasswordStep({ note, place, singleSignOn, onSignedIn, onSecondFactor }: Props) {
     const [email, setEmail] = useState("");
     const [password, setPassword] = useState("");
@@ -55,7 +55,7 @@ export function PasswordStep({ note, place, singleSignOn, onSignedIn, onSecondFa
                     value={password}
                     onChange={(e) => setPassword(e.currentTarget.value)}
                 />
-                <Refused error={send.error} wait={wait} />
+                <ThrottledFormError error={send.error} wait={wait} />
                 <SubmitButton wait={wait} loading={send.isPending || send.isSuccess} fullWidth>
                     Sign in
                 </SubmitButton>
@@ -85,18 +85,18 @@ function CantSignIn() {
             <summary>Can't sign in?</summary>
             <Stack gap="xs" mt="xs">
                 <Text size="sm">
-                    Forgot the password: an admin makes you a one-time code under Users. With it you{" "}
+                    Forgot your password: an admin can issue a one-time code for you under Users. With it you can{" "}
                     <Anchor inherit underline="always" renderRoot={(props) => <Link to="/recover" {...props} />}>
                         choose a new password
                     </Anchor>
                     .
                 </Text>
                 <Text size="sm">
-                    Lost the authenticator app: sign in with your password, then type one of your recovery codes instead of the
-                    six digits. Without one, an admin can take the second factor away.
+                    Lost the authenticator app: sign in with your password, then enter one of your recovery codes instead of the
+                    six digits. Without a recovery code, ask an admin to reset your second factor.
                 </Text>
                 <Text size="sm">
-                    Nobody left to ask: on the machine that Holdfast runs on, <code>./run recover</code> makes such a code.
+                    No admin can sign in: run <code>./run recover</code> on the machine that runs Holdfast to issue such a code.
                 </Text>
             </Stack>
         </details>

@@ -4,22 +4,22 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, Problem, take } from "../api/client";
-import { Door, Refused, SubmitButton } from "./Door";
+import { SignInLayout, ThrottledFormError, SubmitButton } from "./SignInLayout";
 import { NewPassword } from "./NewPassword";
 import { useWait } from "./useWait";
 
-/** A new password for whom an admin gave a one-time code. */
+/** Sets a new password with a one-time code issued by an admin. */
 export default function RecoverPage() {
     const [done, setDone] = useState(false);
     return (
-        <Door>
+        <SignInLayout>
             {done ? (
                 <Stack gap="sm" align="flex-start" role="status">
                     <IconCircleCheck size={28} color="var(--mantine-color-teal-text)" aria-hidden />
-                    <Title order={2}>Your password is changed</Title>
+                    <Title order={2}>Your password was changed</Title>
                     <Text size="sm">
-                        Whoever was signed in with the old one no longer is. A second factor, if you have one, is asked for as
-                        before.
+                        All sessions of this account have ended. If you have a second factor, it is still required at
+                        sign-in.
                     </Text>
                     <Button fullWidth renderRoot={(props) => <Link to="/login" {...props} />}>
                         Sign in
@@ -28,7 +28,7 @@ export default function RecoverPage() {
             ) : (
                 <Recover onDone={() => setDone(true)} />
             )}
-        </Door>
+        </SignInLayout>
     );
 }
 
@@ -53,7 +53,7 @@ function Recover({ onDone }: { onDone: () => void }) {
                 <div>
                     <Title order={2}>Choose a new password</Title>
                     <Text size="sm" className="quiet">
-                        You need a one-time code. An admin makes it under Users and tells it to you; nobody else learns your
+                        You need a one-time code. An admin issues it under Users and passes it on to you; only you know your new
                         password.
                     </Text>
                 </div>
@@ -85,7 +85,7 @@ function Recover({ onDone }: { onDone: () => void }) {
                     error={fault("new_password")}
                     own={[form.email]}
                 />
-                <Refused error={send.error} wait={wait} fields={Object.keys(form)} />
+                <ThrottledFormError error={send.error} wait={wait} fields={Object.keys(form)} />
                 <SubmitButton wait={wait} loading={send.isPending} fullWidth>
                     Change password
                 </SubmitButton>

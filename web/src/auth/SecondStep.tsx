@@ -2,22 +2,22 @@ import { Anchor, Checkbox, Group, Stack, Text, TextInput, Title } from "@mantine
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { api, Problem, take } from "../api/client";
 import { CodeField } from "./CodeField";
-import { Refused, SubmitButton } from "./Door";
+import { ThrottledFormError, SubmitButton } from "./SignInLayout";
 import { useWait } from "./useWait";
 
-// What the service allows between password and code.
+// The service's limits between password and code.
 const LONGEST_MS = 5 * 60_000;
 const TRIES = 5;
 
 type Props = {
     pending: string;
     onSignedIn: () => void;
-    /** Back to the password; with a sentence when it was not asked for. */
-    onStartAnew: (why: string | null) => void;
+    /** Returns to the password step; with a message when the user did not ask for it. */
+    onStartAgain: (why: string | null) => void;
 };
 
-/** The second factor, after the password was right. */
-export function SecondStep({ pending, onSignedIn, onStartAnew }: Props) {
+/** The second factor, after a correct password. */
+export function SecondStep({ pending, onSignedIn, onStartAgain }: Props) {
     const [recovery, setRecovery] = useState(false);
     const [code, setCode] = useState("");
     const [remember, setRemember] = useState(false);
@@ -27,13 +27,13 @@ export function SecondStep({ pending, onSignedIn, onStartAnew }: Props) {
     const field = useRef<HTMLDivElement>(null);
     const wait = useWait(error);
 
-    const anew = useRef(onStartAnew);
-    anew.current = onStartAnew;
+    const startAgain = useRef(onStartAgain);
+    startAgain.current = onStartAgain;
     useEffect(() => {
-        const end = setTimeout(() => anew.current("That took longer than five minutes. Sign in again."), LONGEST_MS);
+        const end = setTimeout(() => startAgain.current("The sign-in took longer than five minutes. Sign in again."), LONGEST_MS);
         return () => clearTimeout(end);
     }, [pending]);
-    // A field that was locked while the code was looked at has lost the cursor.
+    // The field loses the focus while it is disabled during the check.
     useEffect(() => {
         if (!busy) field.current?.querySelector("input")?.focus();
     }, [busy, recovery]);
@@ -47,7 +47,7 @@ export function SecondStep({ pending, onSignedIn, onStartAnew }: Props) {
             onSignedIn();
         } catch (e) {
             if (e instanceof Problem && e.status === 401 && ++tries.current >= TRIES) {
-                onStartAnew("None of these codes was right. Sign in again.");
+                onStartAgain("None of the codes was correct. Sign in again.");
                 return;
             }
             setError(e);
@@ -72,7 +72,7 @@ export function SecondStep({ pending, onSignedIn, onStartAnew }: Props) {
                     {recovery ? (
                         <TextInput
                             label="Recovery code"
-                            description="One of those you kept when you set it up. Each works once."
+                            description="One of the codes you saved when you set up the second factor. Each code works once."
                             autoComplete="off"
                             autoCapitalize="none"
                             spellCheck={false}
@@ -88,11 +88,11 @@ export function SecondStep({ pending, onSignedIn, onStartAnew }: Props) {
                 </div>
                 <Checkbox
                     label="Remember this device for 30 days"
-                    description="It then asks for your password only."
+                    description="Signing in on this device then requires only your password."
                     checked={remember}
                     onChange={(e) => setRemember(e.currentTarget.checked)}
                 />
-                <Refused error={error} wait={wait} />
+                <ThrottledFormError error={error} wait={wait} />
                 <SubmitButton wait={wait} loading={busy} fullWidth>
                     Sign in
                 </SubmitButton>
@@ -100,12 +100,12 @@ export function SecondStep({ pending, onSignedIn, onStartAnew }: Props) {
                     <Anchor component="button" type="button" size="sm" onClick={() => change(!recovery)}>
                         {recovery ? "Use the authenticator app" : "Use a recovery code"}
                     </Anchor>
-                    <Anchor component="button" type="button" size="sm" onClick={() => onStartAnew(null)}>
+                    <Anchor component="button" type="button" size="sm" onClick={() => onStartAgain(null)}>
                         Start again
                     </Anchor>
                 </Group>
                 <Text size="xs" className="quiet">
-                    No code left? An admin can take the second factor away.
+                    No code left? An admin can reset your second factor.
                 </Text>
             </Stack>
         </form>

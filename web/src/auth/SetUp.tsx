@@ -2,11 +2,11 @@ import { Alert, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, Problem, take } from "../api/client";
-import { Refused, SubmitButton } from "./Door";
+import { ThrottledFormError, SubmitButton } from "./SignInLayout";
 import { NewPassword } from "./NewPassword";
 import { useWait } from "./useWait";
 
-/** Makes the first owner and signs them in. */
+/** Creates the first owner and signs them in. */
 export function SetUp() {
     const [form, setForm] = useState({ email: "", display_name: "", password: "", setup_code: "" });
     const [asksCode, setAsksCode] = useState(false);
@@ -36,7 +36,7 @@ export function SetUp() {
         >
             <Stack gap="sm">
                 <Text size="sm" className="quiet">
-                    Nobody can sign in yet. Make the first owner, who may do everything.
+                    There are no users yet. Create the first owner, who has all rights.
                 </Text>
                 <TextInput
                     label="E-mail"
@@ -64,7 +64,7 @@ export function SetUp() {
                 {asksCode && (
                     <TextInput
                         label="Set-up code"
-                        description="The service printed it in its log when it started."
+                        description="The service wrote it to its log when it started."
                         required
                         value={form.setup_code}
                         onChange={set("setup_code")}
@@ -76,10 +76,10 @@ export function SetUp() {
                         {send.error.detail}
                     </Alert>
                 ) : (
-                    <Refused error={send.error} wait={wait} fields={Object.keys(form)} />
+                    <ThrottledFormError error={send.error} wait={wait} fields={Object.keys(form)} />
                 )}
                 <SubmitButton wait={wait} loading={send.isPending || send.isSuccess} fullWidth>
-                    Make the owner
+                    Create owner
                 </SubmitButton>
             </Stack>
         </form>

@@ -4,36 +4,36 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { User } from "../api/client";
 import { me } from "../api/queries";
-import { Door } from "./Door";
+import { SignInLayout } from "./SignInLayout";
 import { signOut } from "./signOut";
 
-/** Whether somebody who is signed in may do nothing here yet. */
-export const waits = (user: User) => user.role === null && user.teams.length === 0;
+/** Whether a signed-in user has no rights yet. */
+export const isWaitingForRole = (user: User) => user.role === null && user.teams.length === 0;
 
-/** What such a user sees instead of everything. */
+/** The page shown to such a user. */
 export function WaitingPage({ user }: { user: User }) {
     const cache = useQueryClient();
     const [busy, setBusy] = useState(false);
-    const [looked, setLooked] = useState<Date | null>(null);
-    const look = async () => {
+    const [checkedAt, setCheckedAt] = useState<Date | null>(null);
+    const check = async () => {
         setBusy(true);
         await cache.refetchQueries({ queryKey: me.queryKey });
-        setLooked(new Date());
+        setCheckedAt(new Date());
         setBusy(false);
     };
     return (
-        <Door>
+        <SignInLayout>
             <Stack gap="sm">
-                <Title order={2}>You are signed in, and wait for a role</Title>
+                <Title order={2}>You are signed in but have no role yet</Title>
                 <Text size="sm">
-                    Nobody has given <b>{user.email}</b> a role that counts from this address, so there is nothing to see yet. An
-                    owner or admin can: tell them that you were here.
+                    <b>{user.email}</b> has no role that applies from this network address, so there is nothing to show yet. Ask an
+                    owner or admin to assign a role to you.
                 </Text>
-                <Button onClick={() => void look()} loading={busy}>
+                <Button onClick={() => void check()} loading={busy}>
                     Check again
                 </Button>
                 <Text size="xs" className="quiet" role="status" mih={18}>
-                    {looked !== null && `Still none at ${looked.toLocaleTimeString()}.`}
+                    {checkedAt !== null && `Still no role at ${checkedAt.toLocaleTimeString()}.`}
                 </Text>
                 <Group justify="space-between">
                     <Anchor size="sm" renderRoot={(props) => <Link to="/profile" {...props} />}>
@@ -44,6 +44,6 @@ export function WaitingPage({ user }: { user: User }) {
                     </Anchor>
                 </Group>
             </Stack>
-        </Door>
+        </SignInLayout>
     );
 }

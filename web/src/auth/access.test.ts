@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { User } from "../api/client";
 import { operations } from "../api/operations.gen";
-import { obstacle } from "./access";
+import { denialReason } from "./access";
 import { featureName } from "./features";
 
 const user = (
@@ -18,26 +18,26 @@ const user = (
     features,
 } as User);
 
-describe("what stands in somebody's way", () => {
+describe("the reason why an action is denied", () => {
     it("is a role that is too low", () => {
-        expect(obstacle(user("operator"), "apps.uninstall")).toContain("role admin");
-        expect(obstacle(user("admin"), "apps.uninstall")).toBeNull();
-        expect(obstacle(user(null), "apps.list")).toContain("viewer");
+        expect(denialReason(user("operator"), "apps.uninstall")).toContain("role admin");
+        expect(denialReason(user("admin"), "apps.uninstall")).toBeNull();
+        expect(denialReason(user(null), "apps.list")).toContain("viewer");
     });
     it("is a feature that is off", () => {
         const owner = user("owner", { "apps.uninstall": false });
-        expect(obstacle(owner, "apps.uninstall")).toContain("apps.uninstall");
-        expect(obstacle(owner, "apps.uninstall", null, { "apps.uninstall": "policy" })).toContain("policy file");
-        expect(obstacle(owner, "apps.uninstall", null, { "apps.uninstall": "settings" })).toContain("An owner can");
+        expect(denialReason(owner, "apps.uninstall")).toContain("apps.uninstall");
+        expect(denialReason(owner, "apps.uninstall", null, { "apps.uninstall": "policy" })).toContain("policy file");
+        expect(denialReason(owner, "apps.uninstall", null, { "apps.uninstall": "settings" })).toContain("An owner can");
     });
-    it("is a role that counts on another team's host only", () => {
+    it("is a role that applies only to another team's host", () => {
         const member = user(null, {}, [{ team_id: 7, name: "night", role: "operator" }]);
-        expect(obstacle(member, "apps.lifecycle", 7)).toBeNull();
-        expect(obstacle(member, "apps.lifecycle", 8)).toContain("yours is none");
-        expect(obstacle(member, "apps.lifecycle", null)).toContain("yours is none");
-        expect(obstacle(member, "apps.list")).toBeNull();
-        expect(obstacle(member, "users.list")).toContain("role admin");
-        expect(obstacle(member, "users.list")).toContain("for all of Holdfast");
+        expect(denialReason(member, "apps.lifecycle", 7)).toBeNull();
+        expect(denialReason(member, "apps.lifecycle", 8)).toContain("yours is none");
+        expect(denialReason(member, "apps.lifecycle", null)).toContain("yours is none");
+        expect(denialReason(member, "apps.list")).toBeNull();
+        expect(denialReason(member, "users.list")).toContain("role admin");
+        expect(denialReason(member, "users.list")).toContain("for all of Holdfast");
     });
 });
 

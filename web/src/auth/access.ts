@@ -4,25 +4,25 @@ import { operations, type OperationId } from "../api/operations.gen";
 import { entitlements, hosts, me } from "../api/queries";
 import { featureName, offBecause } from "./features";
 
-const LADDER = ["viewer", "operator", "admin", "owner"];
+const ROLE_ORDER = ["viewer", "operator", "admin", "owner"];
 export type Role = "viewer" | "operator" | "admin" | "owner";
 /** The roles, lowest first. */
-export const ROLES = LADDER as Role[];
+export const ROLES = ROLE_ORDER as Role[];
 
-/** What stands in somebody's way: a role that is too low, or a feature that is off. */
-export type Hindrance =
+/** Why an operation is denied: the role is too low, or a feature is off. */
+export type AccessDenial =
     | { kind: "role"; needs: string; held: string | null; place: "platform" | "team" | "anywhere" }
     | { kind: "feature"; feature: string };
 
 /**
- * What keeps somebody from doing something; null when nothing does. The same table the server enforces. `team` is the
- * team of the host on which it is done, null when that host has none; left out, any place where they may counts.
+ * Why a user may not call an operation; null when they may. The table is the one the server enforces. `team` is the team of
+ * the target host, null when that host has none; when omitted, a sufficient role anywhere is enough.
  */
-export function hindrance(user: User, id: OperationId, team?: number | null): Hindrance | null {
+export function accessDenial(user: User, id: OperationId, team?: number | null): AccessDenial | null {
     const { role, reach, feature } = operations[id] as Row;
     if (role !== null) {
         const held = heldRole(user, reach, team);
-        if (rung(held) < rung(role)) {
+        if (rankOf(held) < rankOf(role)) {
             const place = reach === "platform" || team === null ? "platform" : team === undefined ? "anywhere" : "team";
             return { kind: "role", needs: role, held, place };
         }
@@ -31,25 +31,25 @@ export function hindrance(user: User, id: OperationId, team?: number | null): Hi
     return null;
 }
 
-/** The same as a sentence, with who can change it. */
-export function obstacle(
+/** The same as a sentence that names who can change it. */
+export function denialReason(
     user: User | undefined,
     id: OperationId,
     team?: number | null,
     sources: Record<string, string> = {},
 ): string | null {
     if (!user) return "Sign in first.";
-    const found = hindrance(user, id, team);
-    return found === null ? null : sentence(found, sources);
+    const found = accessDenial(user, id, team);
+    return found === null ? null : denialText(found, sources);
 }
 
-const HERE = { platform: " for all of Holdfast", team: " in the team this belongs to", anywhere: "" };
+const SCOPE_TEXTS = { platform: " for all of Holdfast", team: " in the team this belongs to", anywhere: "" };
 
-/** A hindrance in words. */
-export function sentence(found: Hindrance, sources: Record<string, string> = {}): string {
+/** A denial as a sentence. */
+export function denialText(found: AccessDenial, sources: Record<string, string> = {}): string {
     if (found.kind === "role") {
         const held = found.held ?? "none";
-        return `This needs the role ${found.needs}${HERE[found.place]}; yours is ${held}. An owner can change that.`;
+        return `This needs the role ${found.needs}${SCOPE_TEXTS[found.place]}; yours is ${held}. An owner can change that.`;
     }
     const { why, who } = offBecause(sources[found.feature]);
     return `${featureName(found.feature)} (${found.feature}) is switched off. ${why} ${who}`;
@@ -59,28 +59,28 @@ type Row = { role: string | null; reach: string | null; feature: string | null }
 
 function heldRole(user: User, reach: string | null, team?: number | null): string | null {
     const counting = reach === "platform" ? [] : user.teams.filter((t) => team === undefined || t.team_id === team);
-    return [user.role, ...counting.map((t) => t.role)].reduce((a, b) => (rung(b) > rung(a) ? b : a)) ?? null;
+    return [user.role, ...counting.map((t) => t.role)].reduce((a, b) => (rankOf(b) > rankOf(a) ? b : a)) ?? null;
 }
 
-/** How high a role is; none is the lowest. */
-export function rung(role: string | null | undefined): number {
-    return LADDER.indexOf(role ?? "");
+/** The rank of a role; no role is the lowest. */
+export function rankOf(role: string | null | undefined): number {
+    return ROLE_ORDER.indexOf(role ?? "");
 }
 
-/** Why the user may not do something; null when they may. */
-export function useObstacle(id: OperationId, team?: number | null): string | null {
-    return obstacle(useQuery(me).data, id, team, useQuery(entitlements).data?.sources);
+/** Why the user may not call an operation; null when they may. */
+export function useDenialReason(id: OperationId, team?: number | null): string | null {
+    return denialReason(useQuery(me).data, id, team, useQuery(entitlements).data?.sources);
 }
 
-/** The same on hosts, by their ids. What has no host, or one that is not known yet, lies in no team. */
-export function useObstaclesAt(id: OperationId): (hostId: number | null | undefined) => string | null {
+/** The same for hosts, by id. Without a host, or with an unknown one, no team applies. */
+export function useDenialReasonsAt(id: OperationId): (hostId: number | null | undefined) => string | null {
     const user = useQuery(me).data;
     const sources = useQuery(entitlements).data?.sources;
     const rows = useQuery(hosts).data;
-    return (hostId) => obstacle(user, id, rows?.find((host) => host.id === hostId)?.team_id ?? null, sources);
+    return (hostId) => denialReason(user, id, rows?.find((host) => host.id === hostId)?.team_id ?? null, sources);
 }
 
-/** The same on one host. */
-export function useObstacleAt(hostId: number | null | undefined, id: OperationId): string | null {
-    return useObstaclesAt(id)(hostId);
+/** The same for one host. */
+export function useDenialReasonAt(hostId: number | null | undefined, id: OperationId): string | null {
+    return useDenialReasonsAt(id)(hostId);
 }

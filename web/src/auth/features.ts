@@ -1,6 +1,6 @@
 import type { Feature } from "../api/client";
 
-/** What the features are called, by area; the keys are the interface's. */
+/** The names of the features by area; the keys are those of the API. */
 export const AREAS: { area: string; features: Partial<Record<Feature, string>> }[] = [
     {
         area: "Apps",
@@ -12,31 +12,31 @@ export const AREAS: { area: string; features: Partial<Record<Feature, string>> }
             "apps.uninstall": "Uninstall",
             "apps.install": "Install",
             "apps.update": "Update",
-            "apps.update_all": "Update all at once",
+            "apps.update_all": "Update all apps",
             "apps.script_edit": "Edit scripts",
             "apps.console": "Console of apps",
             "catalog.view": "Catalogue",
             "catalog.refresh": "Refresh the catalogue",
-            "migrate.preflight": "Look before moving",
+            "migrate.preflight": "Migration preflight",
             "migrate.cross_host": "Move between hosts",
         },
     },
     {
         area: "Virtual machines",
         features: {
-            "vms.lifecycle": "Start and stop machines",
-            "vms.create": "Create machines",
-            "vms.clone": "Clone machines",
+            "vms.lifecycle": "Start and stop virtual machines",
+            "vms.create": "Create virtual machines",
+            "vms.clone": "Clone virtual machines",
             "vms.snapshots": "Snapshots",
-            "vms.options": "Options of machines",
-            "vms.console": "Console of machines",
-            "vms.delete": "Delete machines",
+            "vms.options": "Options of virtual machines",
+            "vms.console": "Console of virtual machines",
+            "vms.delete": "Delete virtual machines",
         },
     },
     {
         area: "Backups",
         features: {
-            "backups.list": "See backups",
+            "backups.list": "View backups",
             "backups.run": "Back up",
             "backups.verify": "Verify backups",
             "backups.restore": "Restore",
@@ -47,13 +47,13 @@ export const AREAS: { area: string; features: Partial<Record<Feature, string>> }
     {
         area: "Network and firewall",
         features: {
-            "network.view": "See networks",
-            "network.host_config": "Networks of hosts",
+            "network.view": "View networks",
+            "network.host_config": "Host networks",
             "network.throughput": "Throughput",
-            "firewall.view": "See firewalls",
+            "firewall.view": "View firewalls",
             "firewall.rules": "Firewall rules",
             "firewall.options": "Firewall options",
-            "firewall.objects": "Aliases and sets",
+            "firewall.objects": "Aliases and IP sets",
             "firewall.log": "Firewall log",
         },
     },
@@ -62,24 +62,24 @@ export const AREAS: { area: string; features: Partial<Record<Feature, string>> }
         features: {
             "hosts.manage": "Enrol and change hosts",
             "hosts.multi": "More than one host",
-            "terminal.node": "Shell of hosts",
-            "storage.view": "See storages",
+            "terminal.node": "Host shell",
+            "storage.view": "View storages",
             "storage.manage": "Change storages",
         },
     },
     {
-        area: "Watching",
+        area: "Monitoring",
         features: {
-            "jobs.history": "History of jobs",
-            "jobs.stream": "Live logs of jobs",
-            "metrics.history": "History of values",
+            "jobs.history": "Job history",
+            "jobs.stream": "Live job logs",
+            "metrics.history": "Metrics history",
             "alerts.rules": "Alert rules",
             "notify.channels": "Notification channels",
             "notify.routing": "Notification routing",
         },
     },
     {
-        area: "People and access",
+        area: "Users and access",
         features: {
             "teams.rbac": "Teams",
             "auth.totp": "Second factor",
@@ -93,28 +93,28 @@ export const AREAS: { area: string; features: Partial<Record<Feature, string>> }
 
 const NAMES = new Map<string, string>(AREAS.flatMap(({ features }) => Object.entries(features)));
 
-/** Whether this page knows a feature, and can so switch it. */
+/** Whether this page knows a feature, so that it can be switched. */
 export function isFeature(key: string): key is Feature {
     return NAMES.has(key);
 }
 
-/** A feature's name for people. */
+/** The display name of a feature. */
 export function featureName(key: string): string {
     return NAMES.get(key) ?? key;
 }
 
-/** What decided that a feature is off, and who can decide otherwise. */
+/** What switched a feature off, and who can switch it on. */
 export function offBecause(source: string | undefined): { why: string; who: string } {
     switch (source) {
         case "policy":
             return {
-                why: "The policy file of this installation does not contain it.",
-                who: "Whoever runs Holdfast can install a policy file that does.",
+                why: "The policy file of this installation switches it off.",
+                who: "The operator of Holdfast can install a policy file that allows it.",
             };
         case "environment":
             return {
-                why: "HOLDFAST_FEATURES_OFF names it in the service's environment.",
-                who: "Whoever runs Holdfast can take it out there and restart the service.",
+                why: "It is listed in HOLDFAST_FEATURES_OFF in the service's environment.",
+                who: "The operator of Holdfast can remove it from the list and restart the service.",
             };
         case "settings":
             return {

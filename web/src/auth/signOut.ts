@@ -1,14 +1,14 @@
 import { notifications } from "@mantine/notifications";
-import { api, Problem, take, words } from "../api/client";
+import { api, Problem, take, errorText } from "../api/client";
 
-/** Ends this session and leaves nothing of it in the page. */
+/** Ends this session and clears the page. */
 export async function signOut() {
     try {
         await take(api.POST("/api/v1/auth/logout"));
     } catch (e) {
-        // Whose session is over already is out; anybody else must know that they are not.
+        // 401: the session has ended already. After any other error the user is still signed in.
         if (!(e instanceof Problem && e.status === 401)) {
-            notifications.show({ color: "red", title: "You are still signed in", message: words(e) });
+            notifications.show({ color: "red", title: "You are still signed in", message: errorText(e) });
             return;
         }
     }

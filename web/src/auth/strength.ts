@@ -1,4 +1,4 @@
-/** What can be said of a password before it is sent. The server has the last word. */
+/** An estimate of a password before it is sent. The server decides. */
 export type Strength = { share: number; color: string; text: string };
 
 const SHORTEST = 12;
@@ -10,9 +10,9 @@ export function strength(password: string, own: string[] = []): Strength {
         return { share: 100 * (1 - missing / 20), color: "orange", text: `${missing} more characters.`.replace(/^1 more characters/, "One more character") };
     }
     const words = own.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 3);
-    const told = words.find((word) => password.toLowerCase().includes(word));
-    if (told !== undefined) return { share: 35, color: "orange", text: `“${told}” is easy to guess here.` };
-    if (new Set(password.toLowerCase()).size < 7) return { share: 35, color: "orange", text: "The same few characters over and over." };
+    const contained = words.find((word) => password.toLowerCase().includes(word));
+    if (contained !== undefined) return { share: 35, color: "orange", text: `“${contained}” is easy to guess here.` };
+    if (new Set(password.toLowerCase()).size < 7) return { share: 35, color: "orange", text: "Too few different characters." };
     const length = [...password].length;
     if (length < 16) return { share: 65, color: "teal", text: "Fair. Longer is better." };
     return { share: length < 20 ? 85 : 100, color: "teal", text: length < 20 ? "Good." : "Strong." };

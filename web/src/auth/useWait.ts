@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
 import { Problem } from "../api/client";
 
-/** How many seconds a refusal still asks to wait: counts down by itself, and is 0 when one may try again. */
+/** The seconds left until the next attempt is allowed after a refusal; counts down to 0. */
 export function useWait(error: unknown): number {
     const [now, setNow] = useState(() => Date.now());
     const asked = error instanceof Problem ? (error.wait ?? 0) : 0;
-    // A second refusal of the same length begins anew: the error is another one.
+    // A second refusal with the same wait restarts the countdown: it is a new error object.
     const until = useMemo(() => (asked === 0 ? 0 : Date.now() + asked * 1000), [error, asked]);
     useEffect(() => {
         if (until === 0) return;

@@ -5,9 +5,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { CatalogStatus } from "../api/client";
 import { Empty, Loaded, PageHead } from "../ui/States";
-import { Veil } from "../ui/Veil";
+import { AccessGate } from "../ui/AccessGate";
 import { EntryCards } from "./EntryCard";
-import { Freshness, RefreshButton, StateLine } from "./Freshness";
+import { CatalogNotices, RefreshButton, StateLine } from "./CatalogNotices";
 import { catalogStatus, entries, type Sort } from "./queries";
 
 const PAGE = 48;
@@ -18,16 +18,16 @@ const ORDERS: { value: Sort; label: string }[] = [
     { value: "size", label: "Smallest disk" },
 ];
 
-/** What can be installed. */
+/** The apps that can be installed. */
 export default function CatalogPage() {
     return (
-        <Veil of="catalog.list" title="Apps to install">
-            <Shelf />
-        </Veil>
+        <AccessGate of="catalog.list" title="Apps to install">
+            <CatalogView />
+        </AccessGate>
     );
 }
 
-function Shelf() {
+function CatalogView() {
     const status = useQuery(catalogStatus);
     const fetched = status.data !== undefined && status.data.commit !== null;
     return (
@@ -38,8 +38,8 @@ function Shelf() {
             <Loaded query={status}>
                 {(data) => (
                     <>
-                        {(data.commit !== null || data.error !== null) && <Freshness status={data} />}
-                        {data.commit === null ? <Bare status={data} /> : <Entries status={data} />}
+                        {(data.commit !== null || data.error !== null) && <CatalogNotices status={data} />}
+                        {data.commit === null ? <EmptyCatalog status={data} /> : <Entries status={data} />}
                     </>
                 )}
             </Loaded>
@@ -47,17 +47,17 @@ function Shelf() {
     );
 }
 
-/** Before anything was fetched. */
-function Bare({ status }: { status: CatalogStatus }) {
+/** Shown before the first fetch. */
+function EmptyCatalog({ status }: { status: CatalogStatus }) {
     const running = status.refreshing !== null;
     return (
         <Empty
             icon={running ? <Loader size={28} /> : <IconPackages size={28} aria-hidden />}
-            title={running ? "The catalogue is being fetched" : "The shelf is empty"}
+            title={running ? "The catalogue is being fetched" : "The catalogue is empty"}
             action={<RefreshButton status={status} primary />}
         >
-            {running ? "The apps appear here when that is done." : "Refresh to fetch what can be installed; nothing is run by that."}{" "}
-            It comes from <span className="mono">{status.url}</span>, branch {status.branch}.
+            {running ? "The apps appear here when the fetch is complete." : "Refresh to fetch the list of apps. This runs no scripts."}{" "}
+            Source: <span className="mono">{status.url}</span>, branch {status.branch}.
         </Empty>
     );
 }
@@ -86,7 +86,7 @@ function Entries({ status }: { status: CatalogStatus }) {
             <Group gap="sm" mb="sm" role="search">
                 <TextInput
                     aria-label="Search apps"
-                    placeholder="Name, tag or web site"
+                    placeholder="Name, tag or website"
                     leftSection={<IconSearch size={15} aria-hidden />}
                     value={search.q ?? ""}
                     onChange={(e) => set({ q: e.currentTarget.value || undefined })}
@@ -129,7 +129,7 @@ function Entries({ status }: { status: CatalogStatus }) {
                         </Text>
                         {rows.length === 0 ? (
                             <Empty
-                                title={filtered ? "No app fits the filter" : "No app on this page"}
+                                title={filtered ? "No app matches the filter" : "No app on this page"}
                                 action={
                                     <Button variant="default" onClick={() => void navigate({ search: {} })}>
                                         Show all apps

@@ -7,14 +7,14 @@ import { Marks } from "./Marks";
 
 declare module "@tanstack/react-router" {
     interface HistoryState {
-        /** How the catalogue was searched when one went on from there. */
-        shelf?: Record<string, unknown>;
+        /** The search of the catalogue page from which the user came. */
+        catalogSearch?: Record<string, unknown>;
     }
 }
 
-/** An entry among others. */
+/** A catalogue entry as a card. */
 export function EntryCard({ entry }: { entry: CatalogEntry }) {
-    const shelf = useSearch({ from: "/shell/catalog", shouldThrow: false });
+    const catalogSearch = useSearch({ from: "/shell/catalog", shouldThrow: false });
     const { cores, memory, disk } = resources(entry);
     const size = [cores, memory, disk].filter((part) => part !== null).join(" · ");
     return (
@@ -22,7 +22,7 @@ export function EntryCard({ entry }: { entry: CatalogEntry }) {
             <Link
                 to="/catalog/$slug"
                 params={{ slug: entry.slug }}
-                state={(known) => ({ ...known, shelf: shelf ?? known.shelf })}
+                state={(known) => ({ ...known, catalogSearch: catalogSearch ?? known.catalogSearch })}
                 className="panel card-link"
                 style={{ padding: 12, height: "100%" }}
             >
@@ -33,7 +33,7 @@ export function EntryCard({ entry }: { entry: CatalogEntry }) {
                             {entry.name}
                         </Text>
                         <Text size="xs" className="quiet" truncate lh={1.4}>
-                            {[entry.category, size || "sizes not told"].filter(Boolean).join(" · ")}
+                            {[entry.category, size || "sizes not specified"].filter(Boolean).join(" · ")}
                         </Text>
                     </div>
                 </Group>

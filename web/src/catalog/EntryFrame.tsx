@@ -8,8 +8,8 @@ import { Monogram } from "../ui/Monogram";
 import { Empty, Loaded, PageHead } from "../ui/States";
 import { entry as entryOf } from "./queries";
 
-/** What stands on a page about one entry of the catalogue; or that there is no such one. */
-export function Known({ slug, children }: { slug: string; children: (entry: CatalogEntry) => ReactNode }) {
+/** Loads the catalogue entry of a page; shows a message when the entry does not exist. */
+export function EntryLoader({ slug, children }: { slug: string; children: (entry: CatalogEntry) => ReactNode }) {
     const query = useQuery(entryOf(slug));
     if (query.error instanceof Problem && query.error.status === 404) {
         return (
@@ -22,7 +22,7 @@ export function Known({ slug, children }: { slug: string; children: (entry: Cata
                     </Button>
                 }
             >
-                There is no <span className="mono">{slug}</span>. It may have been taken out since.
+                There is no entry <span className="mono">{slug}</span>. It may have been removed from the catalogue.
             </Empty>
         );
     }
@@ -32,13 +32,13 @@ export function Known({ slug, children }: { slug: string; children: (entry: Cata
 type HeadProps = {
     of: CatalogEntry;
     title: string;
-    /** Where one came from, and the link there. */
+    /** The label of the link back to the previous page, and the link itself. */
     back: string;
     to: (props: ElementProps<"a">) => ReactNode;
     children?: ReactNode;
 };
 
-/** The head of such a page, with the way back above it. */
+/** The head of such a page, with a link back above it. */
 export function Head({ of, title, back, to, children }: HeadProps) {
     return (
         <>

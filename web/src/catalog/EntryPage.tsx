@@ -3,49 +3,49 @@ import { IconDownload, IconExternalLink, IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import type { CatalogEntry } from "../api/client";
-import { useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { ago } from "../ui/format";
 import { Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
-import { Veil } from "../ui/Veil";
-import { Asks } from "./Asks";
+import { AccessGate } from "../ui/AccessGate";
+import { ScriptQuestions } from "./ScriptQuestions";
 import { EntryCards } from "./EntryCard";
-import { Head, Known } from "./EntryFrame";
+import { Head, EntryLoader } from "./EntryFrame";
 import { addresses, resources, scripts, short, site } from "./facts";
 import { Marks } from "./Marks";
 import { catalogStatus, entries } from "./queries";
 import { ScriptName } from "./ScriptName";
 
-/** What there is to know of an app before it is installed. */
+/** The details of an app before it is installed. */
 export default function EntryPage() {
     const { slug } = useParams({ from: "/shell/catalog/$slug" });
     return (
-        <Veil of="catalog.get" title="Apps to install">
-            <Known slug={slug}>{(entry) => <Detail key={entry.slug} entry={entry} />}</Known>
-        </Veil>
+        <AccessGate of="catalog.get" title="Apps to install">
+            <EntryLoader slug={slug}>{(entry) => <Detail key={entry.slug} entry={entry} />}</EntryLoader>
+        </AccessGate>
     );
 }
 
-/** Why an app can't be installed by this user; null when it can. */
-export function useHindrance(entry: CatalogEntry): string | null {
-    const obstacle = useObstacle("catalog.install");
+/** Why this user can't install an app; null when they can. */
+export function useInstallDenialReason(entry: CatalogEntry): string | null {
+    const denialReason = useDenialReason("catalog.install");
     if (entry.broken !== null) return "Its scripts can't be read.";
-    return entry.unattended ? obstacle : "It needs a person at the terminal.";
+    return entry.unattended ? denialReason : "This app can only be installed with a person at the terminal.";
 }
 
 function Detail({ entry }: { entry: CatalogEntry }) {
     const navigate = useNavigate();
-    const hindrance = useHindrance(entry);
+    const denialReason = useInstallDenialReason(entry);
     const home = site(entry.source);
-    const shelf = useLocation().state.shelf ?? {};
+    const catalogSearch = useLocation().state.catalogSearch ?? {};
     return (
         <>
             <Head
                 of={entry}
                 title={entry.name}
                 back="All apps"
-                to={(props) => <Link to="/catalog" search={shelf} {...props} />}
+                to={(props) => <Link to="/catalog" search={catalogSearch} {...props} />}
             >
                 {home && (
                     <Button
@@ -59,24 +59,24 @@ function Detail({ entry }: { entry: CatalogEntry }) {
                         {home.host}
                     </Button>
                 )}
-                <Act
-                    why={hindrance}
+                <ActionButton
+                    why={denialReason}
                     leftSection={<IconDownload size={16} aria-hidden />}
                     onClick={() => void navigate({ to: "/catalog/$slug/install", params: { slug: entry.slug } })}
                 >
                     Install
-                </Act>
+                </ActionButton>
             </Head>
             <Stack gap="md">
                 <Marks of={entry} />
                 {!entry.unattended && <NotUnattended entry={entry} />}
                 <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
                     <Stack gap="md">
-                        <Makes entry={entry} />
-                        <Origin entry={entry} />
+                        <ContainerPanel entry={entry} />
+                        <SourcePanel entry={entry} />
                     </Stack>
                     <Stack gap="md">
-                        <Asks entry={entry} />
+                        <ScriptQuestions entry={entry} />
                         <Variants of={entry} />
                     </Stack>
                 </SimpleGrid>
@@ -90,7 +90,7 @@ function NotUnattended({ entry }: { entry: CatalogEntry }) {
         <Alert
             color="orange"
             icon={<IconUser size={18} />}
-            title={entry.broken === null ? "It can't be installed without a person at the terminal" : "Its scripts can't be read"}
+            title={entry.broken === null ? "This app can't be installed unattended" : "Its scripts can't be read"}
         >
             <List size="sm">
                 {entry.reasons.map((reason) => (
@@ -98,34 +98,34 @@ function NotUnattended({ entry }: { entry: CatalogEntry }) {
                 ))}
             </List>
             <Text size="sm" mt={6}>
-                You can run its script yourself in a shell on the node, and adopt the container afterwards.
+                You can run its script manually in a shell on the node and adopt the container afterwards.
             </Text>
         </Alert>
     );
 }
 
 const FLAGS: Record<string, string> = {
-    gpu: "a graphics card, if there is one",
+    gpu: "a GPU, if available",
     tun: "the TUN device",
     fuse: "FUSE",
     nesting: "nesting",
     keyctl: "keyctl",
 };
 
-function Makes({ entry }: { entry: CatalogEntry }) {
+function ContainerPanel({ entry }: { entry: CatalogEntry }) {
     const { cores, memory, disk } = resources(entry);
     const system = [entry.os && entry.os[0]!.toUpperCase() + entry.os.slice(1), entry.version].filter(Boolean).join(" ");
     return (
-        <Panel title="What it makes">
+        <Panel title="Container">
             <Facts
                 rows={[
-                    ["Container", entry.privileged ? "privileged: root in it is root on the node" : "unprivileged"],
+                    ["Privileges", entry.privileged ? "privileged: root in it is root on the node" : "unprivileged"],
                     ["System", system],
                     ["CPU", cores],
                     ["Memory", memory],
                     ["Disk", disk],
-                    ["Wants", entry.flags.map((flag) => FLAGS[flag] ?? flag).join(", ") || "nothing special of its host"],
-                    ["Found at", addresses(entry).join(", ")],
+                    ["Requires", entry.flags.map((flag) => FLAGS[flag] ?? flag).join(", ") || "no special host features"],
+                    ["Web address", addresses(entry).join(", ")],
                     ["Updates", entry.updatable ? "its script can update it" : "its script can't update it"],
                 ]}
             />
@@ -133,10 +133,10 @@ function Makes({ entry }: { entry: CatalogEntry }) {
     );
 }
 
-function Origin({ entry }: { entry: CatalogEntry }) {
+function SourcePanel({ entry }: { entry: CatalogEntry }) {
     const status = useQuery(catalogStatus).data;
     return (
-        <Panel title="Where it comes from">
+        <Panel title="Source">
             <Facts
                 rows={[
                     [
@@ -147,7 +147,7 @@ function Origin({ entry }: { entry: CatalogEntry }) {
                             ))}
                         </Stack>,
                     ],
-                    ["Source", status && <span className="mono">{status.url}</span>],
+                    ["Repository", status && <span className="mono">{status.url}</span>],
                     ["Commit", status?.commit && <span className="mono">{short(status.commit)}</span>],
                     ["Changed", ago(entry.changed_at)],
                     ["First seen", ago(entry.first_seen)],
@@ -158,14 +158,14 @@ function Origin({ entry }: { entry: CatalogEntry }) {
     );
 }
 
-/** What this is a variant of, and its own variants. */
+/** The entry of which this is a variant, and other variants. */
 function Variants({ of }: { of: CatalogEntry }) {
     const root = of.variant_of ?? of.slug;
     const near = useQuery(entries({ q: root, page: 1, per_page: 50 })).data;
     const rows = near?.rows.filter((one) => one.slug !== of.slug && (one.slug === root || one.variant_of === root)) ?? [];
     if (rows.length === 0) return null;
     return (
-        <Panel title="Also as">
+        <Panel title="Variants">
             <EntryCards rows={rows} />
         </Panel>
     );

@@ -2,7 +2,7 @@ import { Badge, Group } from "@mantine/core";
 import type { CatalogEntry } from "../api/client";
 import { marks } from "./facts";
 
-/** What is worth knowing of an entry at a glance. */
+/** The badges of an entry. */
 export function Marks({ of, mt }: { of: CatalogEntry; mt?: number }) {
     const found = marks(of);
     if (found.length === 0) return null;

@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import type { CatalogStatus } from "../api/client";
 import { readable } from "./facts";
 
-/** A script of the catalogue, with a way to read it where its source has one. */
+/** The name of a catalogue script, with a link to its source if there is one. */
 export function ScriptName({ of, status }: { of: string; status: CatalogStatus | undefined }) {
     const url = readable(status, of);
     if (url === null) return <span className="mono">{of}</span>;

@@ -1,6 +1,6 @@
 import type { CatalogEntry, Prompt } from "../api/client";
 
-/** An entry for tests, with whatever is said otherwise. */
+/** An entry for tests, with the given values replaced. */
 export function someEntry(other: Partial<CatalogEntry> = {}): CatalogEntry {
     return {
         slug: "lantern",
@@ -32,7 +32,7 @@ export function someEntry(other: Partial<CatalogEntry> = {}): CatalogEntry {
     };
 }
 
-/** A question for tests, one that a variable answers. */
+/** A question for tests that a variable answers. */
 export function somePrompt(other: Partial<Prompt> = {}): Prompt {
     return {
         variable: "answer",

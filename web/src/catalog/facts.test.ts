@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { CatalogStatus } from "../api/client";
 import { someEntry, somePrompt } from "./entry.fixture";
-import { addresses, asked, marks, questions, readable, resources, short, site } from "./facts";
+import { addresses, questionText, marks, questions, readable, resources, short, site } from "./facts";
 
 describe("an entry's resources", () => {
-    it("are told in people's units", () => {
+    it("are shown in readable units", () => {
         expect(resources(someEntry({ cpu: 1, ram_mb: 512 }))).toEqual({ cores: "1 core", memory: "512 MiB", disk: "8 GiB" });
     });
-    it("are not known where the script says nothing", () => {
+    it("are not known when the script does not specify them", () => {
         expect(resources(someEntry({ cpu: null, ram_mb: null, disk_gb: null }))).toEqual({
             cores: null,
             memory: null,
@@ -18,28 +18,28 @@ describe("an entry's resources", () => {
 
 describe("an entry's marks", () => {
     const texts = (...args: Parameters<typeof someEntry>) => marks(someEntry(...args)).map((mark) => mark.text);
-    it("are none for the plain one", () => expect(texts()).toEqual([]));
-    it("begin with what stands in the way", () => {
+    it("are empty for an ordinary entry", () => expect(texts()).toEqual([]));
+    it("start with the obstacles to an install", () => {
         expect(texts({ unattended: false, privileged: true, flags: ["gpu", "nesting"] })).toEqual([
             "needs a person",
             "privileged",
             "GPU",
         ]);
     });
-    it("tell of questions only where they can be answered", () => {
+    it("mention questions only when they can be answered", () => {
         expect(texts({ prompts: [somePrompt()] })).toEqual(["asks questions"]);
         expect(texts({ prompts: [somePrompt()], unattended: false })).toEqual(["needs a person"]);
     });
-    it("call a script that can't be read so", () => {
+    it("mark a script that can't be read", () => {
         expect(texts({ broken: "The container script is empty.", unattended: false })).toEqual(["unreadable"]);
     });
-    it("know an Alpine variant", () => {
+    it("mark an Alpine variant", () => {
         expect(texts({ variant_of: "lantern", os: "alpine" })).toEqual(["Alpine variant"]);
     });
 });
 
 describe("an entry's questions", () => {
-    it("are those a variable answers, each once, and no agreements", () => {
+    it("are those that a variable answers, each once, without agreements", () => {
         const entry = someEntry({
             prompts: [
                 somePrompt(),
@@ -60,14 +60,14 @@ describe("an entry's questions", () => {
         ["Add the demo data? <y/N> ", "Add the demo data?"],
         ["Go on (yes/no): ", "Go on"],
         ["Keep <old>", "Keep <old>"],
-    ])("%o is asked as %s", (text, words) => expect(asked(somePrompt({ text }))).toBe(words));
-    it("without words are told by their variable, or by their line", () => {
-        expect(asked(somePrompt({ text: " " }))).toBe("answer");
-        expect(asked(somePrompt({ text: "", variable: null }))).toBe("a question in line 12");
+    ])("%o is asked as %s", (text, words) => expect(questionText(somePrompt({ text }))).toBe(words));
+    it("without text are named by their variable or their line", () => {
+        expect(questionText(somePrompt({ text: " " }))).toBe("answer");
+        expect(questionText(somePrompt({ text: "", variable: null }))).toBe("a question in line 12");
     });
 });
 
-it("an address without a port says none", () => {
+it("an address without a port shows none", () => {
     expect(addresses(someEntry({ addresses: [{ protocol: "https", port: null, path: "/admin" }] }))).toEqual([
         "https://‹its address›/admin",
     ]);
@@ -75,7 +75,7 @@ it("an address without a port says none", () => {
 
 describe("a script can be read", () => {
     const status = (url: string, commit: string | null = "c0ffee") => ({ url, commit }) as CatalogStatus;
-    it("where its repository shows its files", () => {
+    it("when its repository has a web view", () => {
         expect(readable(status("https://github.com/some/scripts.git"), "ct/lantern.sh")).toBe(
             "https://github.com/some/scripts/blob/c0ffee/ct/lantern.sh",
         );

@@ -4,7 +4,7 @@ import { bytes } from "../ui/format";
 const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
 
-/** What the container gets unless somebody wants it otherwise; null where the script gives no default. */
+/** The default resources of the container; null when the script has no default. */
 export function resources(entry: CatalogEntry): { cores: string | null; memory: string | null; disk: string | null } {
     return {
         cores: entry.cpu === null ? null : `${entry.cpu} ${entry.cpu === 1 ? "core" : "cores"}`,
@@ -16,18 +16,18 @@ export function resources(entry: CatalogEntry): { cores: string | null; memory: 
 export type Mark = { text: string; color: string; why: string };
 
 const NEEDS: Record<string, Mark> = {
-    gpu: { text: "GPU", color: "grape", why: "It makes use of a graphics card of the host, if there is one." },
-    tun: { text: "TUN", color: "grape", why: "It needs the host's TUN device, as virtual private networks do." },
-    fuse: { text: "FUSE", color: "grape", why: "It needs FUSE, to mount file systems by itself." },
+    gpu: { text: "GPU", color: "grape", why: "It uses a GPU of the host, if there is one." },
+    tun: { text: "TUN", color: "grape", why: "It needs the host's TUN device, for example for a VPN." },
+    fuse: { text: "FUSE", color: "grape", why: "It needs FUSE to mount file systems." },
 };
 
-/** What is worth knowing of an entry at a glance, weightiest first. */
+/** The badges of an entry, the most important first. */
 export function marks(entry: CatalogEntry): Mark[] {
     const found: Mark[] = [];
     if (entry.broken !== null) {
         found.push({ text: "unreadable", color: "red", why: entry.broken });
     } else if (!entry.unattended) {
-        found.push({ text: "needs a person", color: "orange", why: "It can't be installed from here." });
+        found.push({ text: "needs a person", color: "orange", why: "It can't be installed unattended." });
     }
     if (entry.privileged) {
         found.push({ text: "privileged", color: "orange", why: "Root in its container is root on the node." });
@@ -42,12 +42,12 @@ export function marks(entry: CatalogEntry): Mark[] {
         });
     }
     if (entry.unattended && questions(entry).length > 0) {
-        found.push({ text: "asks questions", color: "blue", why: "It asks something before it is installed." });
+        found.push({ text: "asks questions", color: "blue", why: "Its script has questions that you answer before the install." });
     }
     return found;
 }
 
-/** A question that can be answered before the script runs, by the variable that answers it. */
+/** A question that can be answered before the script runs, with the variable that answers it. */
 export type Question = {
     variable: string;
     text: string;
@@ -56,10 +56,10 @@ export type Question = {
     yesNo: boolean;
 };
 
-// As the service decides which answers it keeps out of the log.
+// The same rule by which the service keeps answers out of the log.
 const SOUNDS_SECRET = /pass|pw|secret|token|key|credential/i;
 
-/** What somebody may answer beforehand, each once. */
+/** The questions that can be answered in advance, each once. */
 export function questions(entry: CatalogEntry): Question[] {
     const found = new Map<string, Question>();
     for (const prompt of entry.prompts) {
@@ -67,7 +67,7 @@ export function questions(entry: CatalogEntry): Question[] {
         if (variable === null || prompt.consent || found.has(variable)) continue;
         found.set(variable, {
             variable,
-            text: asked(prompt),
+            text: questionText(prompt),
             fallback: prompt.fallback,
             secret: prompt.secret || SOUNDS_SECRET.test(variable),
             yesNo: prompt.yes_no,
@@ -76,8 +76,8 @@ export function questions(entry: CatalogEntry): Question[] {
     return [...found.values()];
 }
 
-/** The question as the script words it, without what only belongs to a terminal: its colon, and the keys for yes and no. */
-export function asked(prompt: Prompt): string {
+/** The script's text of the question, without the terminal parts: the colon, and the keys for yes and no. */
+export function questionText(prompt: Prompt): string {
     const text = prompt.text
         .replace(/\s*(:|\s>)?\s*$/, "")
         .replace(/\s*[<([](y|yes)\s*[/|]\s*(n|no)[>)\]]\s*$/i, "")
@@ -85,32 +85,32 @@ export function asked(prompt: Prompt): string {
     return text || (prompt.variable === null ? `a question in line ${prompt.line}` : prompt.variable);
 }
 
-/** Where the app is found once it runs. */
+/** The web addresses of the app once it runs. */
 export function addresses(entry: CatalogEntry): string[] {
     return entry.addresses.map(
         ({ protocol, port, path }) => `${protocol}://‹its address›${port === null ? "" : `:${port}`}${path ?? ""}`,
     );
 }
 
-/** The scripts that an install runs, by their names in the repository. */
+/** The repository paths of the scripts that an install runs. */
 export function scripts(entry: CatalogEntry): string[] {
     return entry.install_path === null ? [entry.script_path] : [entry.script_path, entry.install_path];
 }
 
-/** Where a script can be read as it is at the catalogue's commit; null where nobody knows. */
+/** The web address of a script at the catalogue's commit; null when it is not known. */
 export function readable(status: CatalogStatus | undefined, script: string): string | null {
     const found = /^https:\/\/github\.com\/([\w.-]+)\/([\w.-]+?)(?:\.git)?\/?$/.exec(status?.url ?? "");
     if (!found || !status?.commit) return null;
     return `https://github.com/${found[1]}/${found[2]}/blob/${status.commit}/${script}`;
 }
 
-/** A link of the scripts' own, if it leads to a web site and nowhere else. */
+/** The source link of a script, only if it is an http or https URL. */
 export function site(source: string | null): URL | null {
     const url = source === null ? null : URL.parse(source);
     return url !== null && (url.protocol === "https:" || url.protocol === "http:") ? url : null;
 }
 
-/** A commit as people say it. A plain directory has none: a word made of its files stands for it. */
+/** The short form of a commit. A plain directory has no commit: a hash of its files is used instead. */
 export function short(commit: string): string {
     return commit.replace(/^directory-/, "").slice(0, 8);
 }

@@ -11,7 +11,7 @@ export type CatalogFilter = {
 };
 export type Sort = "name" | "changed" | "new" | "size";
 
-// A refresh tells the open page; those of other replicas show when the page is opened.
+// The live stream reports a refresh; a refresh by another replica shows when the page is opened.
 export const entries = (query: CatalogFilter) =>
     queryOptions({
         queryKey: ["catalog", "entries", query],
@@ -35,7 +35,7 @@ export const catalogStatus = queryOptions({
     staleTime: 0,
 });
 
-/** Asked of the host itself, and again whenever somebody comes back from placing its SSH key. */
+/** Queries the host itself, again whenever the user returns from installing its SSH key. */
 export const installChoices = (slug: string, hostId: number) =>
     queryOptions({
         queryKey: ["install-choices", slug, hostId],

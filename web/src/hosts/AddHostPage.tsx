@@ -22,18 +22,18 @@ import { useState } from "react";
 import { api, Problem, type Schemas, take } from "../api/client";
 import { Facts } from "../ui/Value";
 import { when } from "../ui/format";
-import { PageHead, Panel, Trouble } from "../ui/States";
-import { Veil } from "../ui/Veil";
+import { PageHead, Panel, ErrorAlert } from "../ui/States";
+import { AccessGate } from "../ui/AccessGate";
 import { TeamField, useTeamField } from "./TeamField";
 
 type Probe = Schemas["Probe"];
 
-/** Enrolling a host: its certificate is looked at and accepted before any secret leaves this page's service. */
+/** Enrolling a host: its certificate is fetched and accepted before Holdfast sends any secret to it. */
 export default function AddHostPage() {
     return (
-        <Veil of="hosts.add" title="Add host">
+        <AccessGate of="hosts.add" title="Add host">
             <AddHost />
-        </Veil>
+        </AccessGate>
     );
 }
 
@@ -51,7 +51,7 @@ function AddHost() {
     const [certificate, setCertificate] = useState<Probe | null>(null);
     const [found, setFound] = useState<Probe | null>(null);
 
-    const look = useMutation({
+    const fetchCertificate = useMutation({
         mutationFn: () => take(api.POST("/api/v1/hosts/probe", { body: { address } })),
         onSuccess: (probe) => {
             setCertificate(probe);
@@ -114,24 +114,24 @@ function AddHost() {
                     <form
                         onSubmit={(e) => {
                             e.preventDefault();
-                            look.mutate();
+                            fetchCertificate.mutate();
                         }}
                     >
                         <Stack gap="sm">
                             <TextInput
                                 label="Address"
-                                description="Name or address of the host, with a port if it is not 8006."
+                                description="Name or IP address of the host, with the port if it is not 8006."
                                 placeholder="pve1.example.net"
                                 value={address}
                                 onChange={(e) => setAddress(e.currentTarget.value)}
-                                error={fault(look.error, "address")}
+                                error={fault(fetchCertificate.error, "address")}
                                 required
                                 autoFocus
                             />
-                            {look.error && !fault(look.error, "address") && <Trouble error={look.error} />}
+                            {fetchCertificate.error && !fault(fetchCertificate.error, "address") && <ErrorAlert error={fetchCertificate.error} />}
                             <Group justify="flex-end">
-                                <Button type="submit" loading={look.isPending}>
-                                    Look at its certificate
+                                <Button type="submit" loading={fetchCertificate.isPending}>
+                                    Show certificate
                                 </Button>
                             </Group>
                         </Stack>
@@ -141,8 +141,8 @@ function AddHost() {
                     <Stack gap="sm">
                         <Text size="sm">
                             {certificate.trusted_by_system
-                                ? "The system's certificate authorities vouch for this certificate."
-                                : "Nobody vouches for this certificate, which is usual for Proxmox VE. Compare the fingerprint with the one the host shows under System → Certificates, or by:"}
+                                ? "This certificate is trusted by the certificate authorities of this system."
+                                : "This certificate is not trusted by the system, which is usual for Proxmox VE. Compare the fingerprint with the one that the host shows under System → Certificates, or with the output of:"}
                         </Text>
                         {!certificate.trusted_by_system && (
                             <Code block>pvenode cert info --output-format yaml | grep -A1 pve-ssl.pem -e fingerprint</Code>
@@ -156,7 +156,7 @@ function AddHost() {
                             ]}
                         />
                         <Checkbox
-                            label="This is the host's certificate. Talk to no other under this address."
+                            label="This is the host's certificate. Accept no other certificate at this address."
                             checked={accepted}
                             onChange={(e) => setAccepted(e.currentTarget.checked)}
                         />
@@ -198,14 +198,14 @@ function AddHost() {
                                 autoComplete="off"
                             />
                             {identify.error && !(identify.error instanceof Problem && identify.error.faults.length) && (
-                                <Trouble error={identify.error} />
+                                <ErrorAlert error={identify.error} />
                             )}
                             <Group justify="space-between">
                                 <Button variant="default" onClick={() => setStep(1)}>
                                     Back
                                 </Button>
                                 <Button type="submit" loading={identify.isPending}>
-                                    Try the token
+                                    Test token
                                 </Button>
                             </Group>
                         </Stack>
@@ -223,7 +223,7 @@ function AddHost() {
                                 rows={[
                                     ["Node", found.node],
                                     ["Proxmox VE", found.version],
-                                    ["Cluster", found.cluster ?? "none: a single host"],
+                                    ["Cluster", found.cluster ?? "none (single host)"],
                                     ["Other members", found.peers.map((p) => p.node).join(", ") || "none"],
                                 ]}
                             />
@@ -237,14 +237,14 @@ function AddHost() {
                                             <Link to="/hosts/$id" params={{ id: String(found.already_enrolled) }} {...props} />
                                         )}
                                     >
-                                        enrolled already
+                                        already enrolled
                                     </Anchor>
                                     .
                                 </Alert>
                             )}
                             <TextInput
                                 label="Name"
-                                description="How Holdfast calls it."
+                                description="The name of the host in Holdfast."
                                 value={name}
                                 onChange={(e) => setName(e.currentTarget.value)}
                                 error={fault(add.error, "name")}
@@ -252,7 +252,7 @@ function AddHost() {
                             />
                             <TeamField {...team} error={fault(add.error, "team_id")} />
                             {add.error && !fault(add.error, "name") && !fault(add.error, "team_id") && (
-                                <Trouble error={add.error} />
+                                <ErrorAlert error={add.error} />
                             )}
                             <Group justify="space-between">
                                 <Button variant="default" onClick={() => setStep(2)}>
@@ -271,9 +271,9 @@ function AddHost() {
 }
 
 export function Missing({ rows }: { rows: Schemas["MissingPrivilege"][] }) {
-    if (rows.length === 0) return <Alert color="teal">The token has every privilege Holdfast uses.</Alert>;
+    if (rows.length === 0) return <Alert color="teal">The token has all privileges that Holdfast uses.</Alert>;
     return (
-        <Alert color="orange" title="Some things will not work with this token">
+        <Alert color="orange" title="Some functions will not work with this token">
             <List size="sm">
                 {rows.map((m) => (
                     <List.Item key={m.privilege + m.path}>
@@ -298,7 +298,7 @@ function TokenScript() {
             <Text size="sm">
                 Holdfast signs in with an API token.{" "}
                 <Anchor component="button" type="button" size="sm" onClick={() => setShown(true)}>
-                    Show the lines that make one with no more than it needs
+                    Show the commands that create a token with the required privileges only
                 </Anchor>
             </Text>
         );
@@ -311,7 +311,7 @@ function TokenScript() {
             <CopyButton value={script.data?.script ?? ""}>
                 {({ copied, copy }) => (
                     <Button size="xs" variant="default" onClick={copy} w="fit-content">
-                        {copied ? "Copied" : "Copy lines"}
+                        {copied ? "Copied" : "Copy commands"}
                     </Button>
                 )}
             </CopyButton>

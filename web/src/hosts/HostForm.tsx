@@ -3,17 +3,17 @@ import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type Host, Problem, take } from "../api/client";
-import { useObstacleAt } from "../auth/access";
-import { Panel, Untold } from "../ui/States";
+import { useDenialReasonAt } from "../auth/access";
+import { Panel, FormError } from "../ui/States";
 import { Facts } from "../ui/Value";
 import { TeamField, useTeamField } from "./TeamField";
 
-/** What is set about a host. Only what was changed is sent. */
+/** The settings of a host. Only changed fields are sent. */
 export function HostForm({ host, why, onSaved }: { host: Host; why: string | null; onSaved: () => void }) {
     const [form, setForm] = useState({ name: host.name, address: host.address, token_id: host.token_id, token_secret: "" });
     const team = useTeamField(host.team_id);
-    // Whoever may remove a host may also say which credential it has and where that goes.
-    const noOwner = useObstacleAt(host.id, "hosts.remove");
+    // Changing the credential, or the address to which it is sent, requires the same role as removing the host.
+    const noOwner = useDenialReasonAt(host.id, "hosts.remove");
     const whyNoCredential = why ?? noOwner;
     const changed = {
         name: form.name === host.name ? null : form.name,
@@ -59,7 +59,7 @@ export function HostForm({ host, why, onSaved }: { host: Host; why: string | nul
                     />
                     <PasswordInput
                         label="New token secret"
-                        description="The present one is sealed and never shown."
+                        description="The current secret is stored encrypted and never shown."
                         autoComplete="off"
                         {...field("token_secret")}
                         disabled={whyNoCredential !== null}
@@ -75,14 +75,14 @@ export function HostForm({ host, why, onSaved }: { host: Host; why: string | nul
                             [
                                 "Certificate",
                                 host.fingerprint === null ? (
-                                    "any that the system's authorities vouch for"
+                                    "any certificate trusted by the system"
                                 ) : (
                                     <span className="mono">{host.fingerprint}</span>
                                 ),
                             ],
                         ]}
                     />
-                    <Untold error={save.error} fields={[...Object.keys(form), "team_id"]} />
+                    <FormError error={save.error} fields={[...Object.keys(form), "team_id"]} />
                     {why !== null && (
                         <Text size="xs" className="quiet">
                             {why}

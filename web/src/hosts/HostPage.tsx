@@ -4,13 +4,13 @@ import { IconAlertTriangle, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, type Host, take, words } from "../api/client";
+import { api, type Host, take, errorText } from "../api/client";
 import { hosts } from "../api/queries";
-import { useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { ago, bytes, span } from "../ui/format";
-import { Empty, Loaded, PageHead, Panel, Trouble } from "../ui/States";
+import { Empty, Loaded, PageHead, Panel, ErrorAlert } from "../ui/States";
 import { Status } from "../ui/Status";
 import { Facts, Meters } from "../ui/Value";
 import { Missing } from "./AddHostPage";
@@ -43,10 +43,10 @@ function Detail({ host }: { host: Host }) {
     const cache = useQueryClient();
     const navigate = useNavigate();
     const [removing, setRemoving] = useState(false);
-    const removal = useObstacle("hosts.remove", host.team_id);
-    const change = useObstacle("hosts.edit", host.team_id);
-    const trial = useObstacle("hosts.test", host.team_id);
-    const looking = useObstacle("hosts.sync", host.team_id);
+    const removal = useDenialReason("hosts.remove", host.team_id);
+    const change = useDenialReason("hosts.edit", host.team_id);
+    const trial = useDenialReason("hosts.test", host.team_id);
+    const syncing = useDenialReason("hosts.sync", host.team_id);
     const path = { params: { path: { host_id: host.id } } };
     const refresh = () => {
         for (const key of ["hosts", "teams"]) void cache.invalidateQueries({ queryKey: [key] });
@@ -54,7 +54,7 @@ function Detail({ host }: { host: Host }) {
     const sync = useMutation({
         mutationFn: () => take(api.POST("/api/v1/hosts/{host_id}/sync", path)),
         onSuccess: refresh,
-        onError: (e) => notifications.show({ color: "red", message: words(e) }),
+        onError: (e) => notifications.show({ color: "red", message: errorText(e) }),
     });
     const test = useMutation({ mutationFn: () => take(api.POST("/api/v1/hosts/{host_id}/test", path)) });
 
@@ -68,19 +68,19 @@ function Detail({ host }: { host: Host }) {
                 }
                 note={`${host.node} · ${host.cluster ? `cluster ${host.cluster}` : "single host"}`}
             >
-                <Act
-                    why={looking}
+                <ActionButton
+                    why={syncing}
                     variant="default"
                     leftSection={<IconRefresh size={16} />}
                     onClick={() => sync.mutate()}
                     loading={sync.isPending}
                 >
-                    Look now
-                </Act>
-                <Act why={trial} variant="default" onClick={() => test.mutate()} loading={test.isPending}>
+                    Refresh now
+                </ActionButton>
+                <ActionButton why={trial} variant="default" onClick={() => test.mutate()} loading={test.isPending}>
                     Test token
-                </Act>
-                <Act
+                </ActionButton>
+                <ActionButton
                     why={removal}
                     variant="light"
                     color="red"
@@ -88,7 +88,7 @@ function Detail({ host }: { host: Host }) {
                     onClick={() => setRemoving(true)}
                 >
                     Remove
-                </Act>
+                </ActionButton>
             </PageHead>
             <Stack gap="md">
                 {host.problem?.kind === "certificate" && host.offered_fingerprint ? (
@@ -104,7 +104,7 @@ function Detail({ host }: { host: Host }) {
                         </Alert>
                     )
                 )}
-                {test.error && <Trouble error={test.error} />}
+                {test.error && <ErrorAlert error={test.error} />}
                 {test.data &&
                     (test.data.ok ? (
                         <Missing rows={test.data.missing_privileges} />
@@ -121,13 +121,13 @@ function Detail({ host }: { host: Host }) {
                                     ["Cores", host.cores],
                                     ["Memory", bytes(host.mem_total_bytes)],
                                     ["Disk", bytes(host.disk_total_bytes)],
-                                    ["Up for", span(host.uptime_s)],
+                                    ["Uptime", span(host.uptime_s)],
                                     [
                                         "Guests",
-                                        host.guests_total === null ? null : `${host.guests_running} of ${host.guests_total} run`,
+                                        host.guests_total === null ? null : `${host.guests_running} of ${host.guests_total} running`,
                                     ],
                                     ["Proxmox VE", host.pve_version],
-                                    ["Answered", ago(host.last_seen_at)],
+                                    ["Last response", ago(host.last_seen_at)],
                                 ]}
                             />
                             <Text size="sm" mt="sm">
@@ -153,13 +153,13 @@ function Detail({ host }: { host: Host }) {
                 onConfirm={async (confirm) => {
                     const gone = await take(api.DELETE("/api/v1/hosts/{host_id}", { ...path, body: { confirm } }));
                     await cache.invalidateQueries();
-                    notifications.show({ message: `${host.name} is removed; ${gone.apps_orphaned} apps have no host now.` });
+                    notifications.show({ message: `${host.name} was removed. ${gone.apps_orphaned} apps have no host now.` });
                     await navigate({ to: "/hosts" });
                 }}
             >
                 <Text size="sm">
-                    Holdfast forgets the host and its token. Nothing happens on the host; its apps stay here without a host,
-                    and find it again when it is added anew.
+                    Holdfast deletes the host's entry and its token. Nothing is changed on the host itself. Its apps stay in
+                    Holdfast without a host and are assigned to it again when the host is added again.
                 </Text>
             </DangerDialog>
         </>
@@ -170,21 +170,21 @@ function CertificateChange({ host, why }: { host: Host; why: string | null }) {
     const cache = useQueryClient();
     const [accepting, setAccepting] = useState(false);
     return (
-        <Alert color="red" icon={<IconAlertTriangle size={18} />} title="The host shows another certificate" role="alert">
+        <Alert color="red" icon={<IconAlertTriangle size={18} />} title="The host presents another certificate" role="alert">
             <Stack gap="sm">
                 <Text size="sm">
-                    Nothing is sent to it until someone accepts the new one. A renewal or a cluster join changes it; so does
-                    somebody who pretends to be the host.
+                    Holdfast sends nothing to the host until a user accepts the new certificate. A renewal or a cluster join
+                    changes the certificate, but another machine that impersonates the host also presents a different one.
                 </Text>
                 <Facts
                     rows={[
                         ["Accepted", <span className="mono">{host.fingerprint}</span>],
-                        ["Shown now", <span className="mono">{host.offered_fingerprint}</span>],
+                        ["Presented now", <span className="mono">{host.offered_fingerprint}</span>],
                     ]}
                 />
-                <Act why={why} w="fit-content" color="red" onClick={() => setAccepting(true)}>
+                <ActionButton why={why} w="fit-content" color="red" onClick={() => setAccepting(true)}>
                     Accept new certificate
-                </Act>
+                </ActionButton>
                 <DangerDialog
                     opened={accepting}
                     onClose={() => setAccepting(false)}
@@ -201,8 +201,8 @@ function CertificateChange({ host, why }: { host: Host; why: string | null }) {
                     }}
                 >
                     <Text size="sm">
-                        Holdfast sends its token to whoever has this certificate. First compare the fingerprint with the one
-                        that the host's own console shows.
+                        Holdfast sends its token to any machine with this certificate. First compare the fingerprint with the
+                        one shown on the host's own console.
                     </Text>
                 </DangerDialog>
             </Stack>

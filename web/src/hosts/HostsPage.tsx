@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Host } from "../api/client";
 import { hosts } from "../api/queries";
-import { useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { Value, Meters } from "../ui/Value";
 import { Empty, Loaded, PageHead } from "../ui/States";
 import { Status } from "../ui/Status";
@@ -22,7 +22,7 @@ export default function HostsPage() {
                 {(rows) =>
                     rows.length === 0 ? (
                         <Empty title="No host is enrolled yet" action={<AddHostButton />}>
-                            Add one Proxmox VE host; the other members of its cluster are offered afterwards.
+                            Add a Proxmox VE host; the other members of its cluster are offered afterwards.
                         </Empty>
                     ) : (
                         <Stack gap="lg">
@@ -53,13 +53,13 @@ export default function HostsPage() {
 }
 
 export function AddHostButton() {
-    const obstacle = useObstacle("hosts.add");
+    const denialReason = useDenialReason("hosts.add");
     const plus = <IconPlus size={16} />;
-    if (obstacle !== null) {
+    if (denialReason !== null) {
         return (
-            <Act why={obstacle} leftSection={plus}>
+            <ActionButton why={denialReason} leftSection={plus}>
                 Add host
-            </Act>
+            </ActionButton>
         );
     }
     return (
@@ -94,7 +94,7 @@ function HostCard({ host }: { host: Host }) {
                         guests <Value>{null}</Value>
                     </>
                 ) : (
-                    `${host.guests_running} of ${host.guests_total} guests run`
+                    `${host.guests_running} of ${host.guests_total} guests running`
                 )}
             </Text>
             {host.problem && (

@@ -4,17 +4,17 @@ import { IconAlertTriangle, IconKey } from "@tabler/icons-react";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { api, type Host, Problem, type Schemas, take, words } from "../api/client";
-import { useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
+import { api, type Host, Problem, type Schemas, take, errorText } from "../api/client";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { Copy } from "../ui/Copy";
 import { ago } from "../ui/format";
-import { Loaded, Panel, Trouble } from "../ui/States";
+import { Loaded, Panel, ErrorAlert } from "../ui/States";
 import { Facts } from "../ui/Value";
-import { Veil } from "../ui/Veil";
+import { AccessGate } from "../ui/AccessGate";
 
-/** How Holdfast signs in to a host over SSH. */
+/** The SSH access of Holdfast to a host. */
 export const ssh = (id: number) =>
     queryOptions({
         queryKey: ["hosts", id, "ssh"],
@@ -22,66 +22,66 @@ export const ssh = (id: number) =>
         retry: false,
     });
 
-/** The key with which Holdfast signs in to a host, for what the host's API can't do. */
+/** The SSH key with which Holdfast signs in to a host, for functions that the host's API does not have. */
 export function SshPanel({ host }: { host: Host }) {
     const place = useRef<HTMLDivElement>(null);
-    const sought = useLocation().hash === "ssh";
+    const linked = useLocation().hash === "ssh";
     useEffect(() => {
-        if (sought) place.current?.scrollIntoView({ block: "center" });
-    }, [sought]);
+        if (linked) place.current?.scrollIntoView({ block: "center" });
+    }, [linked]);
     return (
         <div ref={place} style={{ minWidth: 0 }}>
             <Panel title="SSH">
-                <Veil of="hosts.ssh" team={host.team_id} small>
-                    <Known host={host} />
-                </Veil>
+                <AccessGate of="hosts.ssh" team={host.team_id} small>
+                    <SshDetails host={host} />
+                </AccessGate>
             </Panel>
         </div>
     );
 }
 
-function Known({ host }: { host: Host }) {
+function SshDetails({ host }: { host: Host }) {
     return <Loaded query={useQuery(ssh(host.id))}>{(data) => <Steps host={host} ssh={data} />}</Loaded>;
 }
 
 function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
     const cache = useQueryClient();
-    const making = useObstacle("hosts.make_ssh_key", host.team_id);
-    const verifying = useObstacle("hosts.verify_ssh", host.team_id);
-    const removal = useObstacle("hosts.forget_ssh", host.team_id);
+    const making = useDenialReason("hosts.make_ssh_key", host.team_id);
+    const verifying = useDenialReason("hosts.verify_ssh", host.team_id);
+    const removal = useDenialReason("hosts.forget_ssh", host.team_id);
     const [forgetting, setForgetting] = useState(false);
     const [accepting, setAccepting] = useState<string | null>(null);
     const path = { params: { path: { host_id: host.id } } };
-    const told = (data: Schemas["SshView"]) => {
+    const store = (data: Schemas["SshView"]) => {
         cache.setQueryData(ssh(host.id).queryKey, data);
         void cache.invalidateQueries({ queryKey: ["onboarding"] });
     };
     const make = useMutation({
         mutationFn: () => take(api.POST("/api/v1/hosts/{host_id}/ssh", { ...path, body: {} })),
-        onSuccess: told,
-        onError: (e) => notifications.show({ color: "red", message: words(e) }),
+        onSuccess: store,
+        onError: (e) => notifications.show({ color: "red", message: errorText(e) }),
     });
     const verify = useMutation({
         mutationFn: (accept: string | null) =>
             take(api.POST("/api/v1/hosts/{host_id}/ssh/verify", { ...path, body: { accept_fingerprint: accept } })),
-        onSuccess: told,
+        onSuccess: store,
     });
     if (now.public_key === null || now.command === null) {
         return (
             <Stack gap="sm" align="flex-start">
                 <Text size="sm">
-                    Installing apps, updating them, moving them to other hosts and reading which ports they listen on is more
-                    than a host's API can do: that goes over SSH. Holdfast signs in with a key made for this host alone, and
-                    runs no app's script without somebody's yes.
+                    Holdfast uses SSH for functions that a host's API does not have: installing and updating apps, moving them to
+                    other hosts and scanning their listening ports. It signs in with a key created for this host only, and
+                    runs no app's script without a user's consent.
                 </Text>
-                <Act
+                <ActionButton
                     why={making}
                     leftSection={<IconKey size={16} />}
                     onClick={() => make.mutate()}
                     loading={make.isPending}
                 >
-                    Make a key
-                </Act>
+                    Create key
+                </ActionButton>
             </Stack>
         );
     }
@@ -92,13 +92,13 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                 rows={[
                     ["Signs in as", `${now.user}, port ${now.port}`],
                     ["Host key", now.host_key && <span className="mono">{now.host_key}</span>],
-                    ["Worked", ago(now.verified_at)],
+                    ["Last verified", ago(now.verified_at)],
                 ]}
             />
             {now.verified_at === null && (
                 <div>
                     <Text size="sm" mb={6}>
-                        Run this on the host as {now.user}, then verify:
+                        Run this command on the host as {now.user}, then verify:
                     </Text>
                     <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
                         {now.command}
@@ -106,34 +106,34 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                 </div>
             )}
             {typeof offered === "string" ? (
-                <Alert color="red" icon={<IconAlertTriangle size={18} />} title="The host shows another SSH key" role="alert">
+                <Alert color="red" icon={<IconAlertTriangle size={18} />} title="The host presents another SSH key" role="alert">
                     <Stack gap="sm">
                         <Text size="sm">
-                            Nothing was sent to it. A new installation changes the key; so does somebody who pretends to be
-                            the host.
+                            Holdfast sent nothing to the host. A new installation changes the key, but another machine that
+                            impersonates the host also presents a different one.
                         </Text>
                         <Facts
                             rows={[
                                 ["Accepted", <span className="mono">{now.host_key}</span>],
-                                ["Shown now", <span className="mono">{offered}</span>],
+                                ["Presented now", <span className="mono">{offered}</span>],
                             ]}
                         />
-                        <Act why={verifying} w="fit-content" color="red" onClick={() => setAccepting(offered)}>
+                        <ActionButton why={verifying} w="fit-content" color="red" onClick={() => setAccepting(offered)}>
                             Accept new key
-                        </Act>
+                        </ActionButton>
                     </Stack>
                 </Alert>
             ) : (
-                verify.error && <Trouble error={verify.error} />
+                verify.error && <ErrorAlert error={verify.error} />
             )}
             <Group gap="xs">
-                <Act why={verifying} onClick={() => verify.mutate(null)} loading={verify.isPending}>
+                <ActionButton why={verifying} onClick={() => verify.mutate(null)} loading={verify.isPending}>
                     {now.verified_at === null ? "Verify" : "Verify again"}
-                </Act>
-                <Copy text={now.command} label="Copy the line" size="sm" />
-                <Act why={removal} variant="subtle" color="red" onClick={() => setForgetting(true)}>
+                </ActionButton>
+                <Copy text={now.command} label="Copy command" size="sm" />
+                <ActionButton why={removal} variant="subtle" color="red" onClick={() => setForgetting(true)}>
                     Forget
-                </Act>
+                </ActionButton>
             </Group>
             <DangerDialog
                 opened={accepting !== null}
@@ -143,8 +143,8 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                 onConfirm={async () => void (await verify.mutateAsync(accepting))}
             >
                 <Text size="sm">
-                    Holdfast signs in to whoever has this key, and runs scripts there. First compare it with the one that the
-                    host's own console shows.
+                    Holdfast signs in to any machine with this key and runs scripts there. First compare the key with the one
+                    shown on the host's own console.
                 </Text>
             </DangerDialog>
             <DangerDialog
@@ -159,8 +159,8 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                 }}
             >
                 <Text size="sm">
-                    Holdfast can't sign in to {host.name} any more, until a new key is made and placed. The old line stays in
-                    authorized_keys there; it opens nothing without the key that is forgotten here.
+                    Holdfast can then no longer sign in to {host.name} until a new key is created and installed. The old line stays
+                    in authorized_keys on the host; it is useless without the key that is deleted here.
                 </Text>
             </DangerDialog>
         </Stack>

@@ -24,7 +24,7 @@ export default function ActivityPage() {
         void navigate({ search: { ...search, page: undefined, ...change } });
     return (
         <>
-            <PageHead title="Activity" note="Long work, newest first. Every log is kept, also across restarts.">
+            <PageHead title="Activity" note="All jobs, newest first. Logs are kept across restarts.">
                 <Select
                     aria-label="Status"
                     placeholder="Any status"
@@ -48,7 +48,7 @@ export default function ActivityPage() {
                 {({ rows, total }) =>
                     rows.length === 0 ? (
                         <Empty title="No jobs">
-                            {search.status || search.kind ? "None fits the filter." : "Start or stop an app to see one."}
+                            {search.status || search.kind ? "No job matches the filter." : "Start or stop an app to create a job."}
                         </Empty>
                     ) : (
                         <>
@@ -81,7 +81,7 @@ export function JobTable({ rows }: { rows: Job[] }) {
                         <Table.Th>Status</Table.Th>
                         <Table.Th visibleFrom="sm">By</Table.Th>
                         <Table.Th>When</Table.Th>
-                        <Table.Th visibleFrom="sm">Took</Table.Th>
+                        <Table.Th visibleFrom="sm">Duration</Table.Th>
                     </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>
@@ -94,7 +94,7 @@ export function JobTable({ rows }: { rows: Job[] }) {
                                 </Anchor>
                                 {(job.error ?? job.waits_for) && (
                                     <Text size="xs" className="quiet" lineClamp={2}>
-                                        {job.error ?? `Waits: ${job.waits_for}`}
+                                        {job.error ?? `Waiting: ${job.waits_for}`}
                                     </Text>
                                 )}
                             </Table.Td>

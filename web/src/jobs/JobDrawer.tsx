@@ -6,8 +6,8 @@ import { Link } from "@tanstack/react-router";
 import { memo, useEffect, useRef, useState } from "react";
 import { api, type Job, take } from "../api/client";
 import { apps, job } from "../api/queries";
-import { useObstacleAt } from "../auth/access";
-import { Act } from "../ui/Act";
+import { useDenialReasonAt } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { clock, span, when } from "../ui/format";
 import { Loaded } from "../ui/States";
@@ -20,7 +20,7 @@ export function JobDrawer({ id, onClose }: { id: number | null; onClose: () => v
     const [asking, setAsking] = useState(false);
     return (
         <Drawer
-            // Escape is for what lies on top.
+            // Escape belongs to the dialog on top.
             closeOnEscape={!asking}
             opened={id !== null}
             onClose={onClose}
@@ -40,7 +40,7 @@ function JobDetail({ id, asking, onAsking, onClose }: Detail) {
     const { lines, unfinished, connected } = useJobStream(id);
     const box = useRef<HTMLDivElement>(null);
     const [follows, setFollows] = useState(true);
-    const obstacle = useObstacleAt(useHostOf(query.data), "jobs.cancel");
+    const denialReason = useDenialReasonAt(useHostOf(query.data), "jobs.cancel");
     useEffect(() => () => onAsking(false), [onAsking]);
     useEffect(() => {
         if (follows && box.current) box.current.scrollTop = box.current.scrollHeight;
@@ -49,7 +49,7 @@ function JobDetail({ id, asking, onAsking, onClose }: Detail) {
     return (
         <Loaded query={query}>
             {(data) => {
-                const over = data.finished_at !== null;
+                const ended = data.finished_at !== null;
                 const app = installed(data);
                 return (
                     <Stack gap="sm">
@@ -61,36 +61,36 @@ function JobDetail({ id, asking, onAsking, onClose }: Detail) {
                                 </Text>
                                 <Status of={data.status} job />
                             </Group>
-                            {!over && (
-                                <Act
-                                    why={obstacle}
+                            {!ended && (
+                                <ActionButton
+                                    why={denialReason}
                                     size="xs"
                                     variant="default"
                                     onClick={() => onAsking(true)}
                                 >
                                     Cancel job
-                                </Act>
+                                </ActionButton>
                             )}
                         </Group>
                         <DangerDialog
-                            opened={asking && !over}
+                            opened={asking && !ended}
                             onClose={() => onAsking(false)}
                             title={`Cancel job ${id}?`}
                             action="Cancel job"
                             leave="Let it run"
                             onConfirm={async () => {
                                 await take(api.POST("/api/v1/jobs/{job_id}/cancel", { params: { path: { job_id: id } } }));
-                                notifications.show({ message: "Asked to cancel. The log says what comes of it." });
+                                notifications.show({ message: "Cancellation requested. The log shows the result." });
                             }}
                         >
-                            <Text size="sm">What it has done until then may be left half done; its log says what remains.</Text>
+                            <Text size="sm">The work may be left incomplete; the log shows what remains.</Text>
                         </DangerDialog>
                         <Text size="sm" className="quiet">
-                            Asked for by {data.requested_by?.name ?? "Holdfast itself"} ·{" "}
+                            Requested by {data.requested_by?.name ?? "Holdfast itself"} ·{" "}
                             <Elapsed from={data.started_at ?? null} to={data.finished_at ?? null} />
                         </Text>
-                        {data.waits_for && <Text size="sm">Waits: {data.waits_for}</Text>}
-                        {!over && (
+                        {data.waits_for && <Text size="sm">Waiting: {data.waits_for}</Text>}
+                        {!ended && (
                             <Progress
                                 value={data.progress_pct ?? 100}
                                 animated={data.progress_pct === null}
@@ -134,19 +134,19 @@ function JobDetail({ id, asking, onAsking, onClose }: Detail) {
                                         {unfinished}
                                     </div>
                                 )}
-                                {lines.length === 0 && unfinished === null && connected && <span className="quiet">Nothing was said yet.</span>}
-                                {!connected && !over && (
+                                {lines.length === 0 && unfinished === null && connected && <span className="quiet">No output yet.</span>}
+                                {!connected && !ended && (
                                     <div className="quiet">
-                                        {lines.length === 0 ? "Connecting…" : "Connecting again; what is said meanwhile comes then."}
+                                        {lines.length === 0 ? "Connecting…" : "Reconnecting. Missed lines are loaded afterwards."}
                                     </div>
                                 )}
                             </div>
                             <Group gap={4} style={{ position: "absolute", right: 14, top: 8 }}>
                                 {!follows && (
-                                    <Tooltip label="Follow the end">
+                                    <Tooltip label="Follow the log">
                                         <ActionIcon
                                             variant="default"
-                                            aria-label="Follow the end"
+                                            aria-label="Follow the log"
                                             onClick={() => setFollows(true)}
                                         >
                                             <IconArrowDown size={16} />
@@ -171,7 +171,7 @@ function JobDetail({ id, asking, onAsking, onClose }: Detail) {
     );
 }
 
-/** On which host a job works, as far as its target tells. */
+/** The host of a job, if its target determines one. */
 function useHostOf(job: Job | undefined): number | null {
     const rows = useQuery(apps).data;
     const target = job?.target;
@@ -179,7 +179,7 @@ function useHostOf(job: Job | undefined): number | null {
     return rows?.find((app) => target?.type === "app" && app.id === target.id)?.host_id ?? null;
 }
 
-/** Kept while others come: a long log is painted many times a second. */
+/** Memoized: a long log is rendered many times a second. */
 const LogLine = memo(({ line }: { line: Line }) => (
     <div data-stream={line.stream}>
         <time dateTime={line.ts} title={when(line.ts) ?? undefined}>

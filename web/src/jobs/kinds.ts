@@ -12,7 +12,7 @@ const NAMES: Record<string, string> = {
     "catalog.refresh": "Refresh the catalogue",
 };
 
-/** A job's kind for people. */
+/** The display name of a job kind. */
 export function kindName(kind: string): string {
     return NAMES[kind] ?? kind;
 }
@@ -21,7 +21,7 @@ export const KINDS = Object.keys(NAMES);
 export const STATUSES: readonly JobStatus[] = ["queued", "running", "succeeded", "failed", "canceled", "interrupted", "unknown"];
 export const TERMINAL = new Set(["succeeded", "failed", "canceled", "interrupted", "unknown"]);
 
-/** The app that an install made; null unless the job is one that did. */
+/** The app that an install created; null for any other job. */
 export function installed(job: Job): { app_id: number; ctid: number } | null {
     const made = job.result as { app_id?: unknown; ctid?: unknown } | null;
     if (job.kind !== "app.install" || typeof made?.app_id !== "number" || typeof made.ctid !== "number") return null;

@@ -6,14 +6,14 @@ import { onJob } from "../live/live";
 import { JobDrawer } from "./JobDrawer";
 import { kindName, TERMINAL } from "./kinds";
 
-type JobsHere = {
+type JobsContextValue = {
     /** Shows a job's log. */
     open: (id: number) => void;
-    /** Tells the user, in a toast, that a job of theirs began and how it ends. */
+    /** Notifies the user that a job of theirs was started, and later how it ended. */
     started: (id: number, what: string) => void;
 };
 
-const Context = createContext<JobsHere>({ open: () => {}, started: () => {} });
+const Context = createContext<JobsContextValue>({ open: () => {}, started: () => {} });
 export const useJobs = () => useContext(Context);
 
 const ENDS: Record<string, { color: string; text: string }> = {
@@ -21,17 +21,17 @@ const ENDS: Record<string, { color: string; text: string }> = {
     failed: { color: "red", text: "Failed" },
     canceled: { color: "gray", text: "Canceled" },
     interrupted: { color: "orange", text: "Interrupted" },
-    unknown: { color: "orange", text: "Nobody knows how it ended" },
+    unknown: { color: "orange", text: "Outcome unknown" },
 };
 
-/** The one job drawer of the page, and the toasts about jobs that were started here. */
-export function JobsHere({ children }: { children: ReactNode }) {
+/** The job drawer of the page, and the notifications about jobs started here. */
+export function JobsProvider({ children }: { children: ReactNode }) {
     const [shown, setShown] = useState<number | null>(null);
     const own = useRef(new Map<number, string>());
     const ended = useRef(new Map<number, Job>());
     const open = useCallback((id: number) => setShown(id), []);
 
-    const tell = useCallback(
+    const notify = useCallback(
         (id: number, color: string, title: string, text: string, loading: boolean) =>
             notifications.show({
                 id: `job-${id}`,
@@ -56,18 +56,18 @@ export function JobsHere({ children }: { children: ReactNode }) {
             own.current.delete(job.id);
             const end = ENDS[job.status] ?? { color: "gray", text: job.status };
             notifications.hide(`job-${job.id}`);
-            tell(job.id, end.color, `${end.text}: ${what}`, job.error ?? kindName(job.kind), false);
+            notify(job.id, end.color, `${end.text}: ${what}`, job.error ?? kindName(job.kind), false);
         },
-        [tell],
+        [notify],
     );
     const started = useCallback(
         (id: number, what: string) => {
             const early = ended.current.get(id);
-            if (early) return finish(early, what); // it was over before its id arrived here
+            if (early) return finish(early, what); // it ended before its id arrived here
             own.current.set(id, what);
-            tell(id, "blue", what, "Started", true);
+            notify(id, "blue", what, "Started", true);
         },
-        [finish, tell],
+        [finish, notify],
     );
     useEffect(
         () =>

@@ -7,12 +7,12 @@ export type Line = { id: number; stream: "stdout" | "stderr" | "status"; ts: str
 
 type Stream = {
     lines: Line[];
-    /** The line that is printed just now, such as a progress bar; it is in no log until it stays as it is. */
+    /** The line that is still being redrawn, such as a progress bar; it is not part of the log until it is complete. */
     unfinished: string | null;
     connected: boolean;
 };
 
-/** The whole log of a job and whatever comes; after a break it goes on behind the last line it has. */
+/** Streams the whole log of a job; after a broken connection it continues after the last received line. */
 export function useJobStream(id: number): Stream {
     const cache = useQueryClient();
     const [lines, setLines] = useState<Line[]>([]);
@@ -21,11 +21,11 @@ export function useJobStream(id: number): Stream {
     useEffect(() => {
         let source: EventSource;
         let last = 0;
-        let over = false;
+        let ended = false;
         let again: ReturnType<typeof setTimeout> | undefined;
         let fresh: Line[] = [];
         let frame = 0;
-        // A long backlog arrives as thousands of frames: one painting for all that came since the last.
+        // A long backlog arrives as thousands of events: they are rendered once per animation frame.
         const flush = () => {
             frame = 0;
             const batch = fresh;
@@ -52,7 +52,7 @@ export function useJobStream(id: number): Stream {
             source.addEventListener("status", (event) => {
                 const { status } = JSON.parse(event.data) as { status: string };
                 if (!TERMINAL.has(status)) return;
-                over = true;
+                ended = true;
                 setUnfinished(null);
                 source.close();
                 void cache.invalidateQueries({ queryKey: ["job", id] });
@@ -60,14 +60,14 @@ export function useJobStream(id: number): Stream {
             source.onerror = () => {
                 setConnected(false);
                 setUnfinished(null);
-                if (over) return;
+                if (ended) return;
                 source.close();
                 again = setTimeout(open, 1500);
             };
         };
         open();
         return () => {
-            over = true;
+            ended = true;
             clearTimeout(again);
             cancelAnimationFrame(frame);
             source.close();

@@ -2,7 +2,7 @@ import { Group, Text, Tooltip } from "@mantine/core";
 import { IconPlugConnected, IconPlugConnectedX } from "@tabler/icons-react";
 import { useLiveState } from "./live";
 
-/** Whether what the page shows is still the present. */
+/** Shows whether the page receives live updates. */
 export function LiveMark() {
     const state = useLiveState();
     const lost = state.kind === "lost";
@@ -13,7 +13,7 @@ export function LiveMark() {
               ? `Not live since ${new Date(state.since).toLocaleTimeString()}`
               : "Connecting";
     return (
-        <Tooltip label={lost ? "What you see may be out of date. Trying to reach Holdfast again." : "Changes show at once"}>
+        <Tooltip label={lost ? "The page may be out of date. Reconnecting to Holdfast." : "Changes are shown immediately"}>
             <Group gap={6} wrap="nowrap" role="status" aria-live="polite">
                 {lost ? <IconPlugConnectedX size={15} color="orange" /> : <IconPlugConnected size={15} />}
                 <Text size="xs" className={lost ? undefined : "quiet"} visibleFrom="sm">

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import type { App, Host, Job } from "../api/client";
 
-/** How the one stream of this tab stands. */
+/** The state of the one live stream of this tab. */
 export type LiveState = { kind: "connecting" } | { kind: "live" } | { kind: "lost"; since: number };
 
 let state: LiveState = { kind: "connecting" };
@@ -24,7 +24,7 @@ export function useLiveState(): LiveState {
     );
 }
 
-/** Calls for every job that changes. */
+/** Calls the watcher for every job that changes. */
 export function onJob(watcher: (job: Job) => void): () => void {
     jobWatchers.add(watcher);
     return () => jobWatchers.delete(watcher);
@@ -34,7 +34,7 @@ type Row = { id: number };
 type Metrics = { hosts: (Partial<Host> & Row)[]; apps: (Partial<App> & Row)[] };
 type Changed = { type: "app" | "host" | "discovered"; id: number | null; change: string };
 
-/** Feeds the cache from the stream until it is told to stop. */
+/** Updates the cache from the stream until the returned function is called. */
 export function listen(cache: QueryClient): () => void {
     let source: EventSource;
     let stopped = false;
@@ -46,7 +46,7 @@ export function listen(cache: QueryClient): () => void {
         source.onopen = () => become({ kind: "live" });
         source.onerror = () => {
             if (state.kind !== "lost") become({ kind: "lost", since: Date.now() });
-            // The browser tries again by itself unless it was told off, as when the session is over.
+            // The browser reconnects by itself unless the request was refused, for example because the session has ended.
             if (source.readyState === EventSource.CLOSED && !stopped) {
                 void cache.invalidateQueries({ queryKey: ["me"] });
                 again = setTimeout(open, 3000);
@@ -73,13 +73,13 @@ export function listen(cache: QueryClient): () => void {
         on<Job>("job", (data) => {
             cache.setQueryData(["job", data.id], data);
             void cache.invalidateQueries({ queryKey: ["jobs"] });
-            // A job that was held in a restored copy: somebody decided, here or elsewhere.
+            // A job of a restored copy changed: an owner has decided, here or elsewhere.
             if (cache.getQueryData<{ open: boolean }>(["restored-copy"])?.open)
                 void cache.invalidateQueries({ queryKey: ["restored-copy"] });
-            // A job holds its guest: the app's status follows from it.
+            // The app's status depends on the jobs that use its guest.
             if (data.target?.type === "app") void cache.invalidateQueries({ queryKey: ["apps"] });
             if (data.kind === "catalog.refresh") {
-                // Which apps have an update follows from it.
+                // The available updates depend on it.
                 for (const key of ["catalog", "apps", "app"]) void cache.invalidateQueries({ queryKey: [key] });
             }
             for (const watcher of jobWatchers) watcher(data);

@@ -11,11 +11,11 @@ type Held = { where: string; role: string };
 const MAY: Record<string, string> = {
     viewer: "see everything there",
     operator: "start, stop and change what runs there",
-    admin: "add, remove and set up what runs there",
+    admin: "add, remove and configure what runs there",
     owner: "do everything there",
 };
 
-/** Who I am, what I may do, and where. */
+/** The user's account and roles. */
 export function AccountSection({ user }: { user: User }) {
     const known = useQuery({ ...hosts, enabled: user.role !== null || user.teams.length > 0 }).data;
     const held: Held[] = user.teams.map((team) => ({ where: place(team, known), role: team.role }));
@@ -31,19 +31,19 @@ export function AccountSection({ user }: { user: User }) {
                     ]}
                 />
                 <Text size="xs" className="quiet" mt="sm">
-                    An admin changes name and e-mail.
+                    Only an admin can change your name and e-mail address.
                 </Text>
             </Panel>
             <Panel title="Roles">
                 {held.length === 0 ? (
-                    <Text size="sm">You have none that counts from this address. An owner or admin gives you one.</Text>
+                    <Text size="sm">You have no role that applies from this network address. Ask an owner or admin for one.</Text>
                 ) : (
                     <Rows
                         label="Roles"
                         rows={held}
                         keyOf={(row) => row.where}
                         columns={[
-                            { name: "Where it counts", cell: (row) => row.where, first: true },
+                            { name: "Applies to", cell: (row) => row.where, first: true },
                             { name: "Role", cell: (row) => row.role },
                             { name: "You may", cell: (row) => MAY[row.role] },
                         ]}
@@ -51,8 +51,8 @@ export function AccountSection({ user }: { user: User }) {
                 )}
                 {user.teams.length > 0 && (
                     <Text size="xs" className="quiet" mt="sm">
-                        A role in a team can be bound to a network: these count from where you are now. On a host the higher of
-                        both roles counts.
+                        A team role can be limited to a network: the roles shown apply at your current address. On a host, the
+                        higher of your roles applies.
                     </Text>
                 )}
             </Panel>

@@ -14,14 +14,14 @@ type Client<Id> = {
 
 type Props<Id> = {
     rows: Client<Id>[];
-    /** What a row's button says. */
+    /** The label of a row's button. */
     action: (row: Client<Id>) => string;
     onEnd: (id: Id) => void;
-    /** The row that is just being ended. */
+    /** The row that is being ended. */
     ending: Id | undefined;
 };
 
-/** Browsers and other clients that were let in, the present one first. */
+/** Signed-in browsers and other clients, the current one first. */
 export function Clients<Id extends string | number>({ rows, action, onEnd, ending }: Props<Id>) {
     const sorted = rows.toSorted((a, b) => Number(b.current) - Number(a.current));
     return (

@@ -2,7 +2,7 @@ import { Anchor, Button, Checkbox, Group, Stack, Text, Title } from "@mantine/co
 import { type FormEvent, type ReactNode, useState } from "react";
 import { api, type Enrolment as Enrolled, Problem, take } from "../api/client";
 import { CodeField } from "../auth/CodeField";
-import { Refused, SubmitButton } from "../auth/Door";
+import { ThrottledFormError, SubmitButton } from "../auth/SignInLayout";
 import { useWait } from "../auth/useWait";
 import { Copy } from "../ui/Copy";
 import { Panel } from "../ui/States";
@@ -10,7 +10,7 @@ import { RecoveryCodes } from "./RecoveryCodes";
 
 type Props = { enrolled: Enrolled; account: string; onDone: () => Promise<void>; onCancel: () => void };
 
-/** Setting up an authenticator app. Nothing holds until its first code was right. */
+/** Sets up an authenticator app. It takes effect only after the first correct code. */
 export function Enrolment({ enrolled, account, onDone, onCancel }: Props) {
     const [kept, setKept] = useState(false);
     const [code, setCode] = useState("");
@@ -40,7 +40,7 @@ export function Enrolment({ enrolled, account, onDone, onCancel }: Props) {
                 <Stack gap="lg">
                     <Step number={1} title="Scan this with your authenticator app">
                         <Group align="flex-start" gap="md">
-                            {/* An image runs nothing, whatever it contains; dark apps read a code on white only. */}
+                            {/* An SVG in an img element runs no scripts. Some authenticator apps need a white background. */}
                             <img
                                 src={`data:image/svg+xml;utf8,${encodeURIComponent(enrolled.qr_svg)}`}
                                 alt="QR code with the secret for your authenticator app"
@@ -50,7 +50,7 @@ export function Enrolment({ enrolled, account, onDone, onCancel }: Props) {
                             />
                             <Stack gap={6} style={{ flex: "1 1 220px", minWidth: 0 }}>
                                 <Text size="sm">
-                                    No camera? Type this secret, or{" "}
+                                    No camera? Enter this secret, or{" "}
                                     <Anchor inherit underline="always" href={enrolled.otpauth_uri}>
                                         open the app on this device
                                     </Anchor>
@@ -63,19 +63,19 @@ export function Enrolment({ enrolled, account, onDone, onCancel }: Props) {
                             </Stack>
                         </Group>
                     </Step>
-                    <Step number={2} title="Keep your recovery codes">
+                    <Step number={2} title="Save your recovery codes">
                         <Text size="sm">
-                            They are shown this once. Each opens the door once instead of a code, for the day the telephone is lost.
+                            They are shown only once. If you lose your phone, you can sign in with a recovery code instead; each works once.
                         </Text>
                         <RecoveryCodes codes={enrolled.recovery_codes} account={account} />
                         <Checkbox
-                            label="I kept them"
+                            label="I have saved them"
                             checked={kept}
                             onChange={(e) => setKept(e.currentTarget.checked)}
                             mt={4}
                         />
                     </Step>
-                    <Step number={3} title="Type the code that the app shows now">
+                    <Step number={3} title="Enter the code that the app shows now">
                         <div style={{ maxWidth: 260 }}>
                             <CodeField
                                 value={code}
@@ -87,10 +87,10 @@ export function Enrolment({ enrolled, account, onDone, onCancel }: Props) {
                         </div>
                         {!kept && code.length > 0 && (
                             <Text size="sm" role="status">
-                                First say above that you kept the recovery codes.
+                                First confirm above that you saved the recovery codes.
                             </Text>
                         )}
-                        <Refused error={error} wait={wait} fields={["code"]} />
+                        <ThrottledFormError error={error} wait={wait} fields={["code"]} />
                         <Group gap="xs">
                             <SubmitButton wait={wait} loading={busy} disabled={!kept}>
                                 Switch on

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { api, Problem, type Schemas, take } from "../api/client";
 import { scopes, tokens } from "../api/queries";
 import { Copy } from "../ui/Copy";
-import { Loaded, Untold } from "../ui/States";
+import { Loaded, FormError } from "../ui/States";
 import { ScopeChoice } from "./ScopeChoice";
 import { areas, type Choice, chosen, curlLine } from "./scopes";
 
@@ -17,7 +17,7 @@ const EXPIRY = [
     { value: "365", label: "In a year" },
 ];
 
-/** Makes a token, and shows it the one time that it can be seen. */
+/** Creates a token and shows it the one time that it can be seen. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
     const cache = useQueryClient();
     const [made, setMade] = useState<Made | null>(null);
@@ -26,7 +26,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
             opened
             onClose={onClose}
             size="lg"
-            // Its only sight must not end by a slip of the mouse.
+            // The token is shown only once, so an accidental click must not close the dialog.
             closeOnClickOutside={made === null}
             closeOnEscape={made === null}
             title={<Text fw={620}>{made === null ? "New API token" : `Your token ${made.name}`}</Text>}
@@ -68,7 +68,7 @@ function Make({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) =
             <Stack gap="sm">
                 <TextInput
                     label="Name"
-                    description="What it is for, so that you know it again."
+                    description="What the token is used for."
                     required
                     data-autofocus
                     autoComplete="off"
@@ -90,18 +90,18 @@ function Make({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) =
                     maw={220}
                     error={fault("expires_in_days")}
                 />
-                <Untold error={make.error} fields={["name", "scopes", "expires_in_days"]} />
+                <FormError error={make.error} fields={["name", "scopes", "expires_in_days"]} />
                 <Group justify="flex-end">
                     {wanted.length === 0 && (
                         <Text size="sm" className="quiet" mr="auto">
-                            Choose what it may do.
+                            Choose at least one scope.
                         </Text>
                     )}
                     <Button variant="default" onClick={onClose}>
                         Cancel
                     </Button>
                     <Button type="submit" loading={make.isPending} disabled={wanted.length === 0}>
-                        Make token
+                        Create token
                     </Button>
                 </Group>
             </Stack>
@@ -114,12 +114,12 @@ function Shown({ made, onClose }: { made: Made; onClose: () => void }) {
     return (
         <Stack gap="sm">
             <Alert color="orange" title="Copy it now">
-                It is shown this once; Holdfast keeps only a fingerprint of it.
+                The token is shown only once. Holdfast stores only a hash of it.
             </Alert>
             <Once label="Token" text={made.token} />
             <Once label="Try it in a terminal" text={line} />
             <Group justify="flex-end">
-                <Button onClick={onClose}>I kept it</Button>
+                <Button onClick={onClose}>I have saved it</Button>
             </Group>
         </Stack>
     );

@@ -2,7 +2,7 @@ import { Modal, PasswordInput, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Problem } from "../api/client";
-import { Refused } from "../auth/Door";
+import { ThrottledFormError } from "../auth/SignInLayout";
 import { useWait } from "../auth/useWait";
 import { AskForm } from "../ui/AskForm";
 
@@ -14,7 +14,7 @@ type Asked = {
     onConfirm: (password: string) => Promise<void>;
 };
 
-/** What weakens how one signs in asks for the password again: an open screen is not its owner. */
+/** Asks for the password before an action that weakens the sign-in: an unlocked screen does not prove who the user is. */
 export function PasswordDialog({ opened, title, ...asked }: Asked & { opened: boolean; title: string }) {
     return (
         <Modal opened={opened} onClose={asked.onClose} title={<Text fw={620}>{title}</Text>}>
@@ -47,7 +47,7 @@ function Ask({ onClose, action, danger = false, children, onConfirm }: Asked) {
                 onChange={(e) => setPassword(e.currentTarget.value)}
                 error={send.error instanceof Problem ? send.error.fault("password") : undefined}
             />
-            <Refused error={send.error} wait={wait} fields={["password"]} />
+            <ThrottledFormError error={send.error} wait={wait} fields={["password"]} />
         </AskForm>
     );
 }

@@ -3,21 +3,21 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, Problem, take, type User } from "../api/client";
-import { Refused, SubmitButton } from "../auth/Door";
+import { ThrottledFormError, SubmitButton } from "../auth/SignInLayout";
 import { NewPassword } from "../auth/NewPassword";
 import { useWait } from "../auth/useWait";
 import { Panel } from "../ui/States";
 
 const EMPTY = { current_password: "", new_password: "" };
 
-/** Choosing another password. */
+/** Changes the password. */
 export function PasswordSection({ user }: { user: User }) {
     if (!user.has_password) {
         return (
             <Panel title="Password">
                 <Text size="sm">
-                    You have none here: you sign in with single sign-on, and your password is your provider's business. Change it
-                    there.
+                    You have no password in Holdfast, because you sign in with single sign-on. Change your password at your
+                    provider.
                 </Text>
             </Panel>
         );
@@ -34,7 +34,7 @@ function Change({ user }: { user: User }) {
             setForm(EMPTY);
             notifications.show({
                 color: "teal",
-                message: "Your password is changed. All other sessions and trusted devices have ended.",
+                message: "Your password was changed. All other sessions were ended and all trusted devices removed.",
             });
             await cache.invalidateQueries();
         },
@@ -51,11 +51,11 @@ function Change({ user }: { user: User }) {
             >
                 <Stack gap="sm" maw={460}>
                     <Text size="sm" className="quiet">
-                        Every other session of yours ends with it, and no device is trusted any longer. This session stays.
+                        Changing the password ends all your other sessions and removes all trusted devices. This session stays.
                     </Text>
                     <input type="text" autoComplete="username" value={user.email} readOnly hidden />
                     <PasswordInput
-                        label="Present password"
+                        label="Current password"
                         autoComplete="current-password"
                         required
                         value={form.current_password}
@@ -69,7 +69,7 @@ function Change({ user }: { user: User }) {
                         error={fault("new_password")}
                         own={[user.email, user.display_name]}
                     />
-                    <Refused error={change.error} wait={wait} fields={Object.keys(form)} />
+                    <ThrottledFormError error={change.error} wait={wait} fields={Object.keys(form)} />
                     <Group justify="flex-end">
                         <SubmitButton wait={wait} loading={change.isPending}>
                             Change password

@@ -24,14 +24,14 @@ const SECTIONS: Section[] = [
     { key: "api-tokens", label: "API tokens", icon: IconKey, of: TokensSection },
 ];
 
-/** Everything about how I sign in; each section has an address of its own. */
+/** The user's account and sign-in settings; each section has its own URL. */
 export default function ProfilePage() {
     const { section } = useParams({ from: "/shell/profile/$section" });
     const query = useQuery(me);
     const shown = SECTIONS.find((one) => one.key === section);
     return (
         <>
-            <PageHead title="Profile" note="Who you are here, and how you prove it." />
+            <PageHead title="Profile" note="Your account and how you sign in." />
             <div className="sectioned">
                 <nav aria-label="Profile" className="sections">
                     {SECTIONS.map(({ key, label, icon: Icon }) => (
@@ -48,7 +48,7 @@ export default function ProfilePage() {
                 </nav>
                 <div style={{ minWidth: 0 }}>
                     {shown === undefined ? (
-                        <Empty title="There is no such section">Choose one of those beside this.</Empty>
+                        <Empty title="There is no such section">Choose one of the sections in the menu.</Empty>
                     ) : (
                         <Loaded query={query}>{(user) => <shown.of key={shown.key} user={user} />}</Loaded>
                     )}

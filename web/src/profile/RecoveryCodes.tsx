@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { Copy } from "../ui/Copy";
 
-/** Codes to keep, and three ways to do so. On paper nothing else of the page is printed. */
+/** Recovery codes, with buttons to copy, download and print them. Only the codes are printed, not the page. */
 export function RecoveryCodes({ codes, account }: { codes: string[]; account: string }) {
     const text = `Holdfast recovery codes of ${account}\n${location.origin}\nEach works once.\n\n${codes.join("\n")}\n`;
     const download = () => {

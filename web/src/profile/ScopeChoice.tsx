@@ -3,7 +3,7 @@ import { about, all, type Area, type Choice, type Level } from "./scopes";
 
 type Props = { areas: Area[]; value: Choice; onChange: (value: Choice) => void; error?: string };
 
-/** What a token may do, area by area. */
+/** The scopes of a token, by area. */
 export function ScopeChoice({ areas, value, onChange, error }: Props) {
     const set = (area: Area, level: Level, on: boolean) =>
         onChange({ ...value, [area.name]: on ? level : level === "write" && area.read !== null ? "read" : undefined });

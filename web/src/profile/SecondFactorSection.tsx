@@ -4,17 +4,17 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type Enrolment as Enrolled, take, type User } from "../api/client";
 import { me } from "../api/queries";
-import { useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
-import { Panel, Trouble } from "../ui/States";
-import { Veil } from "../ui/Veil";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
+import { Panel, ErrorAlert } from "../ui/States";
+import { AccessGate } from "../ui/AccessGate";
 import { Enrolment } from "./Enrolment";
 import { PasswordDialog } from "./PasswordDialog";
 import { RecoveryCodes } from "./RecoveryCodes";
 
 const FEW = 3;
 
-/** The authenticator app that is asked for after the password. */
+/** The authenticator app whose code is required after the password. */
 export function SecondFactorSection({ user }: { user: User }) {
     return user.totp_enabled ? <On user={user} /> : <Off user={user} />;
 }
@@ -25,34 +25,34 @@ function Off({ user }: { user: User }) {
     const begin = useMutation({
         mutationFn: () => take(api.POST("/api/v1/auth/totp/enroll")),
         onSuccess: setEnrolled,
-        // Perhaps it was set up in another window.
+        // It may have been set up in another window.
         onError: () => cache.invalidateQueries({ queryKey: me.queryKey }),
     });
     const done = async () => {
         await cache.invalidateQueries();
-        notifications.show({ color: "teal", message: "The second factor is on. It is asked for at your next sign-in." });
+        notifications.show({ color: "teal", message: "The second factor is on. It is required at your next sign-in." });
     };
     if (enrolled !== null) {
         return <Enrolment enrolled={enrolled} account={user.email} onDone={done} onCancel={() => setEnrolled(null)} />;
     }
     return (
-        <Veil of="auth.enroll_totp">
+        <AccessGate of="auth.enroll_totp">
             <Panel title="Second factor" aside={<Badge variant="light" color="gray" tt="none" radius="sm">off</Badge>}>
                 <Stack gap="sm" align="flex-start">
                     <Text size="sm">
-                        After your password Holdfast can ask for six digits that only your telephone knows. Whoever learns your
-                        password alone then gets nowhere.
+                        After your password, Holdfast can ask for a six-digit code from your phone. Your password alone is then not
+                        enough to sign in.
                     </Text>
                     <Text size="sm" className="quiet">
-                        You need an authenticator app: any that does time-based codes (TOTP), most password managers too.
+                        You need an authenticator app that supports time-based codes (TOTP). Most password managers support them too.
                     </Text>
-                    {begin.error && <Trouble error={begin.error} />}
+                    {begin.error && <ErrorAlert error={begin.error} />}
                     <Button onClick={() => begin.mutate()} loading={begin.isPending}>
                         Set up
                     </Button>
                 </Stack>
             </Panel>
-        </Veil>
+        </AccessGate>
     );
 }
 
@@ -60,7 +60,7 @@ function On({ user }: { user: User }) {
     const cache = useQueryClient();
     const [asking, setAsking] = useState<"codes" | "off" | null>(null);
     const [fresh, setFresh] = useState<string[] | null>(null);
-    const codesOff = useObstacle("auth.regenerate_recovery_codes");
+    const codesOff = useDenialReason("auth.regenerate_recovery_codes");
     const left = user.recovery_codes_left ?? null;
     const renew = async (password: string) => {
         const answer = await take(api.POST("/api/v1/auth/totp/recovery-codes/regenerate", { body: { password } }));
@@ -69,7 +69,7 @@ function On({ user }: { user: User }) {
     };
     const disable = async (password: string) => {
         await take(api.DELETE("/api/v1/auth/totp", { body: { password } }));
-        notifications.show({ color: "orange", message: "The second factor is off. Your password alone opens the door again." });
+        notifications.show({ color: "orange", message: "The second factor is off. You sign in with your password only." });
         await cache.invalidateQueries();
     };
     return (
@@ -77,28 +77,28 @@ function On({ user }: { user: User }) {
             <Panel title="Second factor" aside={<Badge variant="light" color="teal" tt="none" radius="sm">on</Badge>}>
                 <Stack gap="md">
                     <Text size="sm">
-                        After your password Holdfast asks for a code from your authenticator app, unless you told it to trust the
-                        device.
+                        After your password, Holdfast asks for a code from your authenticator app, except on devices that you
+                        trust.
                     </Text>
                     {fresh === null ? (
                         <Left count={left} />
                     ) : (
                         <Stack gap="sm">
-                            <Alert color="orange" title="Your new recovery codes, shown this once">
-                                The old ones no longer work. Keep these before you go on.
+                            <Alert color="orange" title="Your new recovery codes, shown only once">
+                                The old codes no longer work. Save these before you continue.
                             </Alert>
                             <RecoveryCodes codes={fresh} account={user.email} />
                             <Group>
-                                <Button onClick={() => setFresh(null)}>I kept them</Button>
+                                <Button onClick={() => setFresh(null)}>I have saved them</Button>
                             </Group>
                         </Stack>
                     )}
                     {user.has_password ? (
                         fresh === null && (
                             <Group gap="xs">
-                                <Act variant="default" why={codesOff} onClick={() => setAsking("codes")}>
+                                <ActionButton variant="default" why={codesOff} onClick={() => setAsking("codes")}>
                                     New recovery codes
-                                </Act>
+                                </ActionButton>
                                 <Button variant="light" color="red" onClick={() => setAsking("off")}>
                                     Switch off
                                 </Button>
@@ -106,8 +106,8 @@ function On({ user }: { user: User }) {
                         )
                     ) : (
                         <Text size="sm" className="quiet">
-                            New recovery codes and switching it off ask for your password, and you have none here. An admin can
-                            take the second factor away; then set it up anew.
+                            Creating new recovery codes and switching the second factor off require your password, and you have no
+                            password in Holdfast. Ask an admin to reset your second factor, then set it up again.
                         </Text>
                     )}
                 </Stack>
@@ -116,10 +116,10 @@ function On({ user }: { user: User }) {
                 opened={asking === "codes"}
                 onClose={() => setAsking(null)}
                 title="New recovery codes"
-                action="Make new codes"
+                action="Create new codes"
                 onConfirm={renew}
             >
-                You get ten new ones; those you have kept until now stop working.
+                You get ten new codes; your old codes stop working.
             </PasswordDialog>
             <PasswordDialog
                 opened={asking === "off"}
@@ -129,8 +129,8 @@ function On({ user }: { user: User }) {
                 danger
                 onConfirm={disable}
             >
-                From then on your password alone is enough. The entry in your authenticator app is worthless then; a new set-up
-                makes another.
+                Afterwards your password alone is enough to sign in. The entry in your authenticator app becomes invalid; setting
+                up the second factor again creates a new one.
             </PasswordDialog>
         </>
     );
@@ -139,12 +139,12 @@ function On({ user }: { user: User }) {
 function Left({ count }: { count: number | null }) {
     if (count === null) return null;
     if (count > FEW) {
-        return <Text size="sm">{count} recovery codes are left, for the day you are without your telephone.</Text>;
+        return <Text size="sm">{count} recovery codes are left, for when you do not have your phone.</Text>;
     }
     return (
         <Alert color={count === 0 ? "red" : "orange"} title={count === 0 ? "No recovery code is left" : `${count === 1 ? "One recovery code is" : `${count} recovery codes are`} left`}>
-            {count === 0 ? "Without your telephone you could not sign in. " : "Recovery codes work once each. "}
-            Make new ones before you need them.
+            {count === 0 ? "Without your phone you can't sign in. " : "Each recovery code works once. "}
+            Create new codes before you need them.
         </Alert>
     );
 }

@@ -1,20 +1,20 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api, take, words } from "../api/client";
+import { api, take, errorText } from "../api/client";
 import { sessions } from "../api/queries";
 import { Loaded } from "../ui/States";
 import { Clients } from "./Clients";
 
 const end = (sid: number) => take(api.DELETE("/api/v1/auth/sessions/{sid}", { params: { path: { sid } } }));
 
-/** Where I am signed in. */
+/** The user's sessions. */
 export function SessionsSection() {
     const cache = useQueryClient();
     const query = useQuery(sessions);
     const after = {
         onSettled: () => cache.invalidateQueries(),
-        onError: (e: unknown) => notifications.show({ color: "red", message: words(e) }),
+        onError: (e: unknown) => notifications.show({ color: "red", message: errorText(e) }),
     };
     const one = useMutation({ mutationFn: end, ...after });
     const others = useMutation({ mutationFn: (ids: number[]) => Promise.all(ids.map(end)), ...after });
@@ -25,7 +25,7 @@ export function SessionsSection() {
                 return (
                     <Stack gap="sm">
                         <Text size="sm" className="quiet">
-                            Every place where you are signed in. Ending one ends its streams at once.
+                            Everywhere you are signed in. Ending a session also ends its live streams immediately.
                         </Text>
                         <Clients
                             rows={rows}

@@ -4,21 +4,21 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type ApiToken, take } from "../api/client";
 import { tokens } from "../api/queries";
-import { useObstacle } from "../auth/access";
+import { useDenialReason } from "../auth/access";
 import { DangerDialog } from "../ui/DangerDialog";
 import { ago, when } from "../ui/format";
 import { Rows } from "../ui/Rows";
 import { Empty, Loaded } from "../ui/States";
-import { Veil } from "../ui/Veil";
+import { AccessGate } from "../ui/AccessGate";
 import { NewTokenDialog } from "./NewTokenDialog";
 
-/** Programs that act for me. */
+/** The API tokens of the user. */
 export function TokensSection() {
     const cache = useQueryClient();
     const query = useQuery(tokens);
     const [making, setMaking] = useState(false);
     const [ending, setEnding] = useState<ApiToken | null>(null);
-    const off = useObstacle("tokens.create") !== null;
+    const off = useDenialReason("tokens.create") !== null;
     const make = (
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
             New token
@@ -27,22 +27,22 @@ export function TokensSection() {
     return (
         <Stack gap="sm">
             <Text size="sm" className="quiet">
-                A token lets a program act as you, as far as its scopes go and never further than you may yourself.
+                A token lets a program act as you, within its scopes and never beyond your own rights.
             </Text>
-            {off && <Veil of="tokens.create">{null}</Veil>}
+            {off && <AccessGate of="tokens.create">{null}</AccessGate>}
             <Loaded query={query}>
                 {(rows) =>
                     rows.length === 0 ? (
                         off ? null : (
                             <Empty title="No token yet" action={make}>
-                                Make one for each program, so that you can end one without stopping the others.
+                                Create one token for each program, so that you can revoke one without affecting the others.
                             </Empty>
                         )
                     ) : (
                         <>
                             {off ? (
                                 <Text size="sm">
-                                    Those you have rest until the feature is on again. You can revoke them for good.
+                                    Your tokens do not work until the feature is switched on again. You can revoke them permanently.
                                 </Text>
                             ) : (
                                 <Group justify="flex-end">{make}</Group>
@@ -65,7 +65,7 @@ export function TokensSection() {
                 }}
             >
                 <Text size="sm">
-                    What uses it is turned away from its next request on, and its streams end at once. It can't be made valid again.
+                    Programs that use this token are refused from their next request on, and their streams end immediately. A revoked token can't be restored.
                 </Text>
             </DangerDialog>
         </Stack>
@@ -110,7 +110,7 @@ function Name({ token }: { token: ApiToken }) {
                 {token.name}
             </Text>
             <Text size="xs" className="quiet">
-                since {when(token.created_at)}
+                created {when(token.created_at)}
             </Text>
         </>
     );

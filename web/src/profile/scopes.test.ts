@@ -14,7 +14,7 @@ describe("scopes of a token", () => {
             { name: "metrics", read: "Read metrics.", write: null },
         ]);
     });
-    it("say what an area is about beyond its name", () => {
+    it("describe an area beyond its name", () => {
         const [apps, hosts, audit] = areas([
             { scope: "apps:write", summary: "Read and change apps: their state and logs." },
             { scope: "hosts:read", summary: "Read hosts." },
@@ -22,14 +22,14 @@ describe("scopes of a token", () => {
         ]).map(about);
         expect([apps, hosts, audit]).toEqual(["their state and logs", "", "the audit trail"]);
     });
-    it("name the higher level only, for it includes the lower", () => {
+    it("contain the higher level only, because it includes the lower", () => {
         expect(chosen({ apps: "write", metrics: "read", jobs: undefined })).toEqual(["apps:write", "metrics:read"]);
     });
-    it("go as far as an area goes", () => {
+    it("are limited to the highest level of an area", () => {
         expect(chosen(all(known, "write"))).toEqual(["apps:write", "metrics:read"]);
         expect(chosen(all(known, "read"))).toEqual(["apps:read", "metrics:read"]);
     });
-    it("lead to an example that the token may read", () => {
+    it("give an example request that the token may send", () => {
         expect(curlLine("https://plane.test", "hf_x", ["jobs:read", "hosts:write"])).toBe(
             'curl -H "Authorization: Bearer hf_x" https://plane.test/api/v1/hosts',
         );

@@ -1,13 +1,13 @@
 import type { Scope } from "../api/client";
 
-/** An area of the interface, with what reading and changing it means; null where there is no such scope. */
+/** An area of the API, with the summaries of its scopes; null when there is no such scope. */
 export type Area = { name: string; read: string | null; write: string | null };
 
 export type Level = "read" | "write";
-/** What was chosen, by area. */
+/** The selected level of each area. */
 export type Choice = Record<string, Level | undefined>;
 
-/** Scopes by area, in the order in which the service names them. */
+/** Scopes by area, in the order of the service. */
 export function areas(scopes: Scope[]): Area[] {
     const found = new Map<string, Area>();
     for (const { scope, summary } of scopes) {
@@ -20,23 +20,23 @@ export function areas(scopes: Scope[]): Area[] {
     return [...found.values()];
 }
 
-/** What an area is about, as far as its name does not say so. */
+/** The description of an area beyond its name. */
 export function about(area: Area): string {
     const words = (area.write ?? area.read ?? "").replace(/^Read (and change )?/, "").replace(/\.$/, "");
     return words === area.name ? "" : words.replace(`${area.name}: `, "");
 }
 
-/** The scopes that say it; changing includes reading. */
+/** The scopes of the selection; write includes read. */
 export function chosen(choice: Choice): string[] {
     return Object.entries(choice).flatMap(([name, level]) => (level ? [`${name}:${level}`] : []));
 }
 
-/** Each area as far as that level goes. */
+/** Selects the level in each area, or read if an area has no write scope. */
 export function all(of: Area[], level: Level): Choice {
     return Object.fromEntries(of.map((area) => [area.name, level === "write" && area.write === null ? "read" : level]));
 }
 
-// The first that a token with these scopes may read; where it may read nothing, one asks who it is.
+// The example is the first one that the token may read; without any, it is a request about the token's own user.
 const EXAMPLES: [string, string][] = [
     ["apps", "/api/v1/apps"],
     ["hosts", "/api/v1/hosts"],
@@ -47,7 +47,7 @@ const EXAMPLES: [string, string][] = [
     ["meta", "/api/v1/meta/version"],
 ];
 
-/** A line for a terminal that uses the token, with something that it may read. */
+/** A curl command that uses the token for a request it may send. */
 export function curlLine(origin: string, token: string, scopes: string[]): string {
     const path = EXAMPLES.find(([area]) => scopes.some((scope) => scope.startsWith(`${area}:`)))?.[1] ?? "/api/v1/auth/me";
     return `curl -H "Authorization: Bearer ${token}" ${origin}${path}`;

@@ -3,9 +3,9 @@ import { notifications } from "@mantine/notifications";
 import { IconSearch } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, type Schemas, take, words } from "../api/client";
+import { api, type Schemas, take, errorText } from "../api/client";
 import { entitlements } from "../api/queries";
-import { useObstacle } from "../auth/access";
+import { useDenialReason } from "../auth/access";
 import { AREAS, isFeature, offBecause } from "../auth/features";
 import { when } from "../ui/format";
 import { Loaded } from "../ui/States";
@@ -13,7 +13,7 @@ import { settable, Source } from "./Source";
 
 type Map = Schemas["EntitlementsView"];
 
-/** What this installation has, and who decided it. */
+/** The features of this installation, and what switched them on or off. */
 export function Features() {
     const query = useQuery(entitlements);
     return <Loaded query={query}>{(map) => <Areas map={map} />}</Loaded>;
@@ -21,11 +21,11 @@ export function Features() {
 
 function Areas({ map }: { map: Map }) {
     const cache = useQueryClient();
-    const obstacle = useObstacle("meta.set_entitlements");
+    const denialReason = useDenialReason("meta.set_entitlements");
     const [text, setText] = useState("");
     const change = useMutation({
         mutationFn: (flipped: string) => {
-            // Only what the settings decide is sent; the environment and the policy stay as they are.
+            // Only features controlled by the settings are sent; those set by the environment or the policy are not affected.
             const off = Object.keys(map.features)
                 .filter(isFeature)
                 .filter((key) => settable(map.sources[key]) && map.features[key] === (key === flipped));
@@ -35,7 +35,7 @@ function Areas({ map }: { map: Map }) {
             cache.setQueryData(entitlements.queryKey, next);
             await cache.invalidateQueries({ queryKey: ["me"] });
         },
-        onError: (e) => notifications.show({ color: "red", message: words(e) }),
+        onError: (e) => notifications.show({ color: "red", message: errorText(e) }),
     });
     const fits = (key: string, name: string) => `${key} ${name}`.toLowerCase().includes(text.trim().toLowerCase());
     const known = AREAS.map(({ area, features }) => ({
@@ -47,7 +47,7 @@ function Areas({ map }: { map: Map }) {
             <Policy policy={map.policy} />
             <Group justify="space-between">
                 <Text size="sm" className="quiet" style={{ flex: "1 1 300px" }}>
-                    {obstacle ?? "What is off can't be used by anybody, whatever their role. It takes effect at once."}
+                    {denialReason ?? "A feature that is off can't be used by any user, whatever their role. Changes take effect immediately."}
                 </Text>
                 <TextInput
                     aria-label="Filter features"
@@ -60,7 +60,7 @@ function Areas({ map }: { map: Map }) {
             </Group>
             {known.length === 0 && (
                 <Button variant="default" w="fit-content" onClick={() => setText("")}>
-                    No feature fits: clear the filter
+                    No feature matches: clear the filter
                 </Button>
             )}
             <div className="areas">
@@ -77,7 +77,7 @@ function Areas({ map }: { map: Map }) {
                                     name={name}
                                     on={map.features[key] === true}
                                     source={map.sources[key]}
-                                    why={obstacle}
+                                    why={denialReason}
                                     onFlip={() => {
                                         if (!change.isPending) change.mutate(key);
                                     }}
@@ -138,8 +138,8 @@ function Policy({ policy }: { policy: Map["policy"] }) {
         policy.state === "valid"
             ? `For ${policy.subject ?? "this installation"}, until ${when(policy.expires_at) ?? "further notice"}.`
             : policy.state === "expired"
-              ? `It ended ${when(policy.expires_at)}. Everything goes on as it was; ask for a new one.`
-              : "It can't be read or its signature is wrong, so that it is not followed.";
+              ? `The policy expired ${when(policy.expires_at)}. It still applies; ask for a new one.`
+              : "The policy file can't be read or its signature is invalid, so it does not apply.";
     return (
         <Alert
             color={policy.state === "valid" ? "sea" : "orange"}

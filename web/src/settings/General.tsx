@@ -3,17 +3,17 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, Problem, type Schemas, take } from "../api/client";
 import { settings } from "../api/queries";
-import { useObstacle } from "../auth/access";
+import { useDenialReason } from "../auth/access";
 import { useChanges } from "../ui/changes";
 import { SaveRow } from "../ui/SaveRow";
-import { Loaded, Panel, Untold } from "../ui/States";
+import { Loaded, Panel, FormError } from "../ui/States";
 import { settable, Source } from "./Source";
 
 type Settings = Schemas["SettingsView"];
-// Null takes a value back to its default.
+// Null resets a value to its default.
 type Form = Required<Schemas["SettingsPatchIn"]>;
 
-/** Where Holdfast is reached, how long it remembers, and where its apps come from. */
+/** The public address, the retention times and the source of the catalogue. */
 export function General() {
     const query = useQuery(settings);
     return <Loaded query={query}>{(data) => <Change data={data} />}</Loaded>;
@@ -21,7 +21,7 @@ export function General() {
 
 function Change({ data }: { data: Settings }) {
     const cache = useQueryClient();
-    const obstacle = useObstacle("settings.edit");
+    const denialReason = useDenialReason("settings.edit");
     const form = useChanges<Form>(data);
     const save = useMutation({
         mutationFn: () => take(api.PATCH("/api/v1/settings", { body: form.changes })),
@@ -45,13 +45,13 @@ function Change({ data }: { data: Settings }) {
         ),
         "aria-label": label,
         error: save.error instanceof Problem ? save.error.fault(name) : undefined,
-        disabled: obstacle !== null || !settable(data.sources[name]),
-        description: settable(data.sources[name]) ? undefined : `HOLDFAST_${name.toUpperCase()} sets it.`,
+        disabled: denialReason !== null || !settable(data.sources[name]),
+        description: settable(data.sources[name]) ? undefined : `Set by HOLDFAST_${name.toUpperCase()}.`,
     });
     const days = (name: "audit_retention_days" | "job_retention_days") => ({
         value: form.shown(name) ?? "",
         onChange: (value: string | number) => form.set(name, value === "" ? null : Number(value)),
-        placeholder: "the default",
+        placeholder: "default",
         allowDecimal: false,
         clampBehavior: "none" as const,
         suffix: " days",
@@ -60,7 +60,7 @@ function Change({ data }: { data: Settings }) {
     const words = (name: "catalog_url" | "catalog_branch") => ({
         value: form.shown(name) ?? "",
         onChange: (e: { currentTarget: HTMLInputElement }) => form.set(name, e.currentTarget.value || null),
-        placeholder: "the default",
+        placeholder: "default",
         spellCheck: false,
     });
     return (
@@ -79,12 +79,12 @@ function Change({ data }: { data: Settings }) {
                         value={form.shown("public_url") ?? ""}
                         onChange={(e) => form.set("public_url", e.currentTarget.value || null)}
                     />
-                    <NumberInput {...field("audit_retention_days", "Audit rows are kept for")} {...days("audit_retention_days")} />
-                    <NumberInput {...field("job_retention_days", "Jobs and their logs are kept for")} {...days("job_retention_days")} />
-                    <TextInput {...field("catalog_url", "The catalogue comes from")} {...words("catalog_url")} />
-                    <TextInput {...field("catalog_branch", "Branch of the catalogue")} {...words("catalog_branch")} />
-                    <Untold error={save.error} fields={Object.keys(data.sources)} />
-                    <SaveRow action="Save settings" why={obstacle} dirty={form.dirty} busy={save.isPending} onUndo={undo} />
+                    <NumberInput {...field("audit_retention_days", "Keep audit rows for")} {...days("audit_retention_days")} />
+                    <NumberInput {...field("job_retention_days", "Keep jobs and their logs for")} {...days("job_retention_days")} />
+                    <TextInput {...field("catalog_url", "Catalogue source")} {...words("catalog_url")} />
+                    <TextInput {...field("catalog_branch", "Catalogue branch")} {...words("catalog_branch")} />
+                    <FormError error={save.error} fields={Object.keys(data.sources)} />
+                    <SaveRow action="Save settings" why={denialReason} dirty={form.dirty} busy={save.isPending} onUndo={undo} />
                 </Stack>
             </Panel>
         </form>

@@ -1,12 +1,12 @@
 import { Tabs } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { PageHead } from "../ui/States";
-import { Veil } from "../ui/Veil";
+import { AccessGate } from "../ui/AccessGate";
 import { Features } from "./Features";
 import { General } from "./General";
 import { SingleSignOn } from "./SingleSignOn";
 
-/** What is set about this installation. */
+/** The settings of this installation. */
 export default function SettingsPage() {
     const { tab = "general" } = useSearch({ from: "/shell/settings" });
     const navigate = useNavigate({ from: "/settings" });
@@ -24,14 +24,14 @@ export default function SettingsPage() {
                     <Tabs.Tab value="features">Features</Tabs.Tab>
                 </Tabs.List>
                 <Tabs.Panel value="general">
-                    <Veil of="settings.get">
+                    <AccessGate of="settings.get">
                         <General />
-                    </Veil>
+                    </AccessGate>
                 </Tabs.Panel>
                 <Tabs.Panel value="sign-on">
-                    <Veil of="oidc.config">
+                    <AccessGate of="oidc.config">
                         <SingleSignOn />
-                    </Veil>
+                    </AccessGate>
                 </Tabs.Panel>
                 <Tabs.Panel value="features">
                     <Features />

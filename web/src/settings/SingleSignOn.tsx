@@ -4,16 +4,16 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, Problem, type Schemas, take } from "../api/client";
 import { singleSignOn } from "../api/queries";
-import { type Role, useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
+import { type Role, useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { Copy } from "../ui/Copy";
-import { Loaded, Panel, Untold } from "../ui/States";
+import { Loaded, Panel, FormError } from "../ui/States";
 import { MAY } from "../users/rank";
 
 type Provider = Schemas["OidcConfig"];
 
-/** The provider that people sign in through. */
+/** The single sign-on provider. */
 export function SingleSignOn() {
     const query = useQuery(singleSignOn);
     return (
@@ -32,14 +32,14 @@ function Redirect({ uri }: { uri: string | null }) {
     if (uri === null) {
         return (
             <Alert color="orange" title="The public address is missing">
-                The provider sends people back to it. Set it under General first.
+                The provider redirects users back to it. Set it under General first.
             </Alert>
         );
     }
     return (
         <Panel title="For the provider">
             <Text size="sm" mb={6}>
-                Register Holdfast there as a web application, with this redirect URI and no other:
+                Register Holdfast at the provider as a web application, with this redirect URI only:
             </Text>
             <Group gap="xs">
                 <Text component="output" size="sm" className="mono" aria-label="Redirect URI">
@@ -53,8 +53,8 @@ function Redirect({ uri }: { uri: string | null }) {
 
 function Form({ data }: { data: Provider }) {
     const cache = useQueryClient();
-    const obstacle = useObstacle("oidc.configure");
-    const [forgetting, setForgetting] = useState(false);
+    const denialReason = useDenialReason("oidc.configure");
+    const [removing, setRemoving] = useState(false);
     const [form, setForm] = useState({
         name: data.name ?? "",
         issuer: data.issuer ?? "",
@@ -75,7 +75,7 @@ function Form({ data }: { data: Provider }) {
             ),
         onSuccess: async () => {
             setForm({ ...form, client_secret: "" });
-            notifications.show({ color: "teal", message: "Saved. The provider answered." });
+            notifications.show({ color: "teal", message: "Saved. The provider responded." });
             await cache.invalidateQueries({ queryKey: ["single-sign-on"] });
         },
     });
@@ -84,7 +84,7 @@ function Form({ data }: { data: Provider }) {
         value: form[name],
         onChange: (e: { currentTarget: { value: string } }) => setForm({ ...form, [name]: e.currentTarget.value }),
         error: fault(name),
-        disabled: obstacle !== null,
+        disabled: denialReason !== null,
     });
     return (
         <Panel title="Provider">
@@ -97,17 +97,17 @@ function Form({ data }: { data: Provider }) {
                 <Stack gap="sm">
                     {!data.configured && (
                         <Text size="sm" className="quiet">
-                            None is set: people sign in with their passwords.
+                            No provider is configured: users sign in with their passwords.
                         </Text>
                     )}
                     <TextInput
                         label="Name"
-                        description="What you call it here; the button at the sign-in says “Single sign-on”."
+                        description="The provider's name in Holdfast. The button on the sign-in page is labelled “Single sign-on”."
                         {...field("name")}
                     />
                     <TextInput
                         label="Issuer"
-                        description="Its address; what else is needed is read from there."
+                        description="The issuer URL. The other provider settings are read from it."
                         placeholder="https://id.example.net/realms/home"
                         required
                         {...field("issuer")}
@@ -117,8 +117,8 @@ function Form({ data }: { data: Provider }) {
                         label="Client secret"
                         description={
                             data.secret_set
-                                ? "Set, sealed, and never shown. It has to be typed again for a change."
-                                : "It is sealed and never shown."
+                                ? "The secret is set. It is stored encrypted and never shown. Enter it again to save a change."
+                                : "The secret is stored encrypted and never shown."
                         }
                         required
                         autoComplete="off"
@@ -127,7 +127,7 @@ function Form({ data }: { data: Provider }) {
                     <Select
                         label="Role of new users"
                         data={[
-                            { value: "none", label: "none: they wait for approval" },
+                            { value: "none", label: "none: new users wait for approval" },
                             ...(["viewer", "operator", "admin"] as const).map((role) => ({
                                 value: role,
                                 label: `${role}: ${MAY[role]}`,
@@ -137,35 +137,35 @@ function Form({ data }: { data: Provider }) {
                         onChange={(role) => setForm({ ...form, default_role: (role ?? "none") as Role | "none" })}
                         allowDeselect={false}
                         error={fault("default_role")}
-                        disabled={obstacle !== null}
+                        disabled={denialReason !== null}
                     />
-                    <Untold error={save.error} fields={Object.keys(form)} />
+                    <FormError error={save.error} fields={Object.keys(form)} />
                     <Group justify="flex-end">
                         {data.configured && (
-                            <Act why={obstacle} variant="light" color="red" onClick={() => setForgetting(true)}>
-                                Forget provider
-                            </Act>
+                            <ActionButton why={denialReason} variant="light" color="red" onClick={() => setRemoving(true)}>
+                                Remove provider
+                            </ActionButton>
                         )}
-                        <Act why={obstacle} type="submit" loading={save.isPending}>
+                        <ActionButton why={denialReason} type="submit" loading={save.isPending}>
                             Save provider
-                        </Act>
+                        </ActionButton>
                     </Group>
                 </Stack>
             </form>
             <DangerDialog
-                opened={forgetting}
-                onClose={() => setForgetting(false)}
-                title="Forget the provider"
-                action="Forget provider"
+                opened={removing}
+                onClose={() => setRemoving(false)}
+                title="Remove the provider"
+                action="Remove provider"
                 onConfirm={async () => {
                     await take(api.DELETE("/api/v1/auth/oidc/config"));
-                    notifications.show({ message: "Nobody signs in through it any more." });
+                    notifications.show({ message: "The provider was removed." });
                     await cache.invalidateQueries({ queryKey: ["single-sign-on"] });
                 }}
             >
                 <Text size="sm">
-                    Nobody can sign in through it any more. Whoever has no password needs a one-time code then, which you
-                    issue at the user.
+                    Users can then no longer sign in through this provider. Users without a password need a one-time code,
+                    which you issue on their user page.
                 </Text>
             </DangerDialog>
         </Panel>

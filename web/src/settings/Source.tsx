@@ -1,13 +1,13 @@
 import { Badge, Tooltip } from "@mantine/core";
 
 const WORDS: Record<string, string> = {
-    default: "Nobody set it: this is what Holdfast does by itself.",
-    settings: "Set here, in the settings.",
-    environment: "Set in the service's environment, which has the last word: it can't be changed here.",
-    policy: "Set by the policy file of this installation, which has the last word: it can't be changed here.",
+    default: "Not set: this is the default.",
+    settings: "Set on this page.",
+    environment: "Set in the service's environment, which overrides the settings. It can't be changed here.",
+    policy: "Set by the policy file of this installation, which overrides the settings. It can't be changed here.",
 };
 
-/** Where a value comes from. */
+/** Shows where a value is set. */
 export function Source({ of }: { of: string | undefined }) {
     if (of === undefined) return null;
     return (
@@ -26,7 +26,7 @@ export function Source({ of }: { of: string | undefined }) {
     );
 }
 
-/** Whether the settings have the last word. */
+/** Whether the value can be changed in the settings. */
 export function settable(source: string | undefined): boolean {
     return source !== "environment" && source !== "policy";
 }

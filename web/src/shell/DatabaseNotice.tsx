@@ -3,14 +3,14 @@ import { IconDatabaseExclamation } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { health } from "../api/queries";
 
-// Those that last until a restart. What passes by itself is told where it was met.
+// The states that last until a restart. A temporary failure is reported where it occurs.
 const WORDS: Record<string, string> = {
-    corrupt: "The database is damaged: what is stored may be lost or can't be read. Restore it from a backup.",
-    replaced: "The database was replaced while Holdfast runs. Nothing is stored any more until Holdfast is restarted.",
-    taken: "Another Holdfast works under the name of this one. Nothing is stored here until one of them is stopped.",
+    corrupt: "The database is damaged: stored data may be lost or unreadable. Restore the database from a backup.",
+    replaced: "The database was replaced while Holdfast was running. Nothing is stored until you restart Holdfast.",
+    taken: "Another Holdfast service uses the name of this one. Nothing is stored here until you stop one of them.",
 };
 
-/** Says that the database can't be relied on any more. */
+/** Reports a permanent database failure. */
 export function DatabaseNotice() {
     const { data } = useQuery(health);
     const words = data && WORDS[data.database];
@@ -21,7 +21,7 @@ export function DatabaseNotice() {
             variant="light"
             role="alert"
             icon={<IconDatabaseExclamation size={18} />}
-            title="The database is in trouble"
+            title="Database failure"
         >
             <Text size="sm">{words}</Text>
         </Alert>

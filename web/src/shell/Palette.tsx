@@ -3,13 +3,13 @@ import { IconPlus, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { apps, hosts } from "../api/queries";
-import { useObstacle } from "../auth/access";
+import { useDenialReason } from "../auth/access";
 import type { Place } from "./places";
 
-/** Jump anywhere by typing its name. */
+/** Search for pages, apps and hosts by name. */
 export function Palette({ places: known }: { places: Place[] }) {
     const navigate = useNavigate();
-    const adding = useObstacle("hosts.add");
+    const adding = useDenialReason("hosts.add");
     const go = (to: string): void => void navigate({ to });
     const places: SpotlightActionData[] = known.map(({ to, label, icon: Icon }) => ({
         id: to,
@@ -50,7 +50,7 @@ export function Palette({ places: known }: { places: Place[] }) {
         <Spotlight
             actions={groups}
             shortcut={["mod + K", "/"]}
-            nothingFound="Nothing of that name"
+            nothingFound="No results"
             highlightQuery
             limit={12}
             searchProps={{

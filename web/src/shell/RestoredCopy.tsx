@@ -6,26 +6,26 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, type Schemas, take } from "../api/client";
 import { restoredCopy } from "../api/queries";
-import { useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { when } from "../ui/format";
 
-/** Asks what becomes of the jobs of a database that was copied or restored; for those who may know of it. */
+/** Asks what to do with the jobs of a copied or restored database; shown only to users who may see it. */
 export function RestoredCopy() {
-    const maySee = useObstacle("meta.restored_copy") === null;
+    const maySee = useDenialReason("meta.restored_copy") === null;
     const { data } = useQuery({ ...restoredCopy, enabled: maySee });
     return data?.open ? <Question copy={data} /> : null;
 }
 
 function Question({ copy }: { copy: Schemas["RestoredCopyView"] }) {
     const cache = useQueryClient();
-    const why = useObstacle("meta.continue_restored_copy");
+    const why = useDenialReason("meta.continue_restored_copy");
     const [asked, setAsked] = useState<"continue" | "end" | null>(null);
     const count = copy.begun + copy.waiting;
     const jobs = count === 1 ? "1 job" : `${count} jobs`;
-    const decided = (words: string) => {
-        notifications.show({ message: words });
+    const decided = (message: string) => {
+        notifications.show({ message });
         void cache.invalidateQueries({ queryKey: restoredCopy.queryKey });
         void cache.invalidateQueries({ queryKey: ["jobs"] });
     };
@@ -39,51 +39,50 @@ function Question({ copy }: { copy: Schemas["RestoredCopyView"] }) {
             title="This database was restored from a copy"
         >
             <Text size="sm">
-                {copy.reason} Found {when(copy.found_at)}. {jobs} of that time {count === 1 ? "waits" : "wait"}
-                {copy.begun > 0 && `, ${copy.begun} of them begun`}: what they do may have been done already, by the
-                Holdfast that the copy was made of. New jobs run as usual.{" "}
+                {copy.reason} Detected {when(copy.found_at)}. {jobs} from the copy {count === 1 ? "is" : "are"} on hold
+                {copy.begun > 0 && `, ${copy.begun} of them already started`}: their work may already have been done by
+                the Holdfast from which the copy was made. New jobs run as usual.{" "}
                 <Anchor inherit renderRoot={(props) => <Link to="/activity" search={{ status: "queued" }} {...props} />}>
-                    Show them
+                    Show jobs
                 </Anchor>
             </Text>
             <Group mt="xs" gap="xs">
-                <Act why={why} size="xs" onClick={() => setAsked("end")}>
+                <ActionButton why={why} size="xs" onClick={() => setAsked("end")}>
                     End these jobs
-                </Act>
-                <Act why={why} size="xs" variant="default" onClick={() => setAsked("continue")}>
-                    Let them go on
-                </Act>
+                </ActionButton>
+                <ActionButton why={why} size="xs" variant="default" onClick={() => setAsked("continue")}>
+                    Continue these jobs
+                </ActionButton>
             </Group>
             <DangerDialog
                 opened={asked === "end"}
                 title={`End ${jobs}?`}
-                action="End them"
+                action="End jobs"
                 onClose={() => setAsked(null)}
                 onConfirm={async () => {
                     await take(api.POST("/api/v1/meta/restored-copy/end"));
-                    decided("The old jobs are ended.");
+                    decided("The jobs from the copy were ended.");
                 }}
             >
                 <Text size="sm">
-                    None of them is carried out. What those that had begun had done stays as it is; each names its target
-                    in the activity list. What is still wanted can be ordered again.
+                    None of the jobs is run. Changes already made by started jobs are not undone; the activity list shows the
+                    target of each job. You can start the actions again if they are still needed.
                 </Text>
             </DangerDialog>
             <DangerDialog
                 opened={asked === "continue"}
-                title={`Let ${jobs} go on?`}
-                action="Let them go on"
+                title={`Continue ${jobs}?`}
+                action="Continue jobs"
                 phrase={`continue ${jobs}`}
                 onClose={() => setAsked(null)}
                 onConfirm={async (confirm) => {
                     await take(api.POST("/api/v1/meta/restored-copy/continue", { body: { confirm } }));
-                    decided("The old jobs go on.");
+                    decided("The jobs from the copy continue.");
                 }}
             >
                 <Text size="sm">
-                    They are carried out as if the copy were the present: a guest that was installed, moved or destroyed
-                    since is installed, moved or destroyed again. Choose this only if nothing was done after the copy was
-                    made.
+                    The jobs run as if the copy were up to date: a guest that has been installed, moved or destroyed since then
+                    is installed, moved or destroyed again. Choose this only if nothing was done after the copy was made.
                 </Text>
             </DangerDialog>
         </Alert>

@@ -28,11 +28,11 @@ import { useEffect } from "react";
 import { Problem } from "../api/client";
 import { me, version } from "../api/queries";
 import { signOut } from "../auth/signOut";
-import { WaitingPage, waits } from "../auth/WaitingPage";
-import { JobsHere } from "../jobs/openJob";
+import { WaitingPage, isWaitingForRole } from "../auth/WaitingPage";
+import { JobsProvider } from "../jobs/openJob";
 import { listen } from "../live/live";
 import { LiveMark } from "../live/LiveMark";
-import { Trouble } from "../ui/States";
+import { ErrorAlert } from "../ui/States";
 import { DatabaseNotice } from "./DatabaseNotice";
 import { Palette } from "./Palette";
 import { type Place, placesFor } from "./places";
@@ -40,7 +40,7 @@ import { RestoredCopy } from "./RestoredCopy";
 
 const WAITING: Place = { to: "/", label: "Waiting for a role", icon: IconHourglass };
 
-/** The frame around every page of somebody who is signed in. */
+/** The frame around every page of a signed-in user. */
 export function Shell() {
     const cache = useQueryClient();
     const user = useQuery(me);
@@ -48,7 +48,7 @@ export function Shell() {
     const place = useLocation();
     const signedOut = user.error instanceof Problem && user.error.status === 401;
     const userId = user.data?.id;
-    const waiting = user.data !== undefined && waits(user.data);
+    const waiting = user.data !== undefined && isWaitingForRole(user.data);
 
     useEffect(() => {
         if (!signedOut) return;
@@ -59,12 +59,12 @@ export function Shell() {
     useEffect(close, [place.pathname, close]);
 
     if (signedOut || user.isPending) return null;
-    // A failed look at what is known already takes no page away.
-    if (user.data === undefined) return <Trouble error={user.error} retry={() => void user.refetch()} />;
+    // A failed refetch does not replace a page that is already shown.
+    if (user.data === undefined) return <ErrorAlert error={user.error} retry={() => void user.refetch()} />;
     if (waiting && !place.pathname.startsWith("/profile")) return <WaitingPage user={user.data} />;
     const { work, administration } = waiting ? { work: [WAITING], administration: [] } : placesFor(user.data);
     return (
-        <JobsHere>
+        <JobsProvider>
             <AppShell
                 header={{ height: 52 }}
                 navbar={{ width: 196, breakpoint: "sm", collapsed: { mobile: !opened } }}
@@ -145,7 +145,7 @@ export function Shell() {
                 </AppShell.Main>
             </AppShell>
             {!waiting && <Palette places={[...work, ...administration]} />}
-        </JobsHere>
+        </JobsProvider>
     );
 }
 
@@ -191,7 +191,7 @@ function SchemeMenu() {
                     Dark
                 </Menu.Item>
                 <Menu.Item leftSection={<IconDeviceDesktop size={16} />} onClick={() => setColorScheme("auto")}>
-                    As the system
+                    System default
                 </Menu.Item>
             </Menu.Dropdown>
         </Menu>

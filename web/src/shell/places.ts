@@ -10,7 +10,7 @@ import {
 } from "@tabler/icons-react";
 import type { User } from "../api/client";
 import type { OperationId } from "../api/operations.gen";
-import { hindrance } from "../auth/access";
+import { accessDenial } from "../auth/access";
 
 export type Place = { to: string; label: string; icon: typeof IconApps };
 
@@ -28,9 +28,9 @@ const ADMINISTRATION: (Place & { of: OperationId })[] = [
 ];
 
 /**
- * The places of the page. Those of the administration are there for whom their role opens them; where only a feature is
- * off the place stays, and says so.
+ * The entries of the navigation. Administration entries are shown only if the user's role allows them; an entry whose
+ * feature is off stays and its page says so.
  */
 export function placesFor(user: User): { work: Place[]; administration: Place[] } {
-    return { work: WORK, administration: ADMINISTRATION.filter(({ of }) => hindrance(user, of)?.kind !== "role") };
+    return { work: WORK, administration: ADMINISTRATION.filter(({ of }) => accessDenial(user, of)?.kind !== "role") };
 }

@@ -5,13 +5,13 @@ import { useState } from "react";
 import { api, type Member, Problem, take, type Team } from "../api/client";
 import { members, users } from "../api/queries";
 import { type Role, ROLES } from "../auth/access";
-import { Trouble, Untold } from "../ui/States";
+import { ErrorAlert, FormError } from "../ui/States";
 import { MAY } from "../users/rank";
 import { networkOf, type Reach, reachOf } from "./network";
 
 type Props = { team: Team; opened: boolean; onClose: () => void; member?: Member };
 
-/** Puts a user into a team, or changes how they belong to it. */
+/** Adds a user to a team, or changes their membership. */
 export function MemberDialog({ team, opened, onClose, member }: Props) {
     const title = member ? `${member.display_name} in ${team.name}` : `Add a member to ${team.name}`;
     return (
@@ -66,10 +66,10 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
                         onChange={setUser}
                         searchable
                         data-autofocus
-                        nothingFoundMessage="Everybody of that name is in the team already, or not a user yet."
+                        nothingFoundMessage="No matching user, or the user is already in the team."
                     />
                 )}
-                {all.error && <Trouble error={all.error} />}
+                {all.error && <ErrorAlert error={all.error} />}
                 <Select
                     label="Role"
                     description="On the team's hosts and everything on them."
@@ -81,7 +81,7 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
                 />
                 <div>
                     <Text size="sm" fw={500} mb={4} id="reach">
-                        Counts from
+                        Applies from
                     </Text>
                     <SegmentedControl
                         fullWidth
@@ -100,8 +100,8 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
                         label="Network"
                         description={
                             reach === "only"
-                                ? "The membership counts only for requests that come from here."
-                                : "The membership does not count for requests that come from here."
+                                ? "The membership applies only to requests from this network."
+                                : "The membership does not apply to requests from this network."
                         }
                         placeholder="192.168.10.0/24"
                         required
@@ -116,7 +116,7 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
                     onChange={(e) => setComment(e.currentTarget.value)}
                     error={fault("comment")}
                 />
-                <Untold error={save.error} fields={["role", "comment", ...(reach === "anywhere" ? [] : ["cidr", "nomatch"])]} />
+                <FormError error={save.error} fields={["role", "comment", ...(reach === "anywhere" ? [] : ["cidr", "nomatch"])]} />
                 <Group justify="flex-end">
                     <Button variant="default" onClick={onClose}>
                         Cancel

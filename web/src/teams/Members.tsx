@@ -6,37 +6,37 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, type Member, take, type Team } from "../api/client";
 import { me, members } from "../api/queries";
-import { useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { type Column, Rows } from "../ui/Rows";
 import { Loaded, Panel } from "../ui/States";
-import { Veil } from "../ui/Veil";
+import { AccessGate } from "../ui/AccessGate";
 import { MemberDialog } from "./MemberDialog";
 import { fromWhere } from "./network";
 
-/** Who belongs to a team, with which role and from where. */
+/** The members of a team, with their roles and networks. */
 export function Members({ team }: { team: Team }) {
     const [adding, setAdding] = useState(false);
-    const obstacle = useObstacle("teams.set_member", team.id);
+    const denialReason = useDenialReason("teams.set_member", team.id);
     return (
         <Panel
             title="Members"
             aside={
-                <Act
-                    why={obstacle}
+                <ActionButton
+                    why={denialReason}
                     size="xs"
                     variant="default"
                     leftSection={<IconPlus size={14} />}
                     onClick={() => setAdding(true)}
                 >
                     Add member
-                </Act>
+                </ActionButton>
             }
         >
-            <Veil of="teams.members" team={team.id} small>
+            <AccessGate of="teams.members" team={team.id} small>
                 <Table team={team} />
-            </Veil>
+            </AccessGate>
             <MemberDialog team={team} opened={adding} onClose={() => setAdding(false)} />
         </Panel>
     );
@@ -46,12 +46,12 @@ function Table({ team }: { team: Team }) {
     const cache = useQueryClient();
     const query = useQuery(members(team.id));
     const user = useQuery(me).data;
-    const change = useObstacle("teams.set_member", team.id);
-    const removal = useObstacle("teams.remove_member", team.id);
-    const seesUsers = useObstacle("users.list") === null;
+    const change = useDenialReason("teams.set_member", team.id);
+    const removal = useDenialReason("teams.remove_member", team.id);
+    const seesUsers = useDenialReason("users.list") === null;
     const [edited, setEdited] = useState<Member | null>(null);
     const [removed, setRemoved] = useState<Member | null>(null);
-    // Without the right to change there is nothing to press in any row; the panel's head says why once.
+    // Without the right to change members the rows have no buttons; the button in the panel's head shows the reason once.
     const actions: Column<Member> = {
         name: "",
         cell: (member) => (
@@ -64,15 +64,15 @@ function Table({ team }: { team: Team }) {
                 >
                     Change
                 </Button>
-                <Act
+                <ActionButton
                     why={removal}
                     size="xs"
                     variant="default"
-                    aria-label={`Take out ${member.display_name}`}
+                    aria-label={`Remove ${member.display_name}`}
                     onClick={() => setRemoved(member)}
                 >
-                    Take out
-                </Act>
+                    Remove
+                </ActionButton>
             </>
         ),
     };
@@ -82,7 +82,7 @@ function Table({ team }: { team: Team }) {
                 {(rows) =>
                     rows.length === 0 ? (
                         <Text size="sm" className="quiet">
-                            Nobody yet. Who has a role for all of Holdfast needs no membership.
+                            No members yet. Users with a role for all of Holdfast need no membership.
                         </Text>
                     ) : (
                         <Rows
@@ -150,8 +150,8 @@ function Table({ team }: { team: Team }) {
             <DangerDialog
                 opened={removed !== null}
                 onClose={() => setRemoved(null)}
-                title={`Take ${removed?.display_name ?? ""} out of ${team.name}`}
-                action="Take out"
+                title={`Remove ${removed?.display_name ?? ""} from ${team.name}`}
+                action="Remove member"
                 onConfirm={async () => {
                     if (removed === null) return;
                     await take(
@@ -164,7 +164,7 @@ function Table({ team }: { team: Team }) {
                     await cache.invalidateQueries({ queryKey: ["users"] });
                 }}
             >
-                <Text size="sm">What the team allows ends for them at once, also in pages they have open.</Text>
+                <Text size="sm">They lose the rights of this team immediately, also in pages that are open.</Text>
             </DangerDialog>
         </>
     );

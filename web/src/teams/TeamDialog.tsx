@@ -2,11 +2,11 @@ import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, Problem, take, type Team } from "../api/client";
-import { Untold } from "../ui/States";
+import { FormError } from "../ui/States";
 
 type Props = { opened: boolean; onClose: () => void; onSaved?: (team: Team) => void; team?: Team };
 
-/** Makes a team, or changes what it is called. */
+/** Creates a team, or changes its name and description. */
 export function TeamDialog({ opened, onClose, onSaved, team }: Props) {
     return (
         <Modal opened={opened} onClose={onClose} title={<Text fw={620}>{team ? `Edit ${team.name}` : "Add team"}</Text>}>
@@ -48,7 +48,7 @@ function Form({ onClose, onSaved, team }: Omit<Props, "opened">) {
                     error={fault("name") ?? fault("slug")}
                 />
                 <Textarea
-                    label="What it is for"
+                    label="Description"
                     autosize
                     minRows={2}
                     maxRows={6}
@@ -56,7 +56,7 @@ function Form({ onClose, onSaved, team }: Omit<Props, "opened">) {
                     onChange={(e) => setForm({ ...form, description: e.currentTarget.value })}
                     error={fault("description")}
                 />
-                <Untold error={save.error} fields={["name", "slug", "description"]} />
+                <FormError error={save.error} fields={["name", "slug", "description"]} />
                 <Group justify="flex-end">
                     <Button variant="default" onClick={onClose}>
                         Cancel

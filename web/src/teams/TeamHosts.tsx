@@ -5,12 +5,12 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, type Host, take, type Team } from "../api/client";
 import { hosts, teams } from "../api/queries";
-import { useObstacle, useObstaclesAt } from "../auth/access";
-import { Why } from "../ui/Act";
+import { useDenialReason, useDenialReasonsAt } from "../auth/access";
+import { LockedHint } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
-import { Panel, Trouble } from "../ui/States";
+import { Panel, ErrorAlert } from "../ui/States";
 
-/** Gives a host to a team, or to none. */
+/** Assigns a host to a team, or to no team. */
 export function useAssign(): (host: Host, team: number | null) => Promise<void> {
     const cache = useQueryClient();
     return async (host, team) => {
@@ -30,9 +30,9 @@ export function useAssign(): (host: Host, team: number | null) => Promise<void> 
 export function TeamHosts({ team }: { team: Team }) {
     const rows = useQuery(hosts).data ?? [];
     const assign = useAssign();
-    // To let go of a host takes an admin of the platform, where it goes.
-    const away = useObstacle("hosts.edit", null);
-    const here = useObstacle("hosts.edit", team.id);
+    // Releasing a host requires an admin of the platform, to which it then belongs.
+    const away = useDenialReason("hosts.edit", null);
+    const here = useDenialReason("hosts.edit", team.id);
     const [released, setReleased] = useState<Host | null>(null);
     const own = rows.filter((host) => host.team_id === team.id);
     return (
@@ -40,7 +40,7 @@ export function TeamHosts({ team }: { team: Team }) {
             <Stack gap="xs">
                 {own.length === 0 && (
                     <Text size="sm" className="quiet">
-                        None yet: the members see nothing through this team.
+                        No hosts yet: members see nothing through this team.
                     </Text>
                 )}
                 {own.map((host) => (
@@ -63,7 +63,7 @@ export function TeamHosts({ team }: { team: Team }) {
                                 Release
                             </Button>
                         ) : (
-                            <Why>{away}</Why>
+                            <LockedHint>{away}</LockedHint>
                         )}
                     </Group>
                 ))}
@@ -77,11 +77,11 @@ export function TeamHosts({ team }: { team: Team }) {
                 onConfirm={async () => {
                     if (released === null) return;
                     await assign(released, null);
-                    notifications.show({ message: `${released.name} belongs to no team now.` });
+                    notifications.show({ message: `${released.name} no longer belongs to a team.` });
                 }}
             >
                 <Text size="sm">
-                    The members lose what they may do there, at once. Only roles for all of Holdfast count on it then.
+                    The members lose their rights on this host immediately. Afterwards only roles for all of Holdfast apply to it.
                 </Text>
             </DangerDialog>
         </Panel>
@@ -90,10 +90,10 @@ export function TeamHosts({ team }: { team: Team }) {
 
 function Choose({ team, others }: { team: Team; others: Host[] }) {
     const assign = useAssign();
-    const obstacle = useObstaclesAt("hosts.edit");
+    const denialReason = useDenialReasonsAt("hosts.edit");
     const names = useQuery(teams).data ?? [];
     const [chosen, setChosen] = useState<string | null>(null);
-    const free = others.filter((host) => obstacle(host.id) === null);
+    const free = others.filter((host) => denialReason(host.id) === null);
     const host = free.find((one) => String(one.id) === chosen);
     const from = names.find((one) => one.id === host?.team_id);
     const give = useMutation({
@@ -101,7 +101,7 @@ function Choose({ team, others }: { team: Team; others: Host[] }) {
             if (host) await assign(host, team.id);
         },
         onSuccess: () => {
-            notifications.show({ color: "teal", message: `${host?.name} belongs to ${team.name} now.` });
+            notifications.show({ color: "teal", message: `${host?.name} now belongs to ${team.name}.` });
             setChosen(null);
         },
     });
@@ -120,15 +120,15 @@ function Choose({ team, others }: { team: Team; others: Host[] }) {
                     style={{ flex: "1 1 200px", maxWidth: 320 }}
                 />
                 <Button variant="default" disabled={!host} loading={give.isPending} onClick={() => give.mutate()}>
-                    Give to the team
+                    Assign to team
                 </Button>
             </Group>
             {from && (
                 <Text size="xs" className="quiet" role="status">
-                    It belongs to {from.name} now, whose members lose it.
+                    The host belongs to {from.name} now. Its members will lose access to it.
                 </Text>
             )}
-            {give.error && <Trouble error={give.error} />}
+            {give.error && <ErrorAlert error={give.error} />}
         </>
     );
 }

@@ -6,21 +6,21 @@ import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, take, type Team } from "../api/client";
 import { teams } from "../api/queries";
-import { useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { Empty, Loaded, PageHead } from "../ui/States";
-import { Veil } from "../ui/Veil";
+import { AccessGate } from "../ui/AccessGate";
 import { Members } from "./Members";
 import { TeamDialog } from "./TeamDialog";
 import { TeamHosts } from "./TeamHosts";
 
-/** One team: who belongs to it, and what belongs to it. */
+/** One team: its members and its hosts. */
 export default function TeamPage() {
     return (
-        <Veil of="teams.list" title="Team">
+        <AccessGate of="teams.list" title="Team">
             <Found />
-        </Veil>
+        </AccessGate>
     );
 }
 
@@ -38,7 +38,7 @@ function Found() {
                         title="There is no such team"
                         action={<Button renderRoot={(props) => <Link to="/teams" {...props} />}>All teams</Button>}
                     >
-                        It may have been removed, or you are not in it.
+                        It may have been removed, or you are not a member.
                     </Empty>
                 );
             }}
@@ -50,20 +50,20 @@ function Detail({ team }: { team: Team }) {
     const cache = useQueryClient();
     const navigate = useNavigate();
     const [dialog, setDialog] = useState<"edit" | "remove" | null>(null);
-    const change = useObstacle("teams.edit", team.id);
-    const removal = useObstacle("teams.remove", team.id);
+    const change = useDenialReason("teams.edit", team.id);
+    const removal = useDenialReason("teams.remove", team.id);
     return (
         <>
             <PageHead title={team.name} note={team.description}>
-                <Act
+                <ActionButton
                     why={change}
                     variant="default"
                     leftSection={<IconPencil size={16} />}
                     onClick={() => setDialog("edit")}
                 >
                     Edit
-                </Act>
-                <Act
+                </ActionButton>
+                <ActionButton
                     why={removal}
                     variant="light"
                     color="red"
@@ -71,7 +71,7 @@ function Detail({ team }: { team: Team }) {
                     onClick={() => setDialog("remove")}
                 >
                     Remove
-                </Act>
+                </ActionButton>
             </PageHead>
             <Stack gap="md">
                 <Members team={team} />
@@ -89,7 +89,7 @@ function Detail({ team }: { team: Team }) {
                     );
                     await navigate({ to: "/teams" });
                     notifications.show({
-                        message: `${team.name} is removed. ${counted(gone.hosts_released, "host")} released, ${counted(gone.members_removed, "membership")} ended.`,
+                        message: `${team.name} was removed. ${counted(gone.hosts_released, "host")} released, ${counted(gone.members_removed, "membership")} ended.`,
                     });
                     for (const key of ["teams", "users", "hosts", "me"]) {
                         await cache.invalidateQueries({ queryKey: [key] });
@@ -98,12 +98,12 @@ function Detail({ team }: { team: Team }) {
             >
                 <Text size="sm">
                     {team.hosts.length === 0
-                        ? "No host belongs to it."
-                        : `${team.hosts.map((host) => host.name).join(", ")} will belong to no team: then only roles for all of Holdfast count there.`}{" "}
+                        ? "The team has no hosts."
+                        : `${team.hosts.map((host) => host.name).join(", ")} will belong to no team: only roles for all of Holdfast will apply there.`}{" "}
                     {team.member_count === 0
-                        ? "Nobody is in it."
-                        : `${counted(team.member_count, "member")} lose what it allows them, at once.`}{" "}
-                    Users and hosts themselves stay.
+                        ? "The team has no members."
+                        : `${counted(team.member_count, "member")} will lose the rights of the team immediately.`}{" "}
+                    The users and hosts themselves are not removed.
                 </Text>
             </DangerDialog>
         </>

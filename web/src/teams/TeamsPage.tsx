@@ -5,18 +5,18 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { type Team } from "../api/client";
 import { teams } from "../api/queries";
-import { useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { Empty, Loaded, PageHead } from "../ui/States";
-import { Veil } from "../ui/Veil";
+import { AccessGate } from "../ui/AccessGate";
 import { TeamDialog } from "./TeamDialog";
 
-/** The teams one may see. */
+/** The teams that the user may see. */
 export default function TeamsPage() {
     return (
-        <Veil of="teams.list" title="Teams">
+        <AccessGate of="teams.list" title="Teams">
             <Teams />
-        </Veil>
+        </AccessGate>
     );
 }
 
@@ -24,23 +24,23 @@ function Teams() {
     const query = useQuery(teams);
     const navigate = useNavigate();
     const [making, setMaking] = useState(false);
-    const obstacle = useObstacle("teams.create");
+    const denialReason = useDenialReason("teams.create");
     const add = (
-        <Act why={obstacle} leftSection={<IconPlus size={16} />} onClick={() => setMaking(true)}>
+        <ActionButton why={denialReason} leftSection={<IconPlus size={16} />} onClick={() => setMaking(true)}>
             Add team
-        </Act>
+        </ActionButton>
     );
     return (
         <>
-            <PageHead title="Teams" note="A team's hosts, and everything on them, are there for its members.">
+            <PageHead title="Teams" note="The members of a team have access to its hosts and everything on them.">
                 {add}
             </PageHead>
             <Loaded query={query}>
                 {(rows) =>
                     rows.length === 0 ? (
                         <Empty title="No team yet">
-                            Make one, give it hosts, and put users into it: they may do there what their role in the team
-                            allows, and see nothing else.
+                            Create a team, assign hosts to it and add users: they have their team role on these hosts and see
+                            nothing else.
                         </Empty>
                     ) : (
                         <div

@@ -1,23 +1,23 @@
-/** From where a membership counts: anywhere, only inside a network, or anywhere but there. */
+/** Where a membership applies: anywhere, only inside a network, or anywhere except in a network. */
 export type Reach = "anywhere" | "only" | "except";
 
 type Network = { cidr: string; nomatch: number };
 
 const ANYWHERE = new Set(["0.0.0.0/0", "::/0"]);
 
-/** What the page says to the two fields of the interface. */
+/** Converts the two fields of the API to the choice on the page. */
 export function reachOf({ cidr, nomatch }: Network): Reach {
     if (nomatch) return "except";
     return ANYWHERE.has(cidr) ? "anywhere" : "only";
 }
 
-/** The two fields of the interface for what was chosen. */
+/** Converts the choice on the page to the two fields of the API. */
 export function networkOf(reach: Reach, cidr: string): Network {
     if (reach === "anywhere") return { cidr: "0.0.0.0/0", nomatch: 0 };
     return { cidr: cidr.trim(), nomatch: reach === "except" ? 1 : 0 };
 }
 
-/** The same in words. */
+/** The same as text. */
 export function fromWhere(network: Network): string {
     switch (reachOf(network)) {
         case "anywhere":

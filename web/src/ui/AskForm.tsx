@@ -1,21 +1,21 @@
 import { Button, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import { SubmitButton } from "../auth/Door";
+import { SubmitButton } from "../auth/SignInLayout";
 
 type Props = {
     action: string;
     color?: string;
-    /** Whether what has to be typed is there. */
+    /** Whether the required input is complete. */
     ready: boolean;
     busy: boolean;
-    /** How many seconds one has to wait before the next try. */
+    /** Seconds to wait before the next attempt. */
     wait?: number;
     onSend: () => void;
     onClose: () => void;
     children: ReactNode;
 };
 
-/** What a dialog asks, and the two answers to it. */
+/** The form of a dialog, with a cancel and a confirm button. */
 export function AskForm({ action, color, ready, busy, wait = 0, onSend, onClose, children }: Props) {
     return (
         <form

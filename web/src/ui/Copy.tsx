@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 
-/** Copies a text and says that it did, or that it could not. */
+/** Copies a text and reports success or failure. */
 export function Copy({ text, label = "Copy", ...rest }: { text: string; label?: string } & ButtonProps) {
     const [state, setState] = useState<"idle" | "done" | "failed">("idle");
     useEffect(() => {
@@ -20,13 +20,13 @@ export function Copy({ text, label = "Copy", ...rest }: { text: string; label?: 
             onClick={() => void copy(text).then((done) => setState(done ? "done" : "failed"))}
         >
             <span aria-live="polite">
-                {state === "done" ? "Copied" : state === "failed" ? "Select and copy it" : label}
+                {state === "done" ? "Copied" : state === "failed" ? "Copy failed" : label}
             </span>
         </Button>
     );
 }
 
-/** Over plain HTTP a browser gives no clipboard; the old way still works there. */
+/** Browsers offer no clipboard API over plain HTTP; `execCommand` still works there. */
 async function copy(text: string): Promise<boolean> {
     if (navigator.clipboard) {
         return navigator.clipboard.writeText(text).then(
@@ -38,7 +38,7 @@ async function copy(text: string): Promise<boolean> {
     area.value = text;
     area.style.position = "fixed";
     area.style.opacity = "0";
-    // Within a dialog, for one keeps the cursor to itself.
+    // Inside an open dialog, because a dialog traps the focus.
     const holder = document.querySelector("[role=dialog]") ?? document.body;
     const before = document.activeElement;
     holder.append(area);

@@ -3,26 +3,26 @@ import { IconAlertOctagon } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { Problem } from "../api/client";
-import { Trouble } from "./States";
+import { ErrorAlert } from "./States";
 
 type Asked = {
     onClose: () => void;
-    /** The dangerous answer. */
+    /** The label of the dangerous button. */
     action: string;
-    /** How it is left, where "Cancel" would be misread. */
+    /** The label of the cancel button, where "Cancel" would be ambiguous. */
     leave?: string;
-    /** What must be typed, as far as the page knows; the server has the last word. Left out where nothing is lost. */
+    /** The text that must be typed, as far as the page knows; the server decides. Omitted if nothing is destroyed. */
     phrase?: string;
     children?: ReactNode;
-    /** Sends it; what it throws is shown here and nothing typed is lost. */
+    /** Sends the request; an error is shown in the dialog and the typed text is kept. */
     onConfirm: (typed: string) => Promise<void>;
-    /** What can be done in its place without harm. It is preselected; where there is nothing of the kind, Cancel is. */
+    /** A harmless alternative. It is preselected; without one, Cancel is preselected. */
     instead?: { action: string; onChoose: (typed: string) => Promise<void> };
 };
 
 /**
- * Asks before anything is done that takes something away. Enter chooses the harmless answer and Escape none: the dangerous
- * one is only ever taken by its own button, and what destroys only once its name is typed.
+ * Asks for confirmation before a disruptive action. Enter chooses the harmless answer and Escape closes the dialog: the
+ * dangerous action is only triggered by its own button, and a destructive one only after its name was typed.
  */
 export function DangerDialog({ opened, title, ...asked }: Asked & { opened: boolean; title: string }) {
     return (
@@ -34,7 +34,7 @@ export function DangerDialog({ opened, title, ...asked }: Asked & { opened: bool
 
 function Ask({ onClose, action, leave = "Cancel", phrase, children, onConfirm, instead }: Asked) {
     const [typed, setTyped] = useState("");
-    // Kept while the next answer is tried: what was asked for then is asked for still.
+    // Kept during the next attempt: a confirmation that the server required stays required.
     const [error, setError] = useState<unknown>(null);
     const danger = useRef<HTMLButtonElement>(null);
     const send = useMutation({
@@ -62,8 +62,8 @@ function Ask({ onClose, action, leave = "Cancel", phrase, children, onConfirm, i
             <Stack gap="sm">
                 {children}
                 {itself && (
-                    <Alert color="orange" icon={<IconAlertOctagon size={18} />} title="Holdfast itself runs there">
-                        It would go down with it, and this page with Holdfast.
+                    <Alert color="orange" icon={<IconAlertOctagon size={18} />} title="Holdfast itself runs in this container">
+                        Holdfast would stop with it, and this page would no longer work.
                     </Alert>
                 )}
                 {asked !== undefined && (
@@ -84,7 +84,7 @@ function Ask({ onClose, action, leave = "Cancel", phrase, children, onConfirm, i
                         spellCheck={false}
                     />
                 )}
-                {error !== null && !itself && <Trouble error={error} />}
+                {error !== null && !itself && <ErrorAlert error={error} />}
                 <Group justify="flex-end">
                     <Button variant="default" onClick={onClose} data-autofocus={(asked === undefined && !instead) || undefined}>
                         {leave}

@@ -2,10 +2,10 @@ import { Text } from "@mantine/core";
 import { type DiffLine, type FileDiff, tally } from "./unified";
 
 const SIGNS = { same: " ", added: "+", removed: "−" };
-// To whoever listens to the page, these say what the sign says to the eye.
+// For screen readers these elements have the meaning of the sign.
 const TAGS = { same: "span", added: "ins", removed: "del" } as const;
 
-/** What changed, file by file. Each line has its sign, for colour alone tells nobody who can't see it. */
+/** A diff, file by file. Each line has a sign, because colour alone is not accessible. */
 export function Diff({ files }: { files: FileDiff[] }) {
     return files.map((file) => {
         const { added, removed } = tally([file]);

@@ -1,6 +1,6 @@
 import { initials, hue } from "./monogram";
 
-/** A picture of nobody's making: the letters of a name on a colour that stays the same for the same name. */
+/** A generated icon: the initials of a name on a colour derived from the name. */
 export function Monogram({ name, size = 36 }: { name: string; size?: number }) {
     return (
         <span
@@ -10,7 +10,7 @@ export function Monogram({ name, size = 36 }: { name: string; size?: number }) {
                 width: size,
                 height: size,
                 fontSize: Math.round(size * 0.4),
-                // Dark enough in every hue for white letters to be read.
+                // Dark enough in every hue for white letters to be readable.
                 background: `hsl(${hue(name)} 42% 29%)`,
             }}
         >

@@ -2,10 +2,10 @@ import { Table } from "@mantine/core";
 import type { ReactNode } from "react";
 
 export type Column<T> = {
-    /** The heading; the label of the value on a narrow window. An empty one is for actions. */
+    /** The heading; on a narrow window the label of the value. Empty for the column of buttons. */
     name: string;
     cell: (row: T) => ReactNode;
-    /** The one a row is known by. */
+    /** Whether this column identifies the row. */
     first?: boolean;
 };
 
@@ -17,7 +17,7 @@ type Props<T> = {
     miw?: number;
 };
 
-/** A table that becomes cards where it has no room. */
+/** A table that is shown as cards on a narrow window. */
 export function Rows<T>({ label, rows, columns, keyOf, miw }: Props<T>) {
     return (
         <div className="scroll-x">

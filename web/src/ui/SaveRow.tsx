@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { Act } from "./Act";
+import { ActionButton } from "./ActionButton";
 
 type Props = {
     action: string;
@@ -10,16 +10,16 @@ type Props = {
     onUndo: () => void;
 };
 
-/** The end of a form that changes something: as it was, or saved. */
+/** The undo and save buttons of a form. */
 export function SaveRow({ action, why, dirty, busy, onUndo }: Props) {
     return (
         <Group justify="flex-end">
             <Button variant="default" disabled={!dirty} onClick={onUndo}>
                 Undo
             </Button>
-            <Act why={why} type="submit" disabled={!dirty} loading={busy}>
+            <ActionButton why={why} type="submit" disabled={!dirty} loading={busy}>
                 {action}
-            </Act>
+            </ActionButton>
         </Group>
     );
 }

@@ -2,25 +2,25 @@ import { Alert, Button, Center, Group, Skeleton, Stack, Text, Title } from "@man
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Problem, words } from "../api/client";
+import { Problem, errorText } from "../api/client";
 
-/** What went wrong, where it went wrong. */
-export function Trouble({ error, retry }: { error: unknown; retry?: () => void }) {
+/** Shows an error. */
+export function ErrorAlert({ error, retry }: { error: unknown; retry?: () => void }) {
     const code = error instanceof Problem ? error.code : null;
     const title =
         error instanceof Problem && error.more.pending === true
-            ? "The host refused it, but stored it as pending"
+            ? "The host refused the change, but stored it as pending"
             : code === "hypervisor_error"
-              ? "The host did not do it"
+              ? "The host reported an error"
               : code === "database_unavailable"
-                ? "The database can't be used now"
+                ? "The database is not available"
                 : code === "offline"
-                  ? "No answer"
-                  : "That did not work";
+                  ? "No connection"
+                  : "The request failed";
     return (
         <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle size={18} />} title={title}>
             <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-                {words(error)}
+                {errorText(error)}
             </Text>
             {retry && (
                 <Button mt="xs" size="xs" variant="default" onClick={retry}>
@@ -31,13 +31,13 @@ export function Trouble({ error, retry }: { error: unknown; retry?: () => void }
     );
 }
 
-/** Why a form was not taken, unless its own fields say all of it. */
-export function Untold({ error, fields }: { error: unknown; fields: readonly string[] }) {
+/** The error of a form, unless its fields show all of it. */
+export function FormError({ error, fields }: { error: unknown; fields: readonly string[] }) {
     if (error === null || error === undefined) return null;
-    return error instanceof Problem && error.onlyAt(fields) ? null : <Trouble error={error} />;
+    return error instanceof Problem && error.onlyAt(fields) ? null : <ErrorAlert error={error} />;
 }
 
-/** Loading, failed or there: every list and page goes through here. */
+/** Shows the loading state, the error or the data of a query; used by every list and page. */
 export function Loaded<T>({
     query,
     children,
@@ -46,7 +46,7 @@ export function Loaded<T>({
     children: (data: T) => ReactNode;
 }) {
     if (query.data !== undefined) return <>{children(query.data)}</>;
-    if (query.error) return <Trouble error={query.error} retry={() => void query.refetch()} />;
+    if (query.error) return <ErrorAlert error={query.error} retry={() => void query.refetch()} />;
     return (
         <Stack gap="sm" role="status" aria-busy="true" aria-label="Loading">
             <Skeleton h={38} />
@@ -61,7 +61,7 @@ type EmptyProps = {
     children?: ReactNode;
     action?: ReactNode;
     icon?: ReactNode;
-    /** There is nothing else on the page: the title is its heading. */
+    /** Whether this is the only content of the page, so that the title is the page's heading. */
     alone?: boolean;
 };
 

@@ -13,10 +13,10 @@ import {
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 
-type Look = { color: string; icon: ComponentType<{ size?: number | string }> };
+type StatusStyle = { color: string; icon: ComponentType<{ size?: number | string }> };
 
-// Colour is never alone: each has an icon and its word.
-const LOOKS: Record<string, Look> = {
+// Colour is never the only indicator: each status has an icon and a text.
+const STYLES: Record<string, StatusStyle> = {
     running: { color: "teal", icon: IconPlayerPlay },
     stopped: { color: "gray", icon: IconPlayerStop },
     paused: { color: "yellow", icon: IconPlayerPause },
@@ -37,11 +37,11 @@ const LOOKS: Record<string, Look> = {
 };
 
 export function Status({ of, job = false }: { of: string; job?: boolean }) {
-    const look = job && of === "running" ? { color: "blue", icon: IconLoader } : LOOKS[of];
-    const Icon = look?.icon ?? IconQuestionMark;
+    const style = job && of === "running" ? { color: "blue", icon: IconLoader } : STYLES[of];
+    const Icon = style?.icon ?? IconQuestionMark;
     return (
         <Badge
-            color={look?.color ?? "gray"}
+            color={style?.color ?? "gray"}
             variant="light"
             radius="sm"
             tt="none"

@@ -2,7 +2,7 @@ import { Box, Text, Tooltip } from "@mantine/core";
 import type { ReactNode } from "react";
 import { bytes, percent, share } from "./format";
 
-/** A value, or an honest dash. */
+/** A value, or a dash if it is not known. */
 export function Value({ children }: { children: ReactNode | null }) {
     if (children !== null && children !== undefined && children !== "") return <>{children}</>;
     return (
@@ -14,7 +14,7 @@ export function Value({ children }: { children: ReactNode | null }) {
     );
 }
 
-/** A labelled bar; without a value no bar is drawn, for an empty one would say zero. */
+/** A labelled bar; without a value no bar is drawn, because an empty bar would mean zero. */
 export function Meter({ label, value, text }: { label: string; value: number | null; text: string | null }) {
     return (
         <Box miw={0}>
@@ -49,7 +49,7 @@ type Measured = {
     disk_total_bytes: number | null;
 };
 
-/** The three bars that hosts and apps have in common. */
+/** The three bars of hosts and apps. */
 export function Meters({ of }: { of: Measured }) {
     return (
         <div style={{ display: "grid", gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: 14 }}>
@@ -68,7 +68,7 @@ export function Meters({ of }: { of: Measured }) {
     );
 }
 
-/** Names and values, one below the other. */
+/** A list of names and values. */
 export function Facts({ rows }: { rows: [string, ReactNode | null][] }) {
     return (
         <dl style={{ display: "grid", gridTemplateColumns: "minmax(90px, auto) 1fr", gap: "6px 16px", margin: 0 }}>

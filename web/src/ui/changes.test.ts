@@ -9,11 +9,11 @@ describe("the changes of a form", () => {
         expect(once).toEqual({ name: "wiki" });
         expect(changed<Thing, "cores">(once, "cores", 2, 1)).toEqual({ name: "wiki", cores: 2 });
     });
-    it("forget a field that is as it was, or was emptied", () => {
+    it("drop a field that is reset or emptied", () => {
         expect(changed<Thing, "name">({ name: "wiki", cores: 2 }, "name", "notes", "notes")).toEqual({ cores: 2 });
         expect(changed<Thing, "cores">({ cores: 2 }, "cores", undefined, 1)).toEqual({});
     });
-    it("know taking away from leaving alone", () => {
+    it("distinguish removing a value from not changing it", () => {
         expect(changed<Thing, "role">({}, "role", null, "viewer")).toEqual({ role: null });
         expect(changed<Thing, "role">({}, "role", null, null)).toEqual({});
     });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** The changes with one more field; a field that is as it was before is none. */
+/** The changes including one more field; a field with its original value is not a change. */
 export function changed<T extends object, K extends keyof T>(
     changes: Partial<T>,
     field: K,
@@ -11,15 +11,15 @@ export function changed<T extends object, K extends keyof T>(
     return (value === undefined || value === present ? rest : { ...rest, [field]: value }) as Partial<T>;
 }
 
-/** What a form changes of something, and only that: what nobody touched is not sent, and shows what comes in meanwhile. */
+/** Tracks only the changed fields of a form: untouched fields are not sent, and show new values that arrive in the meantime. */
 export function useChanges<T extends object>(present: Partial<T>) {
     const [changes, setChanges] = useState<Partial<T>>({});
     return {
         changes,
         dirty: Object.keys(changes).length > 0,
-        /** What stands in a field: what was typed, else what is. */
+        /** The value to show in a field: the entered one, else the current one. */
         shown: <K extends keyof T>(field: K): T[K] | undefined => (field in changes ? changes[field] : present[field]),
-        /** Undefined takes a change back. */
+        /** Undefined discards the change of the field. */
         set: <K extends keyof T>(field: K, value: T[K] | undefined) =>
             setChanges(changed(changes, field, value, present[field])),
         undo: () => setChanges({}),

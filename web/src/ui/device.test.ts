@@ -10,7 +10,7 @@ describe("a client's name", () => {
         expect(on("(Macintosh; Intel Mac OS X 15.1; rv:140.0) Gecko/20100101 Firefox/140.0")).toBe("Firefox on macOS");
         expect(on("(Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36")).toBe("Chrome on Android");
     });
-    it("is what it says of itself when it is none we know", () => {
+    it("is its own product name if it is not a known browser", () => {
         expect(device("curl/8.5.0")).toBe("curl");
         expect(device("my-script/1")).toBe("my-script/1");
         expect(device(null)).toBe("An unnamed client");

@@ -1,4 +1,4 @@
-// The order matters: most browsers also claim to be those below them.
+// The order matters: most browsers also name the ones further down.
 const BROWSERS: [RegExp, string][] = [
     [/\bEdgA?\//, "Edge"],
     [/\bOPR\//, "Opera"],
@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
     [/\bLinux\b/, "Linux"],
 ];
 
-/** What a client calls itself, in words that its owner recognises. */
+/** A readable name for a client, derived from its user agent. */
 export function device(userAgent: string | null): string {
     if (!userAgent) return "An unnamed client";
     const name = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1];

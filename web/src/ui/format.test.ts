@@ -8,11 +8,11 @@ describe("values", () => {
         expect(share(5, null)).toBeNull();
         expect(ago(null)).toBeNull();
     });
-    it("tell a measured zero from an unknown", () => {
+    it("distinguish a measured zero from an unknown value", () => {
         expect(bytes(0)).toBe("0 B");
         expect(percent(0)).toBe("0.0 %");
     });
-    it("say by which clock a moment is told", () => {
+    it("include the time zone of a moment", () => {
         const zone = new Date(0).toLocaleTimeString(undefined, { timeZoneName: "short" }).split(" ").at(-1)!;
         expect(when("1970-01-01T00:00:00Z")).toContain(zone);
         expect(when(null)).toBeNull();

@@ -1,4 +1,4 @@
-/** Texts for values. What is not known is null, and stays so: nothing here turns it into a zero. */
+/** Formats values. An unknown value is null and stays null; it is never turned into a zero. */
 
 const UNITS = ["B", "KiB", "MiB", "GiB", "TiB", "PiB"];
 
@@ -40,7 +40,7 @@ export function span(seconds: number | null | undefined): string | null {
     return `${Math.floor(s / 86400)} d ${Math.floor((s % 86400) / 3600)} h`;
 }
 
-// Which clock it was is said, for logs and colleagues may go by another. Made once: a log has thousands of moments.
+// Includes the time zone, because logs and colleagues may use another. Created once: a log has thousands of timestamps.
 const MOMENT = new Intl.DateTimeFormat(undefined, {
     year: "numeric",
     month: "short",
@@ -52,13 +52,13 @@ const MOMENT = new Intl.DateTimeFormat(undefined, {
 });
 const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
 
-/** A moment on the viewer's own clock, with its zone. */
+/** A date and time in the viewer's time zone, with the zone. */
 export function when(iso: string | null | undefined): string | null {
     if (!iso) return null;
     return MOMENT.format(new Date(iso));
 }
 
-/** The time of day on the viewer's own clock, where the day and the zone are said elsewhere. */
+/** The time of day in the viewer's time zone, where the date and the zone are shown elsewhere. */
 export function clock(iso: string): string {
     return CLOCK.format(new Date(iso));
 }

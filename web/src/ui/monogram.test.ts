@@ -12,7 +12,7 @@ describe("a monogram", () => {
         ["", "?"],
     ])("of %s is %s", (name, letters) => expect(initials(name)).toBe(letters));
 
-    it("keeps its colour however the name is written", () => {
+    it("has the same colour for any letter case", () => {
         expect(hue("Grafana")).toBe(hue("grafana"));
         expect(hue("Grafana")).not.toBe(hue("Gitea"));
     });

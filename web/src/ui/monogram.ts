@@ -7,7 +7,7 @@ export function initials(name: string): string {
     return letters.join("").toUpperCase();
 }
 
-/** A hue of the colour circle, 0 to 359, the same whenever the name is. */
+/** A hue from 0 to 359, derived from the name. */
 export function hue(name: string): number {
     let mixed = 7;
     for (const letter of name.toLowerCase()) mixed = (mixed * 31 + (letter.codePointAt(0) ?? 0)) % 100_003;

@@ -6,7 +6,7 @@ const sea: MantineColorsTuple = [
 const ink: MantineColorsTuple = [
     "#d5dbe0", "#b4bcc4", "#929ca6", "#6b7681", "#46515c", "#333d47", "#242d36", "#1a222a", "#131a21", "#0d1319",
 ];
-// Darker than usual, for white words on it must be readable.
+// Darker than Mantine's default, so that white text on it is readable.
 const red: MantineColorsTuple = [
     "#fff5f5", "#ffe3e3", "#ffc9c9", "#ffa8a8", "#ff8787", "#ff6b6b", "#fa5252", "#e03131", "#c92a2a", "#a81e1e",
 ];
@@ -16,7 +16,7 @@ export const theme = createTheme({
     primaryShade: { light: 8, dark: 7 },
     colors: { sea, red, dark: ink },
     autoContrast: true,
-    // Where white on a colour no longer has a contrast of 4.5.
+    // The luminance above which white text on a colour has a contrast below 4.5.
     luminanceThreshold: 0.183,
     defaultRadius: "md",
     fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",

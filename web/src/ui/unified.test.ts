@@ -19,7 +19,7 @@ const TWO = `--- a/ct/wiki.sh
 `;
 
 describe("a unified diff", () => {
-    test("is read file by file, with the numbers of its lines on both sides", () => {
+    test("is parsed file by file, with line numbers on both sides", () => {
         const [script, install] = parse(TWO);
         expect(script?.path).toBe("ct/wiki.sh");
         expect(script?.hunks[0]?.map((l) => [l.kind, l.before, l.after, l.text])).toEqual([

@@ -1,13 +1,13 @@
-/** What differs between two texts, line by line. */
+/** One line of the difference between two texts. */
 export type DiffLine = { kind: "same" | "added" | "removed"; before: number | null; after: number | null; text: string };
-/** Lines that stand together, changed ones with a few around them. */
+/** Consecutive lines: changed lines with a few lines of context. */
 export type Hunk = DiffLine[];
 export type FileDiff = { path: string; hunks: Hunk[] };
 
 const HEAD = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
 const MARKS = { " ": "same", "+": "added", "-": "removed" } as const;
 
-/** Reads what `diff -u` and git print. Hunks are counted out, for a removed line may look like the head of a file. */
+/** Parses the output of `diff -u` and git. The lines of a hunk are counted, because a removed line may look like a file header. */
 export function parse(unified: string): FileDiff[] {
     const files: FileDiff[] = [];
     let hunk: Hunk = [];
@@ -47,7 +47,7 @@ function nameOf(line: string): string {
     return line.slice(4).replace(/^[ab]\//, "");
 }
 
-/** How many lines came and went. */
+/** Counts added and removed lines. */
 export function tally(files: FileDiff[]): { added: number; removed: number } {
     const lines = files.flatMap(({ hunks }) => hunks.flat());
     const count = (kind: DiffLine["kind"]) => lines.filter((line) => line.kind === kind).length;

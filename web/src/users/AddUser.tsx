@@ -2,16 +2,16 @@ import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from "@ma
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, Problem, take, type User, type UserRow, words } from "../api/client";
+import { api, Problem, take, type User, type UserRow, errorText } from "../api/client";
 import { me } from "../api/queries";
 import type { Role } from "../auth/access";
-import { Untold } from "../ui/States";
+import { FormError } from "../ui/States";
 import { roleChoices } from "./rank";
 import type { Issued } from "./RecoveryCode";
 
 type Props = { opened: boolean; onClose: () => void; onIssued: (issued: Issued) => void };
 
-/** A new user, who chooses their own password with a one-time code. */
+/** Adds a user, who sets their own password with a one-time code. */
 export function AddUser({ opened, onClose, onIssued }: Props) {
     const user = useQuery(me).data;
     return (
@@ -36,7 +36,7 @@ function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
                     },
                 }),
             );
-            // Should the code fail: the user is there, and adding them again would be refused.
+            // If issuing the code fails, the user exists already and adding them again would be refused.
             setAdded(made);
             const code = await take(
                 api.POST("/api/v1/users/{user_id}/password", { params: { path: { user_id: made.id } } }),
@@ -49,7 +49,7 @@ function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
         },
         onSettled: () => cache.invalidateQueries({ queryKey: ["users"] }),
     });
-    if (added && add.error) return <Codeless user={added} error={add.error} onClose={onClose} />;
+    if (added && add.error) return <CodeNotIssued user={added} error={add.error} onClose={onClose} />;
     const fault = (field: string) => (add.error instanceof Problem ? add.error.fault(field) : undefined);
     return (
         <form
@@ -78,7 +78,7 @@ function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
                 />
                 <Select
                     label="Role"
-                    description="For all of Holdfast. Without one, only the hosts of their teams are there for them."
+                    description="For all of Holdfast. A user without this role has access only to the hosts of their teams."
                     data={roleChoices(by)}
                     value={form.role}
                     onChange={(role) => setForm({ ...form, role: role ?? "none" })}
@@ -86,9 +86,9 @@ function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
                     error={fault("role")}
                 />
                 <Text size="sm" className="quiet">
-                    They choose their password themselves: you get a code to hand on.
+                    The user sets their own password: you get a one-time code to pass on to them.
                 </Text>
-                <Untold error={add.error} fields={["email", "display_name", "role"]} />
+                <FormError error={add.error} fields={["email", "display_name", "role"]} />
                 <Group justify="flex-end">
                     <Button variant="default" onClick={onClose}>
                         Cancel
@@ -102,12 +102,12 @@ function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
     );
 }
 
-/** The user was made and the code was not: another one is to be had on their page. */
-function Codeless({ user, error, onClose }: { user: UserRow; error: Error; onClose: () => void }) {
+/** Shown when the user was created but issuing the code failed; a code can be issued on their page. */
+function CodeNotIssued({ user, error, onClose }: { user: UserRow; error: Error; onClose: () => void }) {
     return (
         <Stack gap="sm">
-            <Alert color="orange" role="alert" title={`${user.display_name} is added, but has no code yet`}>
-                {words(error)} Without a code they can't sign in. Issue one on their page.
+            <Alert color="orange" role="alert" title={`${user.display_name} was added, but has no one-time code yet`}>
+                {errorText(error)} Without a code the user can't sign in. Issue a code on the user's page.
             </Alert>
             <Group justify="flex-end">
                 <Button

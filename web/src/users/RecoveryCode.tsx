@@ -4,7 +4,7 @@ import { when } from "../ui/format";
 
 export type Issued = { name: string; email: string; code: string; expires: string };
 
-/** A one-time code, shown this once, with what its bearer does with it. */
+/** A one-time code, shown only once, with instructions for the user. */
 export function RecoveryCode({ issued, onClose }: { issued: Issued | null; onClose: () => void }) {
     return (
         <Modal
@@ -16,7 +16,7 @@ export function RecoveryCode({ issued, onClose }: { issued: Issued | null; onClo
             {issued && (
                 <Stack gap="sm">
                     <Text size="sm">
-                        Give it to {issued.name} in person or over a channel you both trust. It is shown only now.
+                        Pass it on to {issued.name} in person or over a channel that you both trust. It is shown only once.
                     </Text>
                     <Group className="panel" p="sm" justify="space-between" wrap="nowrap">
                         <Text component="output" className="mono" fw={620} aria-label="One-time code">
@@ -24,7 +24,7 @@ export function RecoveryCode({ issued, onClose }: { issued: Issued | null; onClo
                         </Text>
                         <Copy text={issued.code} label="Copy code" style={{ flexShrink: 0 }} />
                     </Group>
-                    <Text size="sm">What to tell them:</Text>
+                    <Text size="sm">Instructions for the user:</Text>
                     <Text size="sm" component="ol" m={0} pl="lg">
                         <li>
                             Open <span className="mono">{location.origin}/recover</span>.

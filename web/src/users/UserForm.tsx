@@ -5,13 +5,13 @@ import { api, Problem, take, type User, type UserRow } from "../api/client";
 import type { Role } from "../auth/access";
 import { useChanges } from "../ui/changes";
 import { SaveRow } from "../ui/SaveRow";
-import { Panel, Untold } from "../ui/States";
-import { oneself, roleChoices } from "./rank";
+import { Panel, FormError } from "../ui/States";
+import { ownAccountReason, roleChoices } from "./rank";
 
 type Props = { user: UserRow; by: User; why: string | null; last: string | null };
 type Form = { email: string; display_name: string; role: Role | null };
 
-/** Name, e-mail and role. Only what was changed is sent. */
+/** Name, e-mail and role. Only changed fields are sent. */
 export function UserForm({ user, by, why, last }: Props) {
     const cache = useQueryClient();
     const form = useChanges<Form>({ email: user.email, display_name: user.display_name, role: user.role as Role | null });
@@ -33,10 +33,10 @@ export function UserForm({ user, by, why, last }: Props) {
     const demotes = last !== null && "role" in form.changes && form.changes.role !== "owner";
     const lockedOut =
         form.changes.role === null
-            ? oneself(by, user, "This is you, and you would lock yourself out. Ask another admin.")
+            ? ownAccountReason(by, user, "This is your own account, and you would lock yourself out. Ask another admin.")
             : null;
     return (
-        <Panel title="Who this is">
+        <Panel title="Account">
             <form
                 onSubmit={(e) => {
                     e.preventDefault();
@@ -61,7 +61,7 @@ export function UserForm({ user, by, why, last }: Props) {
                     />
                     <Select
                         label="Role"
-                        description="For all of Holdfast; in their teams the higher role counts."
+                        description="For all of Holdfast. In a team, the higher of both roles applies."
                         data={roleChoices(by)}
                         value={form.shown("role") ?? "none"}
                         onChange={(value) => form.set("role", value === "none" ? null : (value as Role))}
@@ -74,7 +74,7 @@ export function UserForm({ user, by, why, last }: Props) {
                             {last}
                         </Text>
                     )}
-                    <Untold error={save.error} fields={["email", "display_name", "role"]} />
+                    <FormError error={save.error} fields={["email", "display_name", "role"]} />
                     <SaveRow
                         action="Save user"
                         why={why ?? (demotes ? last : lockedOut)}

@@ -6,12 +6,12 @@ import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, take, type User, type UserRow } from "../api/client";
 import { me, users } from "../api/queries";
-import { useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { Empty, Loaded, PageHead, Panel } from "../ui/States";
-import { Veil } from "../ui/Veil";
-import { lastOwner, oneself, outranked } from "./rank";
+import { AccessGate } from "../ui/AccessGate";
+import { lastOwner, ownAccountReason, outranked } from "./rank";
 import { UserForm } from "./UserForm";
 import { UserSignIn } from "./UserSignIn";
 import { UserTokens } from "./UserTokens";
@@ -19,9 +19,9 @@ import { UserTokens } from "./UserTokens";
 /** One user. */
 export default function UserPage() {
     return (
-        <Veil of="users.list" title="User">
+        <AccessGate of="users.list" title="User">
             <Found />
-        </Veil>
+        </AccessGate>
     );
 }
 
@@ -40,7 +40,7 @@ function Found() {
                         title="There is no such user"
                         action={<Button renderRoot={(props) => <Link to="/users" {...props} />}>All users</Button>}
                     >
-                        They may have been removed.
+                        The user may have been removed.
                     </Empty>
                 );
             }}
@@ -54,14 +54,14 @@ function Detail({ user, by, last }: { user: UserRow; by: User; last: string | nu
     const [removing, setRemoving] = useState(false);
     const above = outranked(by, user);
     const removal =
-        useObstacle("users.remove") ??
+        useDenialReason("users.remove") ??
         above ??
         last ??
-        oneself(by, user, "This is you, and you would lock yourself out. Ask another admin.");
+        ownAccountReason(by, user, "This is your own account, and you would lock yourself out. Ask another admin.");
     return (
         <>
             <PageHead title={user.display_name} note={user.id === by.id ? `${user.email} · this is you` : user.email}>
-                <Act
+                <ActionButton
                     why={removal}
                     variant="light"
                     color="red"
@@ -69,14 +69,14 @@ function Detail({ user, by, last }: { user: UserRow; by: User; last: string | nu
                     onClick={() => setRemoving(true)}
                 >
                     Remove
-                </Act>
+                </ActionButton>
             </PageHead>
             <Stack gap="md">
                 {above !== null && <Alert color="blue">{above}</Alert>}
                 {user.waiting && (
                     <Alert color="orange" title="Waits for approval">
-                        {user.display_name} can sign in and sees nothing yet. Give a role here, or put them into a team. To
-                        turn them away, remove the user.
+                        {user.display_name} can sign in but has no access yet. Assign a role here or add the user to a team. To
+                        reject the user, remove them.
                     </Alert>
                 )}
                 <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
@@ -97,14 +97,14 @@ function Detail({ user, by, last }: { user: UserRow; by: User; last: string | nu
                         api.DELETE("/api/v1/users/{user_id}", { params: { path: { user_id: user.id } }, body: { confirm } }),
                     );
                     await navigate({ to: "/users" });
-                    notifications.show({ message: `${user.display_name} is removed.` });
+                    notifications.show({ message: `${user.display_name} was removed.` });
                     await cache.invalidateQueries({ queryKey: ["users"] });
                     await cache.invalidateQueries({ queryKey: ["teams"] });
                 }}
             >
                 <Text size="sm">
-                    Their sessions and API tokens end at once, and they leave their teams. What they did stays in the audit
-                    trail under their name.
+                    Their sessions, API tokens and team memberships end immediately. Their actions stay in the audit trail under
+                    their name.
                 </Text>
             </DangerDialog>
         </>
@@ -116,7 +116,7 @@ function Teams({ user }: { user: UserRow }) {
         <Panel title="Teams">
             {user.teams.length === 0 ? (
                 <Text size="sm" className="quiet">
-                    In no team.{" "}
+                    Not in any team.{" "}
                     <Anchor inherit underline="always" renderRoot={(props) => <Link to="/teams" {...props} />}>
                         All teams
                     </Anchor>

@@ -3,17 +3,17 @@ import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, take, type User, type UserRow } from "../api/client";
-import { Act } from "../ui/Act";
+import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { ago, when } from "../ui/format";
 import { Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
-import { oneself } from "./rank";
+import { ownAccountReason } from "./rank";
 import { type Issued, RecoveryCode } from "./RecoveryCode";
 
 type Asked = "code" | "factor" | "sessions";
 
-/** How somebody signs in, and what an admin can do about it. */
+/** How a user signs in, and the admin's actions for it. */
 export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: string | null }) {
     const cache = useQueryClient();
     const [asked, setAsked] = useState<Asked | null>(null);
@@ -21,31 +21,31 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
     const path = { params: { path: { user_id: user.id } } };
     const close = () => setAsked(null);
     return (
-        <Panel title="Signing in">
+        <Panel title="Sign-in">
             <Facts
                 rows={[
-                    ["Through", user.single_sign_on ? "single sign-on" : "a password"],
+                    ["Method", user.single_sign_on ? "single sign-on" : "password"],
                     ["Second factor", user.totp_enabled ? "on" : "off"],
                     [
                         "Last seen",
                         user.last_seen_at ? `${ago(user.last_seen_at)}, ${when(user.last_seen_at)}` : "never",
                     ],
-                    ["Here since", when(user.created_at)],
+                    ["Created", when(user.created_at)],
                 ]}
             />
             <Group gap="xs" mt="md">
-                <Act
-                    why={why ?? oneself(by, user, "This is you: change your password in your profile.")}
+                <ActionButton
+                    why={why ?? ownAccountReason(by, user, "This is your own account: change your password in your profile.")}
                     variant="default"
                     size="xs"
                     onClick={() => setAsked("code")}
                 >
                     Issue a one-time code
-                </Act>
-                <Act
+                </ActionButton>
+                <ActionButton
                     why={
                         why ??
-                        oneself(by, user, "This is you: switch it off in your profile.") ??
+                        ownAccountReason(by, user, "This is your own account: switch the second factor off in your profile.") ??
                         (user.totp_enabled ? null : "No second factor is set up.")
                     }
                     variant="default"
@@ -53,10 +53,10 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
                     onClick={() => setAsked("factor")}
                 >
                     Reset second factor
-                </Act>
-                <Act why={why} variant="default" size="xs" onClick={() => setAsked("sessions")}>
+                </ActionButton>
+                <ActionButton why={why} variant="default" size="xs" onClick={() => setAsked("sessions")}>
                     End sessions
-                </Act>
+                </ActionButton>
             </Group>
             <DangerDialog
                 opened={asked === "code"}
@@ -75,10 +75,10 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
             >
                 <Stack gap="xs">
                     <Text size="sm">
-                        With it {user.display_name} sets a new password. You never see the password. An earlier code stops
+                        With this code {user.display_name} sets a new password, which you never see. An earlier code stops
                         working.
                     </Text>
-                    <Text size="sm">Make sure it is really them who asks.</Text>
+                    <Text size="sm">Make sure that the request really comes from this user.</Text>
                 </Stack>
             </DangerDialog>
             <DangerDialog
@@ -88,13 +88,13 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
                 action="Reset second factor"
                 onConfirm={async () => {
                     await take(api.DELETE("/api/v1/users/{user_id}/totp", path));
-                    notifications.show({ message: `${user.display_name} signs in without a second factor now.` });
+                    notifications.show({ message: `${user.display_name} now signs in without a second factor.` });
                     await cache.invalidateQueries({ queryKey: ["users"] });
                 }}
             >
                 <Text size="sm">
-                    For somebody who lost the device and the recovery codes. Their password alone signs them in until they
-                    set up a new one; make sure it is really them who asks.
+                    For a user who lost the device and the recovery codes. Their password alone is enough to sign in until they
+                    set up a new second factor. Make sure that the request really comes from this user.
                 </Text>
             </DangerDialog>
             <DangerDialog
@@ -107,7 +107,7 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
                     notifications.show({ message: ended === 1 ? "One session ended." : `${ended} sessions ended.` });
                 }}
             >
-                <Text size="sm">They are signed out everywhere at once and can sign in again. API tokens stay.</Text>
+                <Text size="sm">The user is signed out everywhere immediately and can sign in again. API tokens are not affected.</Text>
             </DangerDialog>
             <RecoveryCode issued={issued} onClose={() => setIssued(null)} />
         </Panel>

@@ -4,25 +4,25 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, take, type UserRow } from "../api/client";
 import { userTokens } from "../api/queries";
-import { useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { ago, when } from "../ui/format";
 import { Rows } from "../ui/Rows";
 import { Loaded, Panel } from "../ui/States";
-import { Veil } from "../ui/Veil";
+import { AccessGate } from "../ui/AccessGate";
 
-/** Somebody's API tokens; never their secrets. `why` tells why the viewer may not change the user, or is null. */
+/** The API tokens of a user, without their secrets. `why` is the reason why the viewer may not change the user, or null. */
 export function UserTokens({ user, why }: { user: UserRow; why: string | null }) {
     return (
         <Panel title="API tokens">
             {why === null ? (
-                <Veil of="tokens.list_of_user" small>
+                <AccessGate of="tokens.list_of_user" small>
                     <Tokens user={user} />
-                </Veil>
+                </AccessGate>
             ) : (
                 <Text size="sm" className="quiet">
-                    Shown only to those who may change this user.
+                    Shown only to users who may change this user.
                 </Text>
             )}
         </Panel>
@@ -32,7 +32,7 @@ export function UserTokens({ user, why }: { user: UserRow; why: string | null })
 function Tokens({ user }: { user: UserRow }) {
     const cache = useQueryClient();
     const query = useQuery(userTokens(user.id));
-    const obstacle = useObstacle("tokens.revoke_of_user");
+    const denialReason = useDenialReason("tokens.revoke_of_user");
     const [revoked, setRevoked] = useState<{ id: number; name: string } | null>(null);
     return (
         <>
@@ -66,22 +66,22 @@ function Tokens({ user }: { user: UserRow }) {
                                     name: "Used",
                                     cell: (token) =>
                                         token.last_used_at
-                                            ? `${ago(token.last_used_at)} from ${token.last_used_ip ?? "somewhere"}`
+                                            ? `${ago(token.last_used_at)} from ${token.last_used_ip ?? "an unknown address"}`
                                             : "never",
                                 },
                                 { name: "Until", cell: (token) => when(token.expires_at) ?? "revoked" },
                                 {
                                     name: "",
                                     cell: (token) => (
-                                        <Act
-                                            why={obstacle}
+                                        <ActionButton
+                                            why={denialReason}
                                             size="xs"
                                             variant="default"
                                             aria-label={`Revoke ${token.name}`}
                                             onClick={() => setRevoked(token)}
                                         >
                                             Revoke
-                                        </Act>
+                                        </ActionButton>
                                     ),
                                 },
                             ]}
@@ -101,11 +101,11 @@ function Tokens({ user }: { user: UserRow }) {
                             params: { path: { user_id: user.id, token_id: revoked.id } },
                         }),
                     );
-                    notifications.show({ message: `${revoked.name} is revoked.` });
+                    notifications.show({ message: `${revoked.name} was revoked.` });
                     await cache.invalidateQueries({ queryKey: userTokens(user.id).queryKey });
                 }}
             >
-                <Text size="sm">Whatever uses it is refused from now on. This can't be undone.</Text>
+                <Text size="sm">Programs that use this token are refused from now on. This can't be undone.</Text>
             </DangerDialog>
         </>
     );

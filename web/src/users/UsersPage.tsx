@@ -5,21 +5,21 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { UserRow } from "../api/client";
 import { users } from "../api/queries";
-import { useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { ago, when } from "../ui/format";
 import { Rows } from "../ui/Rows";
 import { Empty, Loaded, PageHead } from "../ui/States";
-import { Veil } from "../ui/Veil";
+import { AccessGate } from "../ui/AccessGate";
 import { AddUser } from "./AddUser";
 import { type Issued, RecoveryCode } from "./RecoveryCode";
 
-/** Everybody who may sign in; who waits for approval comes first. */
+/** All users; those waiting for approval come first. */
 export default function UsersPage() {
     return (
-        <Veil of="users.list" title="Users">
+        <AccessGate of="users.list" title="Users">
             <Users />
-        </Veil>
+        </AccessGate>
     );
 }
 
@@ -29,7 +29,7 @@ function Users() {
     const query = useQuery(users);
     const [adding, setAdding] = useState(false);
     const [issued, setIssued] = useState<Issued | null>(null);
-    const obstacle = useObstacle("users.create");
+    const denialReason = useDenialReason("users.create");
     const filter = (text: string) => void navigate({ search: { q: text || undefined }, replace: true });
     return (
         <>
@@ -42,9 +42,9 @@ function Users() {
                     onChange={(e) => filter(e.currentTarget.value)}
                     w={{ base: "100%", xs: 190 }}
                 />
-                <Act why={obstacle} leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+                <ActionButton why={denialReason} leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
                     Add user
-                </Act>
+                </ActionButton>
             </PageHead>
             <Loaded query={query}>
                 {(all) => {
@@ -55,14 +55,14 @@ function Users() {
                             {waiting > 0 && (
                                 <Alert color="orange" mb="md" p="xs" role="status">
                                     <Text size="sm">
-                                        {waiting === 1 ? "One user waits" : `${waiting} users wait`} for approval: give
-                                        them a role, or put them into a team.
+                                        {waiting === 1 ? "One user waits" : `${waiting} users wait`} for approval: assign a
+                                        role or add them to a team.
                                     </Text>
                                 </Alert>
                             )}
                             {rows.length === 0 ? (
                                 <Empty
-                                    title="No user fits the filter"
+                                    title="No user matches the filter"
                                     action={
                                         <Button variant="default" onClick={() => filter("")}>
                                             Clear the filter

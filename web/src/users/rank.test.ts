@@ -17,17 +17,17 @@ const row = (id: number, role: UserRow["role"], teams: UserRow["teams"] = []): U
 const admin = { id: 9, role: "admin" } as User;
 
 describe("rank", () => {
-    it("keeps an admin from changing an owner, of everything or of one team", () => {
+    it("prevents an admin from changing an owner of the platform or of a team", () => {
         expect(outranked(admin, row(1, "owner"))).toContain("is owner");
         expect(outranked(admin, row(2, null, [{ team_id: 1, name: "Red", role: "owner" }]))).toContain("owner in Red");
         expect(outranked(admin, row(3, "admin"))).toBeNull();
         expect(outranked(admin, row(4, null, [{ team_id: 1, name: "Red", role: "admin" }]))).toBeNull();
     });
-    it("offers no role above one's own", () => {
+    it("offers no role above the caller's own", () => {
         const closed = roleChoices(admin).filter((choice) => choice.disabled);
         expect(closed.map((choice) => choice.value)).toEqual(["owner"]);
     });
-    it("holds the last owner, and not the one before", () => {
+    it("protects only the last owner", () => {
         const only = row(1, "owner");
         expect(lastOwner(only, [only, row(2, "admin")])).toContain("last owner");
         expect(lastOwner(only, [only, row(2, "owner")])).toBeNull();

@@ -3,36 +3,36 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { App, Host } from "../../api/client";
 import { hosts } from "../../api/queries";
-import { useObstaclesAt } from "../../auth/access";
+import { useDenialReasonsAt } from "../../auth/access";
 import { AddHostButton } from "../../hosts/HostsPage";
 import { Empty, Loaded, Panel } from "../../ui/States";
-import { Veil } from "../../ui/Veil";
+import { AccessGate } from "../../ui/AccessGate";
 import { useApp } from "../useApp";
 import { useTeam } from "../useTeam";
-import { Look } from "./Look";
+import { PreflightResult } from "./PreflightResult";
 
-/** Moving an app to another host: looked at first, and only then done. */
+/** Moving an app to another host: a preflight first, then the migration. */
 export default function MigrateTab() {
     const app = useApp();
     const query = useQuery(hosts);
     return (
-        <Veil of="apps.migrate_preflight" team={useTeam(app)}>
+        <AccessGate of="apps.migrate_preflight" team={useTeam(app)}>
             <Loaded query={query}>
-                {/* Anew once it has moved: what was found out was about the way it took. */}
+                {/* Reset after a migration: the preflight result belongs to the previous host. */}
                 {(rows) => <Choice key={app.host_id} app={app} targets={rows.filter((h) => h.id !== app.host_id)} />}
             </Loaded>
-        </Veil>
+        </AccessGate>
     );
 }
 
 function Choice({ app, targets }: { app: App; targets: Host[] }) {
-    const obstacle = useObstaclesAt("apps.migrate_preflight");
+    const denialReason = useDenialReasonsAt("apps.migrate_preflight");
     const [target, setTarget] = useState<string | null>(null);
     if (app.host_id === null) {
-        return <Empty title="This app has no host">Its host was removed, so there is nothing to move it from.</Empty>;
+        return <Empty title="This app has no host">The host was removed from Holdfast, so the app can't be moved.</Empty>;
     }
     if (app.missing_since) {
-        return <Empty title="Its container is missing">There is nothing to move until it is found again.</Empty>;
+        return <Empty title="The container is missing">The app can't be moved until its container is found again.</Empty>;
     }
     if (targets.length === 0) {
         return (
@@ -41,10 +41,10 @@ function Choice({ app, targets }: { app: App; targets: Host[] }) {
             </Empty>
         );
     }
-    const open = targets.filter((host) => obstacle(host.id) === null);
+    const open = targets.filter((host) => denialReason(host.id) === null);
     return (
         <Stack gap="md">
-            <Panel title="Where to">
+            <Panel title="Target">
                 <Stack gap="xs">
                     <Select
                         label="Host"
@@ -60,12 +60,12 @@ function Choice({ app, targets }: { app: App; targets: Host[] }) {
                         allowDeselect={false}
                     />
                     <Text size="xs" className="quiet">
-                        {app.name} is on {app.host_name} now. Choosing a host only looks; nothing is moved by it.
-                        {open.length < targets.length && " Hosts of which you are not an admin can't be chosen."}
+                        {app.name} is on {app.host_name} now. Choosing a host only runs a preflight; nothing is moved yet.
+                        {open.length < targets.length && " Hosts on which you are not an admin can't be chosen."}
                     </Text>
                 </Stack>
             </Panel>
-            {target !== null && <Look key={target} app={app} target={Number(target)} />}
+            {target !== null && <PreflightResult key={target} app={app} target={Number(target)} />}
         </Stack>
     );
 }

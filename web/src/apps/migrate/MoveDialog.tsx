@@ -7,16 +7,16 @@ import { span } from "../../ui/format";
 
 type Props = { app: App; of: Preflight; target: number; storage: string | null; opened: boolean; onClose: () => void };
 
-/** Takes the app's name before it goes down and moves. */
+/** Asks for the app's name before it is stopped and moved. */
 export function MoveDialog({ app, of, target, storage, opened, onClose }: Props) {
     const cache = useQueryClient();
     const { open, started } = useJobs();
     const down =
         of.est_downtime_s === null
-            ? "How long it is down is not known."
+            ? "The downtime is not known."
             : of.est_downtime_s === 0
-              ? "It does not run now, so nothing goes down."
-              : `It is down for about ${span(of.est_downtime_s)}.`;
+              ? "The app is not running, so there is no downtime."
+              : `The app is down for about ${span(of.est_downtime_s)}.`;
     return (
         <DangerDialog
             opened={opened}
@@ -37,11 +37,11 @@ export function MoveDialog({ app, of, target, storage, opened, onClose }: Props)
             }}
         >
             <Text size="sm">
-                {down} Both hosts are looked at once more before anything is done. Until the container runs there, the one
-                here is kept whole; a move that fails leads back to it.
+                {down} Both hosts are checked again before anything is changed. The source container is kept until the
+                container runs on the target host; if the migration fails, Holdfast returns to it.
             </Text>
             <Text size="sm">
-                Once it runs on {of.target.host_name}, the container on {of.source?.host_name ?? "the old host"} is removed.
+                When the app runs on {of.target.host_name}, the container on {of.source?.host_name ?? "the old host"} is removed.
             </Text>
         </DangerDialog>
     );

@@ -3,22 +3,22 @@ import { IconArrowRight } from "@tabler/icons-react";
 import type { Preflight, Schemas } from "../../api/client";
 import { bytes, span } from "../../ui/format";
 import { Facts } from "../../ui/Value";
-import { strategyWords } from "./words";
+import { strategyText } from "./moveTexts";
 
-const ROOM = new Map([
-    [true, "Enough"],
-    [false, "Too little"],
+const CAPACITY = new Map([
+    [true, "enough"],
+    [false, "not enough"],
 ]);
 
-/** What a look at both hosts told. */
+/** The results of the preflight. */
 export function MoveFacts({ of }: { of: Preflight }) {
-    const strategy = strategyWords(of.strategy);
+    const strategy = strategyText(of.strategy);
     return (
         <Stack gap="md">
             <Text size="sm" component="div" style={{ display: "flex", flexWrap: "wrap", gap: 8, alignItems: "center" }}>
-                <End of={of.source} />
+                <Endpoint of={of.source} />
                 <IconArrowRight size={16} role="img" aria-label="to" />
-                <End of={of.target} />
+                <Endpoint of={of.target} />
             </Text>
             {strategy && (
                 <div>
@@ -32,27 +32,27 @@ export function MoveFacts({ of }: { of: Preflight }) {
             )}
             <Facts
                 rows={[
-                    ["Down for about", of.est_downtime_s === 0 ? "no time" : span(of.est_downtime_s)],
-                    ["Basis", of.estimate_basis],
-                    ["To move", of.transfer_bytes === 0 ? "nothing: both see its disks" : bytes(of.transfer_bytes)],
-                    ["Storage there", of.rootfs_storage],
+                    ["Downtime, about", of.est_downtime_s === 0 ? "none" : span(of.est_downtime_s)],
+                    ["Estimate", of.estimate_basis],
+                    ["Data to transfer", of.transfer_bytes === 0 ? "none: both hosts can access its disks" : bytes(of.transfer_bytes)],
+                    ["Target storage", of.rootfs_storage],
                     ...(of.shared_storage === null ? [] : ([["Shared storage", of.shared_storage]] as [string, string][])),
-                    ["Room there", of.capacity_ok === null ? null : (ROOM.get(of.capacity_ok) ?? null)],
+                    ["Free space on target", of.capacity_ok === null ? null : (CAPACITY.get(of.capacity_ok) ?? null)],
                 ]}
             />
         </Stack>
     );
 }
 
-function End({ of }: { of: Schemas["MoveEnd"] | null }) {
-    if (of === null) return <span className="quiet">nowhere known</span>;
+function Endpoint({ of }: { of: Schemas["MoveEnd"] | null }) {
+    if (of === null) return <span className="quiet">not known</span>;
     return (
         <span>
             <Text span fw={600} size="sm">
                 {of.host_name}
             </Text>{" "}
             <span className="quiet">
-                {of.node}, {of.ctid === null ? "no number found" : `container ${of.ctid}`}
+                {of.node}, {of.ctid === null ? "no free CT ID found" : `container ${of.ctid}`}
             </span>
         </span>
     );

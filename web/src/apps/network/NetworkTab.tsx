@@ -3,7 +3,7 @@ import { Nics } from "../Nics";
 import { useApp } from "../useApp";
 import { Ports } from "./Ports";
 
-/** How an app is reached: its NICs and what listens behind them. */
+/** The network of an app: its NICs and its listening ports. */
 export default function NetworkTab() {
     const app = useApp();
     return (

@@ -4,24 +4,24 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api, type App, Problem, type Schemas, take } from "../../api/client";
 import { ports } from "../../api/queries";
-import { useObstacleAt } from "../../auth/access";
-import { Act } from "../../ui/Act";
+import { useDenialReasonAt } from "../../auth/access";
+import { ActionButton } from "../../ui/ActionButton";
 import { ago, when } from "../../ui/format";
-import { Loaded, Panel, Trouble } from "../../ui/States";
+import { Loaded, Panel, ErrorAlert } from "../../ui/States";
 import { Value } from "../../ui/Value";
-import { absent } from "../status";
+import { unavailableReason } from "../status";
 import { Suggestion } from "./Suggestion";
 
 type Reading = Schemas["PortReading"];
 
-/** What listens in the container, as it was last read there. Reading takes a moment and is only done when asked for. */
+/** The listening ports of the container as of the last scan. A scan takes a moment and runs only on request. */
 export function Ports({ app }: { app: App }) {
-    const obstacle = useObstacleAt(app.host_id, "apps.ports");
-    if (obstacle === null) return <Listening app={app} />;
+    const denialReason = useDenialReasonAt(app.host_id, "apps.ports");
+    if (denialReason === null) return <Listening app={app} />;
     return (
         <Panel title="Ports">
             <Text size="sm" className="quiet">
-                {obstacle}
+                {denialReason}
             </Text>
         </Panel>
     );
@@ -30,7 +30,7 @@ export function Ports({ app }: { app: App }) {
 function Listening({ app }: { app: App }) {
     const cache = useQueryClient();
     const query = useQuery(ports(app.id));
-    const obstacle = useObstacleAt(app.host_id, "apps.read_ports") ?? silent(app);
+    const denialReason = useDenialReasonAt(app.host_id, "apps.read_ports") ?? unscannableReason(app);
     const read = useMutation({
         mutationFn: () => take(api.POST("/api/v1/apps/{app_id}/ports", { params: { path: { app_id: app.id } } })),
         onSuccess: (data) => cache.setQueryData(ports(app.id).queryKey, data),
@@ -39,20 +39,20 @@ function Listening({ app }: { app: App }) {
         <Panel
             title="Ports"
             aside={
-                <Act
-                    why={obstacle}
+                <ActionButton
+                    why={denialReason}
                     size="xs"
                     variant="default"
                     leftSection={<IconRefresh size={14} />}
                     onClick={() => read.mutate()}
                     loading={read.isPending}
                 >
-                    Read now
-                </Act>
+                    Scan now
+                </ActionButton>
             }
         >
             <Stack gap="sm">
-                {read.error && <Trouble error={read.error} />}
+                {read.error && <ErrorAlert error={read.error} />}
                 {read.error instanceof Problem && read.error.code === "capability_missing" && (
                     <ToHost id={Number(read.error.more.host_id ?? app.host_id)} />
                 )}
@@ -66,7 +66,7 @@ function Read({ app, reading }: { app: App; reading: Reading }) {
     if (reading.checked_at === null) {
         return (
             <Text size="sm" className="quiet">
-                Not read lately. Reading looks into the running container over SSH and changes nothing there.
+                Not scanned recently. A scan lists the listening ports of the running container over SSH and changes nothing.
             </Text>
         );
     }
@@ -74,7 +74,7 @@ function Read({ app, reading }: { app: App; reading: Reading }) {
         <>
             {reading.suggestion && <Suggestion app={app} of={reading.suggestion} />}
             {reading.ports.length === 0 ? (
-                <Text size="sm">Nothing listens there.</Text>
+                <Text size="sm">No listening ports.</Text>
             ) : (
                 <div className="scroll-x">
                     <Table aria-label="Ports, likely web pages first">
@@ -106,7 +106,7 @@ function Read({ app, reading }: { app: App; reading: Reading }) {
     );
 }
 
-/** Leads to where a host gets its SSH key. */
+/** Links to the page on which the SSH key of a host is set up. */
 function ToHost({ id }: { id: number }) {
     return (
         <Anchor size="sm" renderRoot={(p) => <Link to="/hosts/$id" params={{ id: String(id) }} {...p} />}>
@@ -115,9 +115,9 @@ function ToHost({ id }: { id: number }) {
     );
 }
 
-/** Why a container's ports can't be read, apart from what the user may. */
-function silent(app: App): string | null {
-    const gone = absent(app);
+/** Why the ports of a container can't be scanned, apart from the user's rights. */
+function unscannableReason(app: App): string | null {
+    const gone = unavailableReason(app);
     if (gone !== null) return gone;
-    return app.status === "running" || app.status === "unknown" ? null : "Only a running container can be looked into. Start it first.";
+    return app.status === "running" || app.status === "unknown" ? null : "Only a running container can be scanned. Start it first.";
 }

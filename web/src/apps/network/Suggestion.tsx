@@ -3,23 +3,23 @@ import { notifications } from "@mantine/notifications";
 import { IconBulb, IconCheck } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, type App, type Schemas, take } from "../../api/client";
-import { useObstacleAt } from "../../auth/access";
-import { Act } from "../../ui/Act";
-import { Trouble } from "../../ui/States";
+import { useDenialReasonAt } from "../../auth/access";
+import { ActionButton } from "../../ui/ActionButton";
+import { ErrorAlert } from "../../ui/States";
 import { protocol } from "../protocol";
 
 type Web = Schemas["WebSuggestion"];
 
-/** Where the app's web page seems to be. It is the user who takes that over; until then nothing is saved. */
+/** The detected web page of the app. Nothing is saved until the user accepts it. */
 export function Suggestion({ app, of }: { app: App; of: Web }) {
     const cache = useQueryClient();
-    const obstacle = useObstacleAt(app.host_id, "apps.reconfigure");
+    const denialReason = useDenialReasonAt(app.host_id, "apps.reconfigure");
     const save = useMutation({
         mutationFn: () =>
             take(
                 api.PATCH("/api/v1/apps/{app_id}", {
                     params: { path: { app_id: app.id } },
-                    // A protocol that was not found out is no reason to take away the one that is set.
+                    // An undetected protocol must not remove the one that is set.
                     body: { web_port: of.web_port, web_protocol: protocol(of.web_protocol) ?? undefined },
                 }),
             ),
@@ -32,24 +32,24 @@ export function Suggestion({ app, of }: { app: App; of: Web }) {
     if (app.web_port === of.web_port && (of.web_protocol === null || app.web_protocol === of.web_protocol)) {
         return (
             <Text size="sm" className="quiet">
-                <IconCheck size={14} aria-hidden style={{ verticalAlign: "-2px" }} /> The web address is set to what answers:{" "}
+                <IconCheck size={14} aria-hidden style={{ verticalAlign: "-2px" }} /> The web address matches the detected page:{" "}
                 {said}.
             </Text>
         );
     }
     return (
-        <Alert color="sea" variant="light" p="sm" icon={<IconBulb size={18} />} title={`It answers with ${said}`}>
+        <Alert color="sea" variant="light" p="sm" icon={<IconBulb size={18} />} title={`Detected ${said}`}>
             <Group justify="space-between" gap="xs">
                 <Text size="sm">
                     {app.web_port === null
-                        ? "No web address is set so far."
-                        : `Set so far: ${app.web_protocol ?? "protocol by port"}, port ${app.web_port}.`}
+                        ? "No web address is set."
+                        : `Currently set: ${app.web_protocol ?? "protocol chosen by port"}, port ${app.web_port}.`}
                 </Text>
-                <Act why={obstacle} size="xs" onClick={() => save.mutate()} loading={save.isPending}>
+                <ActionButton why={denialReason} size="xs" onClick={() => save.mutate()} loading={save.isPending}>
                     Use as web address
-                </Act>
+                </ActionButton>
             </Group>
-            {save.error && <Trouble error={save.error} />}
+            {save.error && <ErrorAlert error={save.error} />}
         </Alert>
     );
 }

@@ -8,7 +8,7 @@ import { Loaded } from "../../ui/States";
 import { type FileDiff, parse } from "../../ui/unified";
 import { compare } from "./compare";
 
-/** What a version changes: against what the catalogue has now, or against another version. */
+/** The differences of a version from the current catalogue script or from another version. */
 export function Changes({ app, script }: { app: App; script: Script }) {
     const versions = useQuery(scriptVersions(app.id));
     const others = (versions.data ?? []).filter(({ version }) => version !== script.version);
@@ -22,7 +22,7 @@ export function Changes({ app, script }: { app: App; script: Script }) {
                 label="Compared with"
                 w={260}
                 data={[
-                    ...(upstream === null ? [] : [{ value: "catalogue", label: "The catalogue's, as it is now" }]),
+                    ...(upstream === null ? [] : [{ value: "catalogue", label: "Current catalogue script" }]),
                     ...others.map(({ version }) => ({ value: String(version), label: `Version ${version}` })),
                 ]}
                 value={against}
@@ -33,7 +33,7 @@ export function Changes({ app, script }: { app: App; script: Script }) {
             />
             {against === null ? (
                 <Text size="sm" className="quiet">
-                    This is the only version, and the catalogue has no script of this app now.
+                    This is the only version, and the catalogue has no script for this app now.
                 </Text>
             ) : against === "catalogue" ? (
                 <Shown files={parse(upstream ?? "")} />
@@ -63,7 +63,7 @@ function Shown({ files }: { files: FileDiff[] }) {
     if (files.length > 0) return <Diff files={files} />;
     return (
         <Text size="sm" className="quiet">
-            Nothing differs.
+            No differences.
         </Text>
     );
 }

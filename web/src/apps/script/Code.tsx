@@ -7,7 +7,7 @@ import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } f
 import { tags } from "@lezer/highlight";
 import { useEffect, useRef } from "react";
 
-// The colours are the page's, so that they follow when it turns dark.
+// These are the page's colours, so that they follow the colour scheme.
 const COLOURS = HighlightStyle.define([
     { tag: tags.keyword, color: "var(--code-keyword)" },
     { tag: [tags.string, tags.quote], color: "var(--code-string)" },
@@ -15,7 +15,7 @@ const COLOURS = HighlightStyle.define([
     { tag: [tags.variableName, tags.attributeName], color: "var(--code-name)" },
     { tag: tags.number, color: "var(--code-number)" },
 ]);
-const LOOK = EditorView.theme({
+const THEME = EditorView.theme({
     "&": { fontSize: "12.5px", maxHeight: "70vh", color: "var(--mantine-color-text)", backgroundColor: "transparent" },
     "&.cm-focused": { outline: "2px solid var(--mantine-primary-color-filled)", outlineOffset: "-2px" },
     ".cm-scroller": { fontFamily: "var(--mantine-font-family-monospace)", lineHeight: "1.55", overflow: "auto" },
@@ -47,7 +47,7 @@ const LOOK = EditorView.theme({
     ".cm-panel.cm-search label": { display: "inline-flex", alignItems: "center", gap: "4px" },
     ".cm-panel.cm-search [name=close]": { color: "inherit", padding: "0 8px", fontSize: "16px" },
 });
-// Tab is left to the page: whoever has only a keyboard must get out again.
+// The Tab key is not captured: keyboard users must be able to leave the editor.
 const ALWAYS: Extension = [
     lineNumbers(),
     drawSelection(),
@@ -57,36 +57,36 @@ const ALWAYS: Extension = [
     highlightSelectionMatches(),
     keymap.of([...searchKeymap, ...defaultKeymap, ...historyKeymap]),
     EditorView.lineWrapping,
-    LOOK,
+    THEME,
 ];
 
 type Props = {
-    /** What stands there at first; another text is shown by another key. */
+    /** The initial text; to show another text, change the component's key. */
     text: string;
     label: string;
-    /** Left out where the text is only to be read. */
+    /** Omitted for a read-only text. */
     onChange?: (text: string) => void;
 };
 
-/** A shell script with line numbers and colours; mod + F searches in it. */
+/** A shell script with line numbers and syntax highlighting; mod + F opens a search. */
 export function Code({ text, label, onChange }: Props) {
     const place = useRef<HTMLDivElement>(null);
-    const tell = useRef(onChange);
-    tell.current = onChange;
+    const changeListener = useRef(onChange);
+    changeListener.current = onChange;
     const first = useRef(text);
     const editable = onChange !== undefined;
     useEffect(() => {
         if (place.current === null) return;
-        const reading: Extension = [
+        const readOnly: Extension = [
             EditorState.readOnly.of(true),
             EditorView.editable.of(false),
             EditorView.contentAttributes.of({ role: "textbox", "aria-readonly": "true", "aria-multiline": "true" }),
         ];
-        const writing: Extension = [
+        const writable: Extension = [
             history(),
             highlightActiveLine(),
             EditorView.updateListener.of((update) => {
-                if (update.docChanged) tell.current?.(update.state.doc.toString());
+                if (update.docChanged) changeListener.current?.(update.state.doc.toString());
             }),
         ];
         const view = new EditorView({
@@ -95,7 +95,7 @@ export function Code({ text, label, onChange }: Props) {
                 doc: first.current,
                 extensions: [
                     ALWAYS,
-                    editable ? writing : reading,
+                    editable ? writable : readOnly,
                     EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", tabindex: "0" }),
                 ],
             }),

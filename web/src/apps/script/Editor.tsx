@@ -4,22 +4,22 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { api, type App, type Script, take } from "../../api/client";
-import { Act } from "../../ui/Act";
+import { ActionButton } from "../../ui/ActionButton";
 import { Diff } from "../../ui/Diff";
-import { Trouble } from "../../ui/States";
+import { ErrorAlert } from "../../ui/States";
 import { Code } from "./Code";
 import { compare } from "./compare";
 import { LeaveDialog } from "./LeaveDialog";
 
-type Props = { app: App; from: Script; /** The newest there is now; another may have been saved meanwhile. */ newest: number; onClose: () => void };
+type Props = { app: App; from: Script; /** The newest version now; another one may have been saved in the meantime. */ newest: number; onClose: () => void };
 
-/** Writes a new version. What was changed is not lost by walking away. */
+/** Edits the script and saves it as a new version. Warns before unsaved changes are lost. */
 export function Editor({ app, from, newest, onClose }: Props) {
     const cache = useQueryClient();
     const [text, setText] = useState(from.content);
     const [shown, setShown] = useState<"edit" | "changes">("edit");
     const dirty = text !== from.content;
-    // A ref beside the state: what was saved a moment ago must not be asked about.
+    // A ref in addition to the state: a change saved a moment ago must not trigger the warning.
     const unsaved = useRef(false);
     unsaved.current = dirty;
     const save = useMutation({
@@ -31,7 +31,7 @@ export function Editor({ app, from, newest, onClose }: Props) {
                 }),
             ),
         onSuccess: async ({ version }) => {
-            notifications.show({ color: "teal", message: `Version ${version} was saved. Updates wait until it is reverted.` });
+            notifications.show({ color: "teal", message: `Version ${version} was saved. Updates are blocked until the script is reverted.` });
             await Promise.all([
                 cache.invalidateQueries({ queryKey: ["app", app.id] }),
                 cache.invalidateQueries({ queryKey: ["apps"] }),
@@ -61,41 +61,41 @@ export function Editor({ app, from, newest, onClose }: Props) {
                     <Button size="xs" variant="default" onClick={onClose}>
                         {dirty ? "Discard" : "Cancel"}
                     </Button>
-                    <Act
+                    <ActionButton
                         size="xs"
-                        why={dirty ? (text.trim() === "" ? "A script can't be empty. Revert undoes an edit." : null) : "Nothing is changed yet."}
+                        why={dirty ? (text.trim() === "" ? "A script can't be empty. To undo an edit, revert the script." : null) : "There are no changes yet."}
                         onClick={() => save.mutate()}
                         loading={save.isPending}
                     >
                         Save as version {newest + 1}
-                    </Act>
+                    </ActionButton>
                 </Group>
             </Group>
             <Alert color="orange" variant="light" p="xs" icon={<IconAlertTriangle size={16} />}>
                 <Text size="sm">
-                    An edited script blocks updates of {app.name} until it is reverted to the catalogue's. Saving runs
-                    nothing.
+                    An edited script blocks updates of {app.name} until it is reverted to the catalogue's script. Saving
+                    does not run the script.
                 </Text>
             </Alert>
             {newest !== from.version && (
                 <Alert color="orange" variant="light" p="xs" icon={<IconAlertTriangle size={16} />}>
                     <Text size="sm">
-                        Version {newest} appeared meanwhile. What you save is made from version {from.version} and does not
-                        contain its changes.
+                        Version {newest} was saved in the meantime. Your edit is based on version {from.version} and does not
+                        contain the changes of version {newest}.
                     </Text>
                 </Alert>
             )}
-            {save.error && <Trouble error={save.error} />}
-            {/* Kept while the changes are shown, so that undo and the cursor survive. */}
+            {save.error && <ErrorAlert error={save.error} />}
+            {/* Kept mounted while the changes are shown, so that the undo history and the cursor are kept. */}
             <div hidden={shown !== "edit"}>
-                <Code text={from.content} label="Script, being edited" onChange={setText} />
+                <Code text={from.content} label="Script editor" onChange={setText} />
             </div>
             {changes !== null &&
                 (changes.hunks.length > 0 ? (
                     <Diff files={[changes]} />
                 ) : (
                     <Text size="sm" className="quiet">
-                        Nothing is changed yet.
+                        There are no changes yet.
                     </Text>
                 ))}
             <LeaveDialog unsaved={unsaved} onLeave={onClose} />

@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
 import { IconPencil, IconPin } from "@tabler/icons-react";
 
-/** Whether a version is the catalogue's or was edited here. */
+/** Shows whether a version comes from the catalogue or was edited here. */
 export function Kind({ of }: { of: string }) {
     const edited = of === "edited";
     const Icon = edited ? IconPencil : IconPin;

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import type { RefObject } from "react";
 
-/** Asks before somebody walks away from what they have not saved. */
+/** Asks for confirmation before unsaved changes are lost. */
 export function LeaveDialog({ unsaved, onLeave }: { unsaved: RefObject<boolean>; onLeave: () => void }) {
     const { status, proceed, reset } = useBlocker({
         shouldBlockFn: () => unsaved.current,
@@ -16,10 +16,10 @@ export function LeaveDialog({ unsaved, onLeave }: { unsaved: RefObject<boolean>;
             title={<Text fw={620}>Leave without saving?</Text>}
         >
             <Stack gap="sm">
-                <Text size="sm">What you changed in the script is lost.</Text>
+                <Text size="sm">Your changes to the script will be lost.</Text>
                 <Group justify="flex-end">
                     <Button variant="default" onClick={() => reset?.()} data-autofocus>
-                        Go on editing
+                        Continue editing
                     </Button>
                     <Button
                         color="red"

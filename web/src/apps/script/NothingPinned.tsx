@@ -2,14 +2,14 @@ import { notifications } from "@mantine/notifications";
 import { IconPin } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, type App, take } from "../../api/client";
-import { useObstacleAt } from "../../auth/access";
-import { Act } from "../../ui/Act";
-import { Empty, Trouble } from "../../ui/States";
+import { useDenialReasonAt } from "../../auth/access";
+import { ActionButton } from "../../ui/ActionButton";
+import { Empty, ErrorAlert } from "../../ui/States";
 
-/** What stands here for an app that was adopted: nobody knows with which script it was made. */
+/** Shown for an adopted app: it is not known which script created its container. */
 export function NothingPinned({ app }: { app: App }) {
     const cache = useQueryClient();
-    const obstacle = useObstacleAt(app.host_id, "apps.revert_script");
+    const denialReason = useDenialReasonAt(app.host_id, "apps.revert_script");
     const pin = useMutation({
         mutationFn: () =>
             take(api.POST("/api/v1/apps/{app_id}/script/revert", { params: { path: { app_id: app.id } } })),
@@ -22,8 +22,8 @@ export function NothingPinned({ app }: { app: App }) {
     if (app.catalog_slug === null) {
         return (
             <Empty icon={<IconPin size={28} aria-hidden />} title="No script is pinned">
-                This app is not from the catalogue, so there is no script to pin. Holdfast looks after its container, but
-                can't update what is in it.
+                This app is not from the catalogue, so there is no script to pin. Holdfast manages its container but
+                can't update the software in it.
             </Empty>
         );
     }
@@ -33,17 +33,17 @@ export function NothingPinned({ app }: { app: App }) {
                 icon={<IconPin size={28} aria-hidden />}
                 title="No script is pinned"
                 action={
-                    <Act why={obstacle} onClick={() => pin.mutate()} loading={pin.isPending}>
+                    <ActionButton why={denialReason} onClick={() => pin.mutate()} loading={pin.isPending}>
                         Pin the catalogue's script
-                    </Act>
+                    </ActionButton>
                 }
             >
-                With which script this app was made is not known. Pin the catalogue's {app.catalog_slug} as it is now, and
-                Holdfast tells when it changes. Nothing runs, and the container stays as it is.
+                It is not known which script created this app. Pin the catalogue's current script {app.catalog_slug}, and
+                Holdfast shows when it changes. Pinning runs nothing and does not change the container.
             </Empty>
             {pin.error && (
                 <div style={{ marginTop: 12 }}>
-                    <Trouble error={pin.error} />
+                    <ErrorAlert error={pin.error} />
                 </div>
             )}
         </>

@@ -2,18 +2,18 @@ import { Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import type { App, Script } from "../../api/client";
-import { useObstacleAt } from "../../auth/access";
-import { Act } from "../../ui/Act";
+import { useDenialReasonAt } from "../../auth/access";
+import { ActionButton } from "../../ui/ActionButton";
 import { Copy } from "../../ui/Copy";
 import { Changes } from "./Changes";
 import { Code } from "./Code";
 
 type Shown = "script" | "install" | "changes";
 
-/** One version to be read, and compared with others. */
+/** Shows one version, and its differences from others. */
 export function Reader({ app, script, onEdit }: { app: App; script: Script; onEdit?: () => void }) {
     const [shown, setShown] = useState<Shown>("script");
-    const obstacle = useObstacleAt(app.host_id, "apps.edit_script");
+    const denialReason = useDenialReasonAt(app.host_id, "apps.edit_script");
     const install = script.install_content;
     return (
         <Stack gap="sm">
@@ -32,9 +32,9 @@ export function Reader({ app, script, onEdit }: { app: App; script: Script; onEd
                 <Group gap="xs">
                     {shown !== "changes" && <Copy text={shown === "script" ? script.content : (install ?? "")} />}
                     {onEdit && (
-                        <Act why={obstacle} size="xs" leftSection={<IconPencil size={14} />} onClick={onEdit}>
+                        <ActionButton why={denialReason} size="xs" leftSection={<IconPencil size={14} />} onClick={onEdit}>
                             Edit script
-                        </Act>
+                        </ActionButton>
                     )}
                 </Group>
             </Group>

@@ -5,7 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { api, type App, take } from "../../api/client";
 import { DangerDialog } from "../../ui/DangerDialog";
 
-/** Asks before the catalogue's present script becomes the newest version. */
+/** Asks for confirmation before the current catalogue script becomes the newest version. */
 export function RevertDialog({ app, opened, onClose }: { app: App; opened: boolean; onClose: () => void }) {
     const cache = useQueryClient();
     const navigate = useNavigate();
@@ -28,12 +28,12 @@ export function RevertDialog({ app, opened, onClose }: { app: App; opened: boole
             }}
         >
             <Text size="sm">
-                The catalogue's present script is added as a new version. All versions before it stay in the list, with
-                what was edited in them.
+                The current catalogue script is added as a new version. All earlier versions, including edited ones, stay
+                in the list.
             </Text>
             <Text size="sm">
-                Nothing runs now, and the container stays as it is. From then on Holdfast offers an update whenever the
-                catalogue's script changes.
+                Reverting runs nothing and does not change the container. Afterwards Holdfast offers an update whenever
+                the catalogue's script changes.
             </Text>
         </DangerDialog>
     );

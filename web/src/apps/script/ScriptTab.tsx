@@ -4,27 +4,27 @@ import { useState } from "react";
 import type { App, Script } from "../../api/client";
 import { script, scriptVersions } from "../../api/queries";
 import { Loaded } from "../../ui/States";
-import { Veil } from "../../ui/Veil";
+import { AccessGate } from "../../ui/AccessGate";
 import { useApp } from "../useApp";
 import { useTeam } from "../useTeam";
 import { Editor } from "./Editor";
 import { NothingPinned } from "./NothingPinned";
 import { Reader } from "./Reader";
-import { Standing } from "./Standing";
+import { NewestVersionPanel } from "./NewestVersionPanel";
 import { Versions } from "./Versions";
 
-/** The scripts an app was made with: what is pinned, what somebody changed, and what the catalogue has now. */
+/** The scripts of an app: pinned versions, edits, and the current catalogue script. */
 export default function ScriptTab() {
     const app = useApp();
     return (
-        <Veil of="apps.script" team={useTeam(app)}>
+        <AccessGate of="apps.script" team={useTeam(app)}>
             <Pinned app={app} />
-        </Veil>
+        </AccessGate>
     );
 }
 
 function Pinned({ app }: { app: App }) {
-    // Only a list can be empty: a script that is asked for and is not there would be an error.
+    // The list of versions may be empty; fetching a script that does not exist would be an error.
     const versions = useQuery(scriptVersions(app.id));
     return (
         <Loaded query={versions}>
@@ -53,7 +53,7 @@ function Scripts({ app, newest }: { app: App; newest: Script }) {
                 )}
             </div>
             <div style={{ minWidth: 0, display: "grid", gap: 16 }}>
-                <Standing app={app} newest={newest} />
+                <NewestVersionPanel app={app} newest={newest} />
                 <Versions app={app} newest={newest.version} />
             </div>
         </div>

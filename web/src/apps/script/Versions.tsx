@@ -8,7 +8,7 @@ import { ago, when } from "../../ui/format";
 import { Loaded, Panel } from "../../ui/States";
 import { Kind } from "./Kind";
 
-/** Every version there ever was, newest first. None is changed and none goes. */
+/** All versions, newest first. A version is never changed or deleted. */
 export function Versions({ app, newest }: { app: App; newest: number }) {
     const query = useQuery(scriptVersions(app.id));
     return (

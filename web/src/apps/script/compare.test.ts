@@ -18,7 +18,7 @@ describe("two texts compared", () => {
         ]);
     });
 
-    test("join changes that stand close, and part those that stand apart", () => {
+    test("join changes that are close, and separate those that are apart", () => {
         const lines = numbered(30);
         const near = text(lines.with(4, "one").with(9, "two"));
         const far = text(lines.with(4, "one").with(20, "two"));
@@ -27,7 +27,7 @@ describe("two texts compared", () => {
         expect(drawn(text(lines), far)).toHaveLength(2);
     });
 
-    test("show what was put at the end, and what was taken from the start", () => {
+    test("show lines added at the end and lines removed at the start", () => {
         expect(drawn("a\nb\n", "a\nb\nc\n")).toEqual([["1/1 a", "2/2 b", "-/3 +c"]]);
         expect(drawn("a\nb\n", "b\n")).toEqual([["1/- -a", "2/1 b"]]);
         expect(drawn("", "a\n")).toEqual([["-/1 +a"]]);

@@ -2,11 +2,11 @@ import { diff } from "@codemirror/merge";
 import type { DiffLine, FileDiff, Hunk } from "../../ui/unified";
 
 const CONTEXT = 3;
-// One sign stands for one line. Those from here on are ordinary ones, and none is half of a pair.
+// Each distinct line is mapped to one character of this range, which contains no control characters or surrogates.
 const FIRST = 0x100;
 const LAST = 0xd7ff;
 
-/** What differs between two texts; no hunks when nothing does. */
+/** The differences between two texts; no hunks when they are equal. */
 export function compare(path: string, before: string, after: string): FileDiff {
     const [a, b] = [linesOf(before), linesOf(after)];
     return { path, hunks: hunks(aligned(a, b)) };
@@ -18,7 +18,7 @@ function linesOf(text: string): string[] {
     return lines;
 }
 
-/** Every line of both, each at its place. */
+/** All lines of both texts, aligned. */
 function aligned(a: string[], b: string[]): DiffLine[] {
     const signs = new Map<string, string>();
     const signed = (lines: string[]) =>
@@ -46,7 +46,7 @@ function aligned(a: string[], b: string[]): DiffLine[] {
     return lines;
 }
 
-/** The changed lines with a few around them; those that touch are one. */
+/** The changed lines with a few lines of context; adjacent hunks are merged. */
 function hunks(lines: DiffLine[]): Hunk[] {
     const found: Hunk[] = [];
     let end = 0;

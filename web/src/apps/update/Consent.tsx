@@ -2,7 +2,7 @@ import { Checkbox, Stack, Switch } from "@mantine/core";
 import type { ReactNode } from "react";
 
 type Props = {
-    /** What will run, and where: what the user says yes to. */
+    /** What will run and where; the user agrees to this. */
     children: ReactNode;
     consent: boolean;
     onConsent: (consent: boolean) => void;
@@ -11,13 +11,13 @@ type Props = {
     disabled?: boolean;
 };
 
-/** What is decided before an update runs. */
+/** The options and the consent required before an update. */
 export function Consent({ children, consent, onConsent, snapshot, onSnapshot, disabled }: Props) {
     return (
         <Stack gap="sm">
             <Switch
                 label="Take a snapshot first"
-                description="Should the update go wrong, the container can be taken back to it. It stays until somebody deletes it."
+                description="If the update fails, the container can be rolled back to it. The snapshot is kept until a user deletes it."
                 checked={snapshot}
                 onChange={(e) => onSnapshot(e.currentTarget.checked)}
                 disabled={disabled}

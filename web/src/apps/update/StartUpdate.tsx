@@ -3,20 +3,20 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type App, take } from "../../api/client";
 import { backupStorages } from "../../api/queries";
-import { useObstacleAt } from "../../auth/access";
+import { useDenialReasonAt } from "../../auth/access";
 import { short } from "../../catalog/facts";
 import { useJobs } from "../../jobs/openJob";
-import { Act } from "../../ui/Act";
+import { ActionButton } from "../../ui/ActionButton";
 import { bytes } from "../../ui/format";
-import { Panel, Trouble } from "../../ui/States";
+import { Panel, ErrorAlert } from "../../ui/States";
 import { Consent } from "./Consent";
-import { hindered } from "./reasons";
+import { updateBlocker } from "./reasons";
 
-/** Starts an update, once the user said yes to what will run. */
+/** Starts an update after the user has agreed to the scripts that will run. */
 export function StartUpdate({ app, commit }: { app: App; commit: string | null }) {
     const cache = useQueryClient();
     const { open, started } = useJobs();
-    const obstacle = useObstacleAt(app.host_id, "apps.update") ?? hindered(app);
+    const denialReason = useDenialReasonAt(app.host_id, "apps.update") ?? updateBlocker(app);
     const [consent, setConsent] = useState(false);
     const [snapshot, setSnapshot] = useState(true);
     const [backup, setBackup] = useState<string | null>(null);
@@ -40,8 +40,8 @@ export function StartUpdate({ app, commit }: { app: App; commit: string | null }
         <Panel title="Update now">
             <Stack gap="sm">
                 <Select
-                    label="Back it up first"
-                    description={storages.error ? `The host did not say where to: ${storages.error.message}` : undefined}
+                    label="Back up first"
+                    description={storages.error ? `The backup storages could not be listed: ${storages.error.message}` : undefined}
                     placeholder="No backup"
                     data={(storages.data ?? []).map(({ name, free_bytes }) => ({
                         value: name,
@@ -49,7 +49,7 @@ export function StartUpdate({ app, commit }: { app: App; commit: string | null }
                     }))}
                     value={backup}
                     onChange={setBackup}
-                    disabled={obstacle !== null || !storages.data}
+                    disabled={denialReason !== null || !storages.data}
                     clearable
                 />
                 <Consent
@@ -57,20 +57,20 @@ export function StartUpdate({ app, commit }: { app: App; commit: string | null }
                     onConsent={setConsent}
                     snapshot={snapshot}
                     onSnapshot={setSnapshot}
-                    disabled={obstacle !== null}
+                    disabled={denialReason !== null}
                 >
                     Run the catalogue's script {app.catalog_slug}
                     {commit !== null && ` at commit ${short(commit)}`} as root on the node {app.node ?? "of this app"} and
                     in container {app.ctid}
                 </Consent>
-                {update.error && <Trouble error={update.error} />}
-                <Act
-                    why={obstacle ?? (consent ? null : "Say first that the script may run.")}
+                {update.error && <ErrorAlert error={update.error} />}
+                <ActionButton
+                    why={denialReason ?? (consent ? null : "Agree to running the script first.")}
                     onClick={() => update.mutate()}
                     loading={update.isPending}
                 >
                     Update {app.name}
-                </Act>
+                </ActionButton>
             </Stack>
         </Panel>
     );

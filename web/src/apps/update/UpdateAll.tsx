@@ -3,27 +3,27 @@ import { IconArrowUp } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type App, take } from "../../api/client";
-import { useObstacle, useObstaclesAt } from "../../auth/access";
-import { Act } from "../../ui/Act";
-import { Trouble } from "../../ui/States";
+import { useDenialReason, useDenialReasonsAt } from "../../auth/access";
+import { ActionButton } from "../../ui/ActionButton";
+import { ErrorAlert } from "../../ui/States";
 import { Consent } from "./Consent";
 import { UpdatesStarted } from "./UpdatesStarted";
 
-/** Updates every app that has an update; what comes of it stays in the dialog until it is closed. */
+/** Updates every app that has an update; the result stays in the dialog until it is closed. */
 export function UpdateAll({ rows }: { rows: App[] }) {
     const [opened, setOpened] = useState(false);
-    const obstacle = useObstacle("apps.update_all");
+    const denialReason = useDenialReason("apps.update_all");
     const count = rows.filter((app) => app.update_available === true).length;
     return (
         <>
-            <Act
-                why={obstacle}
+            <ActionButton
+                why={denialReason}
                 variant={count > 0 ? "light" : "default"}
                 leftSection={<IconArrowUp size={15} />}
                 onClick={() => setOpened(true)}
             >
                 Update all{count > 0 && ` (${count})`}
-            </Act>
+            </ActionButton>
             {opened && <Dialog rows={rows} onClose={() => setOpened(false)} />}
         </>
     );
@@ -31,11 +31,11 @@ export function UpdateAll({ rows }: { rows: App[] }) {
 
 function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
     const cache = useQueryClient();
-    const obstacle = useObstaclesAt("apps.update");
+    const denialReason = useDenialReasonsAt("apps.update");
     const [consent, setConsent] = useState(false);
     const [snapshot, setSnapshot] = useState(true);
     const due = rows.filter((app) => app.update_available === true);
-    const mine = due.filter((app) => obstacle(app.host_id) === null);
+    const mine = due.filter((app) => denialReason(app.host_id) === null);
     const update = useMutation({
         mutationFn: () => take(api.POST("/api/v1/apps/update-all", { body: { consent, snapshot } })),
         onSuccess: () => cache.invalidateQueries({ queryKey: ["apps"] }),
@@ -43,7 +43,7 @@ function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
     return (
         <Modal
             opened
-            // While it is being asked for, closing would lose who was left out.
+            // Closing during the request would lose the list of skipped apps.
             onClose={() => !update.isPending && onClose()}
             title={<Text fw={620}>Update all apps</Text>}
             size="lg"
@@ -62,20 +62,20 @@ function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
                         Run the catalogue's scripts of these apps as root on their nodes and in their containers
                     </Consent>
                     <Text size="xs" className="quiet">
-                        Each gets a job of its own; four run at a time. What changes stands on each app's Update page.
+                        Each update is a separate job; at most four run at the same time. The changes are shown on each app's Update tab.
                     </Text>
-                    {update.error && <Trouble error={update.error} />}
+                    {update.error && <ErrorAlert error={update.error} />}
                     <Group justify="flex-end">
                         <Button variant="default" onClick={onClose}>
                             Cancel
                         </Button>
-                        <Act
-                            why={consent ? null : "Say first that the scripts may run."}
+                        <ActionButton
+                            why={consent ? null : "Agree to running the scripts first."}
                             onClick={() => update.mutate()}
                             loading={update.isPending}
                         >
-                            {mine.length > 0 ? `Update ${mine.length} ${mine.length === 1 ? "app" : "apps"}` : "Look and update"}
-                        </Act>
+                            {mine.length > 0 ? `Update ${mine.length} ${mine.length === 1 ? "app" : "apps"}` : "Check and update"}
+                        </ActionButton>
                     </Group>
                 </Stack>
             )}
@@ -83,9 +83,9 @@ function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
     );
 }
 
-/** How many there are to update, and of how many that the user may. */
+/** How many apps have an update, and how many of them the user may update. */
 function summary(all: number, due: number, mine: number): string {
-    if (due === 0) return `None of ${all} apps has an update that is known here. Holdfast looks again and tells why for each.`;
+    if (due === 0) return `No update is known for any of the ${all} apps. Holdfast checks again and shows the reason for each app.`;
     const of = `${due} of ${all} apps ${due === 1 ? "has" : "have"} an update.`;
     return mine === due ? of : `${of} Your role lets you update ${mine} of them.`;
 }

@@ -2,10 +2,10 @@ import { Badge } from "@mantine/core";
 import { IconArrowUp } from "@tabler/icons-react";
 import type { App } from "../../api/client";
 
-/** Shows that there is an update; nothing where there is none, or nobody knows. */
+/** Shows that an update is available; nothing when there is none or it is unknown. */
 export function UpdateBadge({ app, dot = false }: { app: App; dot?: boolean }) {
     if (app.update_available !== true) return null;
-    if (dot) return <IconArrowUp size={14} role="img" aria-label="There is an update" color="var(--mantine-color-blue-light-color)" />;
+    if (dot) return <IconArrowUp size={14} role="img" aria-label="Update available" color="var(--mantine-color-blue-light-color)" />;
     return (
         <Badge
             color="blue"

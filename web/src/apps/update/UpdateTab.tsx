@@ -15,7 +15,7 @@ import { StartUpdate } from "./StartUpdate";
 
 type State = Schemas["UpdateView"];
 
-/** Whether the catalogue has a newer script for an app, what it changes, and the update itself. */
+/** Shows whether the catalogue has a newer script for an app, its changes, and the form to start the update. */
 export default function UpdateTab() {
     const app = useApp();
     const query = useQuery(updateState(app.id));
@@ -36,7 +36,7 @@ function Available({ app, state }: { app: App; state: State }) {
                 ) : (
                     <Panel title="Changes">
                         <Text size="sm" className="quiet">
-                            What changed can't be shown: the catalogue no longer keeps the scripts this app was made with.
+                            The changes can't be shown: the catalogue no longer stores the scripts that created this app.
                         </Text>
                     </Panel>
                 )}
@@ -55,8 +55,8 @@ function Available({ app, state }: { app: App; state: State }) {
                     />
                     {state.changed_framework.length > 0 && (
                         <Text size="xs" className="quiet" mt="sm">
-                            The scripts load the framework, so its changes run too. They are not among the changes shown
-                            here: look at them in the catalogue's source.
+                            The scripts load the framework, so its changes run too. Its changes are not shown here: review them in
+                            the catalogue's source.
                         </Text>
                     )}
                 </Panel>

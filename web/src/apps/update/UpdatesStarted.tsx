@@ -7,7 +7,7 @@ import { useJobs } from "../../jobs/openJob";
 import { Status } from "../../ui/Status";
 import { byReason, type Group as Left } from "./reasons";
 
-/** Which updates began, and why the other apps got none. */
+/** The updates that were started, and why other apps were skipped. */
 export function UpdatesStarted({ answer, onClose }: { answer: Schemas["UpdatesStarted"]; onClose: () => void }) {
     const { jobs, skipped } = answer;
     return (

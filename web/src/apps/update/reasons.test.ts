@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { App } from "../../api/client";
-import { byReason, hindered } from "./reasons";
+import { byReason, updateBlocker } from "./reasons";
 
 const skipped = (app_id: number, code: string) => ({ app_id, name: `app ${app_id}`, reason: "Because.", code });
 
 describe("apps that update-all left out", () => {
-    test("stand together by reason, in the order in which the service looks", () => {
+    test("are grouped by reason, in the order in which the service checks", () => {
         const groups = byReason([
             skipped(1, "up_to_date"),
             skipped(2, "conflict"),
@@ -26,15 +26,15 @@ describe("apps that update-all left out", () => {
 describe("an app is updated", () => {
     const app = { host_id: 1, missing_since: null, status: "running" } as App;
 
-    test("while it runs, and while nobody knows whether it does", () => {
-        expect(hindered(app)).toBeNull();
-        expect(hindered({ ...app, status: "unknown" })).toBeNull();
+    test("while it runs or its status is unknown", () => {
+        expect(updateBlocker(app)).toBeNull();
+        expect(updateBlocker({ ...app, status: "unknown" })).toBeNull();
     });
 
-    test("not while it is stopped, held, missing or without a host", () => {
-        expect(hindered({ ...app, status: "stopped" })).toContain("Start it first");
-        expect(hindered({ ...app, status: "pending" })).toContain("A job holds");
-        expect(hindered({ ...app, missing_since: "2026-01-01T00:00:00Z" })).toContain("missing");
-        expect(hindered({ ...app, host_id: null })).toContain("no host");
+    test("not while it is stopped, used by a job, missing or without a host", () => {
+        expect(updateBlocker({ ...app, status: "stopped" })).toContain("Start it first");
+        expect(updateBlocker({ ...app, status: "pending" })).toContain("A job is working on");
+        expect(updateBlocker({ ...app, missing_since: "2026-01-01T00:00:00Z" })).toContain("missing");
+        expect(updateBlocker({ ...app, host_id: null })).toContain("no host");
     });
 });

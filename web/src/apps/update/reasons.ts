@@ -1,11 +1,11 @@
 import type { App, Schemas } from "../../api/client";
-import { absent } from "../status";
+import { unavailableReason } from "../status";
 
 type Skipped = Schemas["Skipped"];
 
-/** Why an app can't be updated now, apart from what its user may; null when it can. */
-export function hindered(app: App): string | null {
-    const gone = absent(app);
+/** Why an app can't be updated now, apart from the user's rights; null when it can. */
+export function updateBlocker(app: App): string | null {
+    const gone = unavailableReason(app);
     if (gone !== null) return gone;
     switch (app.status) {
         case "running":
@@ -13,24 +13,24 @@ export function hindered(app: App): string | null {
             return null;
         case "pending":
         case "removing":
-            return "A job holds this container. Wait until it is over.";
+            return "A job is working on this container. Wait until it has ended.";
         default:
             return "Only a running container can be updated. Start it first.";
     }
 }
 
-// In the order in which the service asks.
+// In the order in which the service checks.
 const TITLES: Record<string, string> = {
     script_edited: "script edited here, revert it first",
     nothing_pinned: "nothing to compare with",
-    up_to_date: "up to date already",
-    role_required: "your role there is too low",
+    up_to_date: "already up to date",
+    role_required: "your role on the host is too low",
 };
 
-/** Apps that got no job for the same reason; the title goes on a sentence. */
+/** Apps skipped for the same reason; the title continues a sentence. */
 export type Group = { code: string; title: string; apps: Skipped[] };
 
-/** The skipped ones by reason, in the order in which the service looks for them; what it did not name so far comes last. */
+/** Groups skipped apps by reason, in the order in which the service checks; unknown reasons come last. */
 export function byReason(skipped: Skipped[]): Group[] {
     const order = Object.keys(TITLES);
     const rank = (code: string) => (order.includes(code) ? order.indexOf(code) : order.length);

@@ -4,23 +4,23 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Host, InstallChoices } from "../../api/client";
 import { hosts } from "../../api/queries";
-import { useObstacleAt, useObstaclesAt } from "../../auth/access";
+import { useDenialReasonAt, useDenialReasonsAt } from "../../auth/access";
 import { ssh } from "../../hosts/SshPanel";
 import { bytes } from "../../ui/format";
-import { Empty, Loaded, Trouble } from "../../ui/States";
+import { Empty, Loaded, ErrorAlert } from "../../ui/States";
 import { Status } from "../../ui/Status";
 import type { StepProps } from "./Wizard";
 
 type Props = StepProps & { choices: UseQueryResult<InstallChoices> };
 
-/** Where to. Only hosts on which the caller may install are there to choose from. */
+/** Selects the target host. Only hosts on which the user may install are listed. */
 export function HostStep(props: Props) {
     const query = useQuery(hosts);
-    const obstacle = useObstaclesAt("catalog.install");
+    const denialReason = useDenialReasonsAt("catalog.install");
     return (
         <Loaded query={query}>
             {(all) => {
-                const open = all.filter((host) => obstacle(host.id) === null);
+                const open = all.filter((host) => denialReason(host.id) === null);
                 return open.length === 0 ? <NoHost any={all.length > 0} /> : <Choice {...props} rows={open} hidden={all.length - open.length} />;
             }}
         </Loaded>
@@ -29,7 +29,7 @@ export function HostStep(props: Props) {
 
 function NoHost({ any }: { any: boolean }) {
     return any ? (
-        <Empty title="No host to install on">Installing needs the role admin on a host; you have it on none. An owner can change that.</Empty>
+        <Empty title="No host to install on">Installing needs the role admin on a host, and you are not an admin on any host. An owner can change that.</Empty>
     ) : (
         <Empty
             title="No host yet"
@@ -45,7 +45,7 @@ function Choice({ draft, faults, set, choices, rows, hidden }: Props & { rows: H
     return (
         <>
             <Radio.Group
-                label="Which host gets it?"
+                label="Target host"
                 value={draft.host_id === null ? null : String(draft.host_id)}
                 onChange={(id) => set({ host_id: Number(id) }, "host_id")}
                 error={faults.host_id}
@@ -58,7 +58,7 @@ function Choice({ draft, faults, set, choices, rows, hidden }: Props & { rows: H
             </Radio.Group>
             {hidden > 0 && (
                 <Text size="xs" className="quiet">
-                    {hidden === 1 ? "One more host is" : `${hidden} more hosts are`} not shown: there you are no admin.
+                    {hidden === 1 ? "One more host is" : `${hidden} more hosts are`} not shown, because you are not an admin there.
                 </Text>
             )}
             {chosen && <Readiness host={chosen} choices={choices} />}
@@ -68,14 +68,14 @@ function Choice({ draft, faults, set, choices, rows, hidden }: Props & { rows: H
 
 function HostCard({ host }: { host: Host }) {
     const off = host.status === "offline";
-    const mayLook = useObstacleAt(host.id, "hosts.ssh") === null;
+    const mayLook = useDenialReasonAt(host.id, "hosts.ssh") === null;
     const signsIn = useQuery({ ...ssh(host.id), enabled: mayLook, staleTime: 0, refetchOnWindowFocus: true }).data;
     const free =
         host.mem_total_bytes === null || host.mem_bytes === null ? null : bytes(host.mem_total_bytes - host.mem_bytes);
     const about = [
         host.cluster === null ? "single host" : `cluster ${host.cluster}`,
         host.cores === null ? null : `${host.cores} cores`,
-        free === null ? null : `${free} of memory free`,
+        free === null ? null : `${free} memory free`,
         signsIn === undefined ? null : signsIn.verified_at === null ? "no SSH yet" : "SSH works",
     ];
     return (
@@ -87,7 +87,7 @@ function HostCard({ host }: { host: Host }) {
                         {host.name}
                     </Text>
                     <Text size="xs" className="quiet">
-                        {off ? "It does not answer now, so nothing can be installed there." : about.filter(Boolean).join(" · ")}
+                        {off ? "The host does not answer, so nothing can be installed on it." : about.filter(Boolean).join(" · ")}
                     </Text>
                 </div>
                 <Status of={host.status} />
@@ -96,13 +96,13 @@ function HostCard({ host }: { host: Host }) {
     );
 }
 
-/** Whether scripts can be run there; how to mend it when not. */
+/** Whether scripts can be run on the host; if not, how to set that up. */
 function Readiness({ host, choices }: { host: Host; choices: UseQueryResult<InstallChoices> }) {
-    if (choices.error) return <Trouble error={choices.error} retry={() => void choices.refetch()} />;
+    if (choices.error) return <ErrorAlert error={choices.error} retry={() => void choices.refetch()} />;
     if (choices.data === undefined) {
         return (
             <Text size="sm" className="quiet" role="status">
-                Asking {host.name} what it has…
+                Checking {host.name}…
             </Text>
         );
     }
@@ -118,15 +118,15 @@ function Readiness({ host, choices }: { host: Host; choices: UseQueryResult<Inst
             </Group>
         );
     }
-    return <SshMissing host={host} looking={choices.isFetching} onLook={() => void choices.refetch()} />;
+    return <SshMissing host={host} checking={choices.isFetching} onCheck={() => void choices.refetch()} />;
 }
 
-/** The way to a host that scripts can be run on. */
-export function SshMissing({ host, looking, onLook }: { host: Host; looking: boolean; onLook: () => void }) {
+/** Explains how to set up SSH so that scripts can be run on the host. */
+export function SshMissing({ host, checking, onCheck }: { host: Host; checking: boolean; onCheck: () => void }) {
     return (
         <Alert color="orange" icon={<IconKey size={18} />} title={`Holdfast can't sign in to ${host.name} over SSH yet`} role="alert">
             <Text size="sm">
-                Its scripts run on the node itself, and for that Holdfast needs a key there. Make one and place it under{" "}
+                The scripts run on the node itself, so Holdfast needs an SSH key there. Create one and install it under{" "}
                 <Anchor
                     inherit
                     renderRoot={(props) => (
@@ -137,8 +137,8 @@ export function SshMissing({ host, looking, onLook }: { host: Host; looking: boo
                 </Anchor>
                 , then come back here.
             </Text>
-            <Button size="xs" variant="default" mt="xs" onClick={onLook} loading={looking}>
-                Look again
+            <Button size="xs" variant="default" mt="xs" onClick={onCheck} loading={checking}>
+                Check again
             </Button>
         </Alert>
     );

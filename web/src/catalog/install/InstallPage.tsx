@@ -3,26 +3,26 @@ import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { useState } from "react";
 import type { CatalogEntry } from "../../api/client";
 import { Empty } from "../../ui/States";
-import { Veil } from "../../ui/Veil";
-import { Head, Known } from "../EntryFrame";
+import { AccessGate } from "../../ui/AccessGate";
+import { Head, EntryLoader } from "../EntryFrame";
 import { draftOf } from "./draft";
 import { InstallRun } from "./InstallRun";
 import { Wizard } from "./Wizard";
 
-/** Installing an app: what is asked beforehand, and then how it goes. */
+/** Installing an app: the wizard, then the progress of the install. */
 export default function InstallPage() {
     const { slug } = useParams({ from: "/shell/catalog/$slug/install" });
     return (
-        <Veil of="catalog.install" title="Install an app">
-            <Known slug={slug}>{(entry) => <Install key={entry.slug} entry={entry} />}</Known>
-        </Veil>
+        <AccessGate of="catalog.install" title="Install an app">
+            <EntryLoader slug={slug}>{(entry) => <Install key={entry.slug} entry={entry} />}</EntryLoader>
+        </AccessGate>
     );
 }
 
 function Install({ entry }: { entry: CatalogEntry }) {
     const { job, host } = useSearch({ from: "/shell/catalog/$slug/install" });
     const navigate = useNavigate({ from: "/catalog/$slug/install" });
-    // Kept here, so that a try that failed can be changed and tried again.
+    // Kept here, so that a failed install can be changed and tried again.
     const [draft, setDraft] = useState(() => draftOf(entry, host ?? null));
     return (
         <div style={{ maxWidth: 760 }}>
@@ -43,17 +43,17 @@ function Install({ entry }: { entry: CatalogEntry }) {
                 />
             ) : (
                 <Empty
-                    title="It needs a person at the terminal"
+                    title="This app needs a person at the terminal"
                     action={
                         <Button
                             variant="default"
                             renderRoot={(props) => <Link to="/catalog/$slug" params={{ slug: entry.slug }} {...props} />}
                         >
-                            See why
+                            Show reasons
                         </Button>
                     }
                 >
-                    {entry.name} can't be installed from here.
+                    {entry.name} can't be installed unattended.
                 </Empty>
             )}
         </div>

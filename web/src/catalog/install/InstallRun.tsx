@@ -10,7 +10,7 @@ import { useJobs } from "../../jobs/openJob";
 import { Loaded, Panel } from "../../ui/States";
 import { Status } from "../../ui/Status";
 
-/** An install that runs or has run. */
+/** A running or completed install. */
 export function InstallRun({ job, name, onAgain }: { job: number; name: string; onAgain: () => void }) {
     const query = useQuery(jobOf(job));
     useToastOnLeaving(query.data, name);
@@ -21,7 +21,7 @@ export function InstallRun({ job, name, onAgain }: { job: number; name: string; 
     );
 }
 
-/** The host that it goes to; once there is an app, the job is about that. */
+/** The target host; once the app exists, the job's target is the app. */
 function hostOf(job: Job): string | null {
     return job.target?.type === "host" ? job.target.name : null;
 }
@@ -44,8 +44,8 @@ function Run({ job, onAgain }: { job: Job; onAgain: () => void }) {
                 <Progress value={job.progress_pct ?? 100} animated={job.progress_pct === null} aria-label="Progress of the install" />
                 <Text size="sm" className="quiet">
                     {job.waits_for
-                        ? `Waits: ${job.waits_for}`
-                        : "This takes some minutes. You can leave this page; the install goes on, and its log stays under Activity."}
+                        ? `Waiting: ${job.waits_for}`
+                        : "This takes a few minutes. You can leave this page: the install continues, and its log is kept under Activity."}
                 </Text>
                 <Group>{log}</Group>
             </Stack>
@@ -57,9 +57,9 @@ function Run({ job, onAgain }: { job: Job; onAgain: () => void }) {
             <Alert
                 color={job.status === "canceled" ? "gray" : "red"}
                 role="alert"
-                title={job.status === "canceled" ? "The install was canceled" : "It was not installed"}
+                title={job.status === "canceled" ? "The install was canceled" : "The install failed"}
             >
-                {job.error ?? "Its log tells more."}
+                {job.error ?? "See the log for details."}
             </Alert>
             <Group>
                 {log}
@@ -70,22 +70,22 @@ function Run({ job, onAgain }: { job: Job; onAgain: () => void }) {
 }
 
 function Installed({ appId, ctid, log }: { appId: number; ctid: number; log: React.ReactNode }) {
-    // Its container's address is learned a little later; only then can anybody say where the app is found.
+    // The container's IP address is detected a little later; the web address is known only then.
     const app = useQuery(apps).data?.find((one) => one.id === appId);
     const address = useQuery(webUrl(app));
     return (
         <Stack gap="sm">
-            <Alert color="teal" icon={<IconCircleCheck size={18} />} title="It is installed" role="status">
+            <Alert color="teal" icon={<IconCircleCheck size={18} />} title="The app is installed" role="status">
                 {app?.name ?? "It"} runs as container {ctid} on {app?.host_name ?? "its host"}.{" "}
                 {address.data ? (
                     <>
-                        In the browser:{" "}
+                        Web address:{" "}
                         <Anchor inherit href={address.data.url} target="_blank" rel="noopener noreferrer">
                             {address.data.url} <IconExternalLink size={13} aria-label="in a new tab" style={{ verticalAlign: -2 }} />
                         </Anchor>
                     </>
                 ) : (
-                    "Its web address is not known yet; the app's page shows it as soon as it is."
+                    "Its web address is not known yet. The app's page shows it when it is."
                 )}
             </Alert>
             <Group>
@@ -99,17 +99,17 @@ function Installed({ appId, ctid, log }: { appId: number; ctid: number; log: Rea
     );
 }
 
-/** Who leaves while it runs is told at the end, wherever they are then. */
+/** If the user leaves the page during the install, a notification reports its end on any page. */
 function useToastOnLeaving(job: Job | undefined, name: string) {
     const { started } = useJobs();
     const last = useRef(job);
     last.current = job;
-    const tell = useRef(started);
-    tell.current = started;
+    const notify = useRef(started);
+    notify.current = started;
     useEffect(
         () => () => {
             const left = last.current;
-            if (left && left.finished_at === null) tell.current(left.id, `Installing ${name} on ${hostOf(left) ?? "a host"}`);
+            if (left && left.finished_at === null) notify.current(left.id, `Installing ${name} on ${hostOf(left) ?? "a host"}`);
         },
         [name],
     );

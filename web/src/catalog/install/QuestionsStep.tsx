@@ -3,15 +3,15 @@ import { type Question, questions } from "../facts";
 import { saysYes, yesNo } from "./draft";
 import type { StepProps } from "./Wizard";
 
-/** What the script would ask at a terminal, answered beforehand. */
+/** The questions that the script would ask at a terminal, answered in advance. */
 export function QuestionsStep({ entry, draft, faults, set }: StepProps) {
     const answer = (variable: string, value: string) =>
         set({ answers: { ...draft.answers, [variable]: value } }, `answers.${variable}`);
     return (
         <Stack gap="md">
             <Text size="sm" className="quiet">
-                At a terminal the script would ask this. The words are its own. Answers are not kept, and those that look like
-                secrets stay out of the log.
+                The script would ask these questions at a terminal; the texts are its own. Your answers are not stored, and
+                answers that look like secrets are kept out of the log.
             </Text>
             {questions(entry).map((question) => (
                 <Field
@@ -36,16 +36,16 @@ function Field({ question, value, error, onChange }: FieldProps) {
             question.fallback === null ? (
                 <span className="mono">{question.variable}</span>
             ) : question.secret || question.fallback === "" ? (
-                "May stay empty; the script then has its own."
+                "Optional: if empty, the script uses its own default."
             ) : (
-                `Left empty: ${question.fallback}`
+                `Default: ${question.fallback}`
             ),
     };
     if (question.yesNo) {
         return (
             <Switch
                 label={question.text}
-                description={question.fallback === null ? undefined : `By itself: ${saysYes(question.fallback) ? "yes" : "no"}`}
+                description={question.fallback === null ? undefined : `Default: ${saysYes(question.fallback) ? "yes" : "no"}`}
                 error={error}
                 checked={saysYes(value)}
                 onChange={(e) => onChange(yesNo(question, e.currentTarget.checked))}

@@ -6,7 +6,7 @@ import type { StepProps } from "./Wizard";
 
 type Props = StepProps & { choices: InstallChoices };
 
-/** How much of the host, and how it is called and reached. */
+/** Name, CT ID, resources, storages and network of the new container. */
 export function ResourcesStep({ entry, draft, faults, set, choices }: Props) {
     const number = (name: "cores" | "memory_mb" | "disk_gb" | "vlan" | "ctid", own: number | null = null) => {
         const field = name === "ctid" ? "ctid" : `overrides.${name}`;
@@ -18,7 +18,7 @@ export function ResourcesStep({ entry, draft, faults, set, choices }: Props) {
             allowNegative: false,
             hideControls: true,
             clampBehavior: "none" as const,
-            placeholder: own === null ? undefined : `${own}, as the script has it`,
+            placeholder: own === null ? undefined : `${own}, the script's default`,
         };
     };
     const place = (name: "storage" | "template_storage" | "bridge", data: string[] | { value: string; label: string }[]) => ({
@@ -34,7 +34,7 @@ export function ResourcesStep({ entry, draft, faults, set, choices }: Props) {
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
                 <TextInput
                     label="Name"
-                    description={`In its network: ${hostname(draft.name)}`}
+                    description={`Hostname: ${hostname(draft.name)}`}
                     value={draft.name}
                     onChange={(e) => set({ name: e.currentTarget.value }, "name")}
                     error={faults.name}
@@ -44,8 +44,8 @@ export function ResourcesStep({ entry, draft, faults, set, choices }: Props) {
                 />
                 <NumberInput
                     {...number("ctid")}
-                    label="Number of the container"
-                    description={`Left empty: the lowest free one, now ${choices.next_ctid}`}
+                    label="CT ID"
+                    description={`If empty: the lowest free CT ID, now ${choices.next_ctid}`}
                 />
             </SimpleGrid>
             <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
@@ -54,7 +54,7 @@ export function ResourcesStep({ entry, draft, faults, set, choices }: Props) {
                 <NumberInput {...number("disk_gb", entry.disk_gb)} label="Disk, GiB" />
             </SimpleGrid>
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-                <Select {...place("storage", choices.storages.map(storage))} label="Storage for its disk" />
+                <Select {...place("storage", choices.storages.map(storage))} label="Storage for the disk" />
                 <Select {...place("template_storage", choices.template_storages.map(storage))} label="Storage for templates" />
                 <Select {...place("bridge", choices.bridges)} label="Bridge" />
                 <NumberInput {...number("vlan")} label="VLAN" placeholder="none" />
@@ -68,8 +68,8 @@ export function ResourcesStep({ entry, draft, faults, set, choices }: Props) {
                     value={draft.fixed ? "fixed" : "dhcp"}
                     onChange={(value) => set({ fixed: value === "fixed" }, "overrides.ip")}
                     data={[
-                        { value: "dhcp", label: "By DHCP" },
-                        { value: "fixed", label: "Fixed" },
+                        { value: "dhcp", label: "DHCP" },
+                        { value: "fixed", label: "Static" },
                     ]}
                 />
             </div>
@@ -98,8 +98,8 @@ export function ResourcesStep({ entry, draft, faults, set, choices }: Props) {
                 label="Unprivileged"
                 description={
                     entry.privileged
-                        ? "The script wants a privileged container: root in it is root on the node. It may not work without."
-                        : "Root in the container is nobody on the node. Leave it on unless you know why not."
+                        ? "The script expects a privileged container, in which root is root on the node. The app may not work in an unprivileged one."
+                        : "Root in the container has no rights on the node. Keep this on unless you know why the app needs it off."
                 }
                 checked={draft.unprivileged}
                 onChange={(e) => set({ unprivileged: e.currentTarget.checked })}

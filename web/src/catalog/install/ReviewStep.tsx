@@ -2,7 +2,7 @@ import { Checkbox, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type CatalogEntry, type Host, type InstallChoices, Problem } from "../../api/client";
 import { bytes } from "../../ui/format";
-import { Trouble } from "../../ui/States";
+import { ErrorAlert } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { type Question, questions, scripts, short } from "../facts";
 import { ScriptName } from "../ScriptName";
@@ -19,7 +19,7 @@ type Props = StepProps & {
     error: unknown;
 };
 
-/** Exactly what will be run, where, and what shall come of it; nothing is run without a yes to that. */
+/** Shows exactly what will run where, and the resulting container; nothing runs without consent. */
 export function ReviewStep({ entry, draft, host, choices, consent, onConsent, error }: Props) {
     const status = useQuery(catalogStatus).data;
     const again = useQuery({ ...installChoices(entry.slug, host.id), enabled: false });
@@ -30,12 +30,12 @@ export function ReviewStep({ entry, draft, host, choices, consent, onConsent, er
             <Facts
                 rows={[
                     ["Host", `${host.name}, node ${host.node}`],
-                    ["Container", `${draft.ctid === "" ? "the lowest free number" : draft.ctid}, named ${hostname(draft.name)}`],
+                    ["Container", `${draft.ctid === "" ? "the lowest free CT ID" : draft.ctid}, named ${hostname(draft.name)}`],
                     ["Size", size(draft)],
                     ["Disk on", draft.storage],
                     ["Template on", draft.template_storage],
                     ["Network", network(draft)],
-                    ["Root in it", draft.unprivileged ? "nobody on the node (unprivileged)" : "root on the node (privileged)"],
+                    ["Privileges", draft.unprivileged ? "unprivileged" : "privileged: root in it is root on the node"],
                 ]}
             />
             <Answers entry={entry} draft={draft} />
@@ -59,24 +59,24 @@ export function ReviewStep({ entry, draft, host, choices, consent, onConsent, er
                             at commit <span className="mono" title={status.commit}>{short(status.commit)}</span>
                         </>
                     )}
-                    . Holdfast sends these and the framework they load, all of that commit; the app itself they fetch from the
-                    network.
+                    . Holdfast sends these scripts and the framework they load, all from that commit. The scripts download the
+                    app itself from the network.
                 </Text>
             </div>
             <Checkbox
-                label={`Run ${run.length === 1 ? "this script" : "these scripts"} as root on ${host.node}. They can do anything there.`}
+                label={`Run ${run.length === 1 ? "this script" : "these scripts"} as root on ${host.node}. They have full access to the node.`}
                 checked={consent}
                 onChange={(e) => onConsent(e.currentTarget.checked)}
             />
             {choices && !choices.ssh_ready && (
-                <SshMissing host={host} looking={again.isFetching} onLook={() => void again.refetch()} />
+                <SshMissing host={host} checking={again.isFetching} onCheck={() => void again.refetch()} />
             )}
-            {error !== null && !placed && <Trouble error={error} />}
+            {error !== null && !placed && <ErrorAlert error={error} />}
         </Stack>
     );
 }
 
-/** What was answered to the script's questions; secrets are not shown. */
+/** The answers to the script's questions; secrets are not shown. */
 function Answers({ entry, draft }: { entry: CatalogEntry; draft: Draft }) {
     const rows = questions(entry);
     if (rows.length === 0) return null;
@@ -88,7 +88,7 @@ function Answers({ entry, draft }: { entry: CatalogEntry; draft: Draft }) {
                         {question.text}
                     </Text>
                     <Text size="sm" component="dd" m={0} style={{ overflowWrap: "anywhere" }}>
-                        {told(question, draft.answers[question.variable])}
+                        {answerText(question, draft.answers[question.variable])}
                     </Text>
                 </div>
             ))}
@@ -96,26 +96,26 @@ function Answers({ entry, draft }: { entry: CatalogEntry; draft: Draft }) {
     );
 }
 
-function told({ secret, yesNo, fallback }: Question, answer: string | undefined): string {
-    if (!answer) return `${fallback || "nothing"}, as the script has it`;
+function answerText({ secret, yesNo, fallback }: Question, answer: string | undefined): string {
+    if (!answer) return `${fallback || "empty"}, the script's default`;
     if (yesNo) return saysYes(answer) ? "yes" : "no";
-    return secret ? "given, not shown here" : answer;
+    return secret ? "set, not shown" : answer;
 }
 
 function size({ cores, memory_mb, disk_gb }: Draft): string {
-    const own = "as the script has it";
+    const own = "by the script's default";
     return [
         cores === "" ? `cores ${own}` : `${cores} ${Number(cores) === 1 ? "core" : "cores"}`,
         memory_mb === "" ? `memory ${own}` : bytes(Number(memory_mb) * 1024 ** 2),
-        disk_gb === "" ? `disk ${own}` : `${bytes(Number(disk_gb) * 1024 ** 3)} of disk`,
+        disk_gb === "" ? `disk ${own}` : `${bytes(Number(disk_gb) * 1024 ** 3)} disk`,
     ].join(", ");
 }
 
 function network({ bridge, vlan, fixed, ip, gateway }: Draft): string {
     return [
-        bridge ?? "the script's bridge",
+        bridge ?? "the script's default bridge",
         vlan === "" ? null : `VLAN ${vlan}`,
-        fixed ? ip.trim() : "address by DHCP",
+        fixed ? ip.trim() : "address via DHCP",
         fixed && (gateway.trim() === "" ? "no gateway" : `gateway ${gateway.trim()}`),
     ]
         .filter(Boolean)

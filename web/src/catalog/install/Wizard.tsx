@@ -5,12 +5,12 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { api, type CatalogEntry, type InstallChoices, Problem, take } from "../../api/client";
 import { hosts } from "../../api/queries";
 import { useJobs } from "../../jobs/openJob";
-import { Act } from "../../ui/Act";
+import { ActionButton } from "../../ui/ActionButton";
 import { Panel } from "../../ui/States";
 import { installChoices } from "../queries";
 import { bodyOf, check, type Draft, type Faults, faultsOf, placed, type Step, stepOf, stepsFor } from "./draft";
 import { HostStep } from "./HostStep";
-import { Leaving } from "./Leaving";
+import { LeaveInstallDialog } from "./LeaveInstallDialog";
 import { QuestionsStep } from "./QuestionsStep";
 import { ResourcesStep } from "./ResourcesStep";
 import { ReviewStep } from "./ReviewStep";
@@ -19,12 +19,12 @@ const NAMES: Record<Step, string> = { host: "Host", resources: "Resources", ques
 
 type Props = { entry: CatalogEntry; draft: Draft; onDraft: (draft: Draft) => void; onStarted: (job: number) => void };
 
-/** What a step gets: the draft, what is wrong with it, and how to change one field. */
+/** The props of a step: the draft, its errors, and a function to change fields. */
 export type StepProps = {
     entry: CatalogEntry;
     draft: Draft;
     faults: Faults;
-    /** Changes fields; what was found wrong with `fault` is then no longer said. */
+    /** Changes fields and clears the error of the field `fault`. */
     set: (change: Partial<Draft>, fault?: string) => void;
 };
 
@@ -56,7 +56,7 @@ export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
         onError: (e) => {
             if (!(e instanceof Problem)) return;
             if (e.faults.length > 0) backTo(faultsOf(e.faults));
-            // The host lost its key meanwhile; looking again shows the way to a new one.
+            // The host lost its SSH key in the meantime; the new check shows how to set up another one.
             if (e.code === "capability_missing") void choices.refetch();
         },
     });
@@ -65,7 +65,7 @@ export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
         setTouched(true);
         if (fault !== undefined) setFaults(({ [fault]: _, ...rest }) => rest);
     };
-    /** Leads to the first step that has a fault. */
+    /** Returns to the first step that has an error. */
     const backTo = (found: Faults) => {
         setFaults(found);
         const step = steps.find((one) => Object.keys(found).some((field) => stepOf(field) === one));
@@ -80,7 +80,7 @@ export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
         setFaults({});
         setAt(steps[steps.indexOf(at) + 1] ?? "review");
     };
-    // Whoever uses the keyboard goes on where the next thing is to be done.
+    // Moves the keyboard focus to the next field to fill in.
     useEffect(() => {
         const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
         const first = form.current?.querySelector<HTMLElement>("input:not([disabled]), [data-step]");
@@ -137,9 +137,9 @@ export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
                             </Button>
                         )}
                         {at === "review" ? (
-                            <Act why={missing(consent, choices.data)} type="submit" loading={install.isPending}>
+                            <ActionButton why={missing(consent, choices.data)} type="submit" loading={install.isPending}>
                                 Install {entry.name}
-                            </Act>
+                            </ActionButton>
                         ) : (
                             <Button type="submit" disabled={waiting} loading={waiting && choices.isFetching}>
                                 Next
@@ -148,13 +148,13 @@ export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
                     </Group>
                 </Stack>
             </form>
-            <Leaving when={touched && !install.isSuccess} />
+            <LeaveInstallDialog when={touched && !install.isSuccess} />
         </Panel>
     );
 }
 
-/** What is missing before it may begin; null when nothing is. */
+/** What is missing before the install can start; null when nothing is. */
 function missing(consent: boolean, choices: InstallChoices | undefined): string | null {
     if (choices?.ssh_ready === false) return "Holdfast can't sign in to the host over SSH yet.";
-    return consent ? null : "Agree to what will run first.";
+    return consent ? null : "Agree to running the scripts first.";
 }

@@ -24,12 +24,12 @@ const asking = someEntry({
 });
 
 describe("a draft", () => {
-    it("begins with what the script would choose", () => {
+    it("starts with the script's defaults", () => {
         const draft = draftOf(someEntry({ privileged: true, disk_gb: null }), 3);
         expect(draft).toMatchObject({ host_id: 3, name: "Lantern", cores: 2, memory_mb: 2048, disk_gb: "" });
         expect(draft).toMatchObject({ unprivileged: false, fixed: false });
     });
-    it("takes the roomiest storage and the first bridge of its host, unless one was chosen that is there", () => {
+    it("takes the storage with the most free space and the first bridge of its host, unless an existing one was chosen", () => {
         const draft = draftOf(someEntry(), 1);
         expect(placed(draft, choices)).toMatchObject({ storage: "big", template_storage: "local", bridge: "vmbr0" });
         expect(placed({ ...draft, storage: "small", bridge: "vmbr9" }, choices)).toMatchObject({
@@ -37,14 +37,14 @@ describe("a draft", () => {
             bridge: "vmbr0",
         });
     });
-    it("has a step for questions only where there are some", () => {
+    it("has a step for questions only when there are some", () => {
         expect(stepsFor(someEntry())).toEqual(["host", "resources", "review"]);
         expect(stepsFor(asking)).toEqual(["host", "resources", "questions", "review"]);
     });
 });
 
 describe("what is sent", () => {
-    it("leaves out what nobody chose, and a fixed address that is no longer wanted", () => {
+    it("omits unset values, and a static address that is no longer selected", () => {
         const draft: Draft = { ...draftOf(someEntry(), 1), name: "  Lantern ", cores: "", ip: "10.0.0.5/24", gateway: "10.0.0.1" };
         expect(bodyOf(draft, someEntry(), true)).toMatchObject({
             name: "Lantern",
@@ -54,7 +54,7 @@ describe("what is sent", () => {
             consent: true,
         });
     });
-    it("says yes and no outright, and leaves defaults to the script", () => {
+    it("sends yes and no explicitly, and leaves defaults to the script", () => {
         const draft = draftOf(asking, 1);
         draft.answers.LANTERN_PORT = "80";
         expect(bodyOf(draft, asking, false).answers).toEqual({ LANTERN_PORT: "80", ADD_ONS: "no" });
@@ -85,12 +85,12 @@ describe("checking", () => {
         [{ fixed: true, ip: "10.0.0.5/33" }, "overrides.ip", "Must be like 10.0.0.5/24."],
         [{ fixed: true, ip: "10.0.0.5/24", gateway: "10.0.0.256" }, "overrides.gateway", "Must be an IPv4 address."],
     ])("%o is wrong at %s", (change, field, words) => expect(resources(change)).toEqual({ [field]: words }));
-    it("asks for answers that only a person has", () => {
+    it("requires answers without a default", () => {
         expect(check("questions", draftOf(asking, 1), asking, choices)).toEqual({
             "answers.LANTERN_PORT": "The script needs an answer.",
         });
     });
-    it("does not let a host without room for containers pass", () => {
+    it("rejects a host without storage for containers", () => {
         expect(resources({}, { ...choices, storages: [] })).toHaveProperty(["overrides.storage"]);
     });
 });
@@ -101,9 +101,9 @@ it.each([
     ["overrides.ip", "resources"],
     ["answers.LANTERN_PORT", "questions"],
     ["consent", "review"],
-])("the field %s stands in the step %s", (field, step) => expect(stepOf(field)).toBe(step));
+])("the field %s belongs to the step %s", (field, step) => expect(stepOf(field)).toBe(step));
 
-it("the service's faults are known by their fields", () => {
+it("the service's errors are assigned to their fields", () => {
     expect(faultsOf([{ loc: ["body", "answers", "LANTERN_PORT"], msg: "Why", type: "missing" }])).toEqual({
         "answers.LANTERN_PORT": "Why",
     });
@@ -113,4 +113,4 @@ it.each([
     ["My App!", "my-app"],
     ["  ", "app"],
     ["Ünter", "nter"],
-])("the app %o calls itself %s in the network", (name, label) => expect(hostname(name)).toBe(label));
+])("the app %o has the hostname %s", (name, label) => expect(hostname(name)).toBe(label));

@@ -1,7 +1,7 @@
 import type { CatalogEntry, Fault, InstallChoices, Schemas } from "../../api/client";
 import { type Question, questions } from "../facts";
 
-/** What somebody has chosen so far. Numbers are as they stand in their field; empty means nobody chose. */
+/** The values entered so far. Numbers are as entered in their field; empty means not set. */
 export type Draft = {
     host_id: number | null;
     name: string;
@@ -23,10 +23,10 @@ export type Draft = {
 export const STEPS = ["host", "resources", "questions", "review"] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What is wrong, by the field's name within the body, such as `overrides.cores`. */
+/** Errors by the field's name in the request body, such as `overrides.cores`. */
 export type Faults = Record<string, string>;
 
-/** What the script itself would choose. */
+/** The script's own defaults. */
 export function draftOf(entry: CatalogEntry, hostId: number | null): Draft {
     return {
         host_id: hostId,
@@ -51,7 +51,10 @@ export function draftOf(entry: CatalogEntry, hostId: number | null): Draft {
     };
 }
 
-/** The draft with places that the host has: those chosen, or else the roomiest storages and the first bridge. */
+/**
+ * The draft with storages and a bridge that the host has: the chosen ones, else the storages with the most free space and
+ * the first bridge.
+ */
 export function placed(draft: Draft, choices: InstallChoices): Draft {
     const among = (names: string[], chosen: string | null) =>
         chosen !== null && names.includes(chosen) ? chosen : (names[0] ?? null);
@@ -63,24 +66,24 @@ export function placed(draft: Draft, choices: InstallChoices): Draft {
     };
 }
 
-/** The steps there are for an entry: one that asks nothing has no questions. */
+/** The steps for an entry; without questions there is no questions step. */
 export function stepsFor(entry: CatalogEntry): Step[] {
     return STEPS.filter((step) => step !== "questions" || questions(entry).length > 0);
 }
 
-/** In which step a field stands. */
+/** The step to which a field belongs. */
 export function stepOf(field: string): Step {
     if (field === "host_id") return "host";
     if (field.startsWith("answers")) return "questions";
     return field === "name" || field === "ctid" || field.startsWith("overrides") ? "resources" : "review";
 }
 
-/** What the service found wrong. */
+/** The errors reported by the service. */
 export function faultsOf(faults: Fault[]): Faults {
     return Object.fromEntries(faults.map((fault) => [fault.loc.slice(1).join("."), fault.msg]));
 }
 
-/** What is wrong in a step, by the service's own rules; it has the last word. */
+/** The errors in a step, by the service's own rules; the service decides. */
 export function check(step: Step, draft: Draft, entry: CatalogEntry, choices: InstallChoices | undefined): Faults {
     const faults: Faults = {};
     const within = (field: string, value: number | string, least: number, most: number, otherwise?: string) => {
@@ -117,7 +120,7 @@ export function check(step: Step, draft: Draft, entry: CatalogEntry, choices: In
     return faults;
 }
 
-/** The whole of it as the service takes it. What nobody chose is left out: the script then has its way. */
+/** The request body. Unset values are omitted, so that the script uses its defaults. */
 export function bodyOf(draft: Draft, entry: CatalogEntry, consent: boolean): Schemas["InstallIn"] {
     const number = (value: number | string) => (value === "" ? null : Number(value));
     const text = (value: string) => value.trim() || null;
@@ -146,7 +149,7 @@ export function bodyOf(draft: Draft, entry: CatalogEntry, consent: boolean): Sch
     };
 }
 
-/** What the container will call itself: the name as a network's name. */
+/** The hostname of the container, derived from the name. */
 export function hostname(name: string): string {
     const label = name.toLowerCase().replace(/[^a-z0-9]+/g, "-").slice(0, 63).replace(/^-+|-+$/g, "");
     return label || "app";
@@ -157,7 +160,7 @@ export function saysYes(answer: string | null | undefined): boolean {
     return /^(y|yes|true|1|on)$/i.test((answer ?? "").trim());
 }
 
-/** Yes or no in the words that the script itself uses for its default. */
+/** Yes or no in the form that the script uses for its default. */
 export function yesNo({ fallback }: Pick<Question, "fallback">, yes: boolean): string {
     const word = (fallback ?? "").trim();
     if (/^(true|false)$/i.test(word)) return yes ? "true" : "false";

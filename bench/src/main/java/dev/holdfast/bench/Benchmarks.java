@@ -39,12 +39,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** All benchmarks, one after the other; arguments choose some of them by name. The drills run only when they are named. */
+/** Runs all benchmarks one after the other; arguments select some by name. The drills run only when named. */
 public final class Benchmarks {
     private static final int APPS = 5_000;
     private static final int STREAMS = 1_000;
     private static final int JOBS = 1_000;
-    private static final int DEEDS = 20_000;
+    private static final int ACTIONS = 20_000;
 
     private Benchmarks() {}
 
@@ -74,7 +74,7 @@ public final class Benchmarks {
         System.exit(clean ? 0 : 1);
     }
 
-    /** Cold start to the first answer, and memory at rest. */
+    /** Cold start up to the first response, and memory at rest. */
     private static void start() throws IOException {
         Path cache = Path.of(System.getProperty("holdfast.out"), "holdfast.aot");
         var cached = new ArrayList<>(Service.FLAGS);
@@ -93,9 +93,9 @@ public final class Benchmarks {
         try (var service = Service.start(cached)) {
             double own = rest(service);
             Figures.row(
-                    "resident at rest, our JVM flags",
+                    "resident at rest, Holdfast's JVM flags",
                     own + " MiB",
-                    Figures.times(own, plain, "the JVM's own (" + plain + " MiB)"));
+                    Figures.times(own, plain, "the JVM's defaults (" + plain + " MiB)"));
         }
     }
 
@@ -123,17 +123,17 @@ public final class Benchmarks {
                 var service = Service.start(Service.FLAGS).signIn()) {
             service.enrol(sim, sim.nodes().getFirst().name());
             adoptAll(service);
-            Figures nothing = Figures.timed(300, () -> service.get("/meta/version"));
+            Figures minimal = Figures.timed(300, () -> service.get("/meta/version"));
             var list = service.get("/apps");
             Figures whole = Figures.timed(200, () -> service.get("/apps"));
             Figures zipped =
                     Figures.timed(200, () -> service.send("GET", "/apps", "", Map.of("Accept-Encoding", "gzip")));
             Figures known = unchanged(service);
-            Figures.row("an answer with nothing in it", Figures.ms(nothing), "the baseline");
+            Figures.row("a minimal response", Figures.ms(minimal), "the baseline");
             Figures.row(
                     "list of 5,000 apps (%.1f MB)".formatted(list.body().length() / 1e6),
                     Figures.ms(whole),
-                    Figures.times(whole.median(), nothing.median(), "nothing"));
+                    Figures.times(whole.median(), minimal.median(), "the minimal response"));
             Figures.row("the same, gzip", Figures.ms(zipped), Figures.times(zipped.median(), whole.median(), "plain"));
             Figures.row(
                     "the same, If-None-Match, 304",
@@ -144,7 +144,7 @@ public final class Benchmarks {
         }
     }
 
-    /** Answers that say "as you know it"; a look at the cluster in between makes a new tag. */
+    /** Responses with status 304; a poll of the cluster in between changes the ETag. */
     private static Figures unchanged(Service service) throws Exception {
         String tag = service.get("/apps").headers().firstValue("ETag").orElseThrow();
         var times = new ArrayList<Double>();
@@ -157,7 +157,7 @@ public final class Benchmarks {
         return Figures.of(times.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
-    /** One cluster with all the apps there are to be. */
+    /** One cluster with enough containers for all apps. */
     static Sim largeHost() {
         return Sim.generate(1, 25, APPS * 5 / 4, 1);
     }
@@ -187,14 +187,14 @@ public final class Benchmarks {
         double after = service.residentMib();
         double busy = cpuShare(service, Duration.ofSeconds(20));
         arrivals.clear();
-        // The client's own connection has been idle for long: a read may be tried twice, a change not.
+        // The client's own connection has been idle for long: unlike a change, a read is retried on a new connection.
         var _ = service.get("/meta/version");
-        long told = System.nanoTime();
-        var _ = service.send("PATCH", "/apps/1", "{\"name\":\"told\"}", Map.of());
+        long sent = System.nanoTime();
+        var _ = service.send("PATCH", "/apps/1", "{\"name\":\"renamed\"}", Map.of());
         if (!wanted.await(30, TimeUnit.SECONDS))
-            throw new IOException(wanted.getCount() + " viewers were told nothing");
+            throw new IOException(wanted.getCount() + " viewers received no event");
         Figures all =
-                Figures.of(arrivals.stream().mapToDouble(t -> (t - told) / 1e6).toArray());
+                Figures.of(arrivals.stream().mapToDouble(t -> (t - sent) / 1e6).toArray());
         for (Socket socket : sockets) socket.close();
         Figures.row(
                 "1,000 open streams, memory",
@@ -218,10 +218,10 @@ public final class Benchmarks {
             Socket socket = viewer(service, arrivals, wanted);
             try {
                 LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
-                long told = System.nanoTime();
-                var _ = service.send("PATCH", "/apps/1", "{\"name\":\"told" + i + "\"}", Map.of());
-                if (!wanted.await(30, TimeUnit.SECONDS)) throw new IOException("the viewer was told nothing");
-                all[i] = (arrivals.remove() - told) / 1e6;
+                long sent = System.nanoTime();
+                var _ = service.send("PATCH", "/apps/1", "{\"name\":\"renamed" + i + "\"}", Map.of());
+                if (!wanted.await(30, TimeUnit.SECONDS)) throw new IOException("the viewer received no event");
+                all[i] = (arrivals.remove() - sent) / 1e6;
             } finally {
                 socket.close();
             }
@@ -229,7 +229,7 @@ public final class Benchmarks {
         return Figures.of(all);
     }
 
-    /** Opens a live stream and notes when it is told of a changed app for the first time. */
+    /** Opens a live stream and records when it first receives an event about a changed app. */
     private static Socket viewer(Service service, ConcurrentLinkedQueue<Long> arrivals, CountDownLatch wanted)
             throws IOException {
         var socket = new Socket(InetAddress.getLoopbackAddress(), service.port());
@@ -247,7 +247,7 @@ public final class Benchmarks {
                     }
                 }
             } catch (IOException e) {
-                // closed: the measurement is over
+                // closed: the measurement has ended
             }
         });
         return socket;
@@ -260,7 +260,7 @@ public final class Benchmarks {
         return (service.cpuSeconds() - before) / ((System.nanoTime() - began) / 1e9);
     }
 
-    /** Does nothing, as a job. */
+    /** The parameters of a job that does nothing. */
     record Nothing() {}
 
     private static void jobs() throws Exception {
@@ -315,7 +315,7 @@ public final class Benchmarks {
         while (ended.getCount() > until) LockSupport.parkNanos(1_000_000);
     }
 
-    /** What a deed costs that is written down and chained, and a look at the whole trail. */
+    /** The cost of an action with its audit rows and links, and of verifying the whole trail. */
     private static void audit() throws Exception {
         Path data = Files.createTempDirectory("holdfast-bench");
         try (Db db = Db.open(DatabaseConfig.sqlite(data))) {
@@ -325,20 +325,20 @@ public final class Benchmarks {
             var action = new AuditTrail.AuditedAction(who, "apps.stop", null, "10.0.0.9", "bench");
             Figures write =
                     Figures.timed(2_000, () -> db.write(h -> h.execute("UPDATE revision SET number = number + 1")));
-            Figures deeds = Figures.timed(DEEDS, () -> {
+            Figures actions = Figures.timed(ACTIONS, () -> {
                 log.conclude(log.intend(action), action, "ok", 200, null);
                 return true;
             });
-            Figures look = Figures.timed(10, log::verify);
+            Figures verification = Figures.timed(10, log::verify);
             Figures.row(
-                    "one deed in the audit trail, intent and outcome",
-                    "p50 %.3f ms".formatted(deeds.median()),
-                    "%.1f small writes".formatted(deeds.median() / write.median()));
-            Figures.row("verifying 22,000 audit rows", Figures.ms(look), "44,001 links");
+                    "one action in the audit trail, intent and outcome",
+                    "p50 %.3f ms".formatted(actions.median()),
+                    "%.1f small writes".formatted(actions.median() / write.median()));
+            Figures.row("verifying 22,000 audit rows", Figures.ms(verification), "44,001 links");
         }
     }
 
-    /** Twenty-five clusters, 500 nodes, 15,000 guests, looked at every ten seconds within 512 MiB of heap. */
+    /** Twenty-five clusters, 500 nodes, 15,000 guests, polled every ten seconds with 512 MiB of heap. */
     private static void poll() throws Exception {
         List<String> flags = List.of("-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders", "-Xmx512m");
         try (Sim sim = Sim.generate(25, 500, 15_000, 1);
@@ -347,19 +347,21 @@ public final class Benchmarks {
             for (SimCluster cluster : sim.clusters()) {
                 service.enrol(sim, cluster.nodes().iterator().next().name());
             }
-            Figures look = Figures.timed(50, () -> service.send("POST", "/hosts/1/sync", "", Map.of()));
+            Figures onePoll = Figures.timed(50, () -> service.send("POST", "/hosts/1/sync", "", Map.of()));
             LockSupport.parkNanos(Duration.ofSeconds(10).toNanos());
             double share = cpuShare(service, Duration.ofSeconds(60));
             Figures busy = Figures.timed(2_000, () -> service.get("/hosts"));
             Figures found = Figures.timed(50, () -> service.get("/apps/discovered"));
             Figures.row(
-                    "one look at a cluster of 20 nodes, 600 guests", Figures.ms(look), "two calls, whatever the size");
+                    "one poll of a cluster of 20 nodes, 600 guests",
+                    Figures.ms(onePoll),
+                    "two calls, whatever the size");
             Figures.row(
                     "all 25 clusters every 10 s: the service's CPU",
                     "%.1f %% of a core, %.2f s a cycle".formatted(share * 100, share * 10),
                     "%.1f %% of 2 cores".formatted(share * 50));
             Figures.row(
-                    "GET /hosts meanwhile",
+                    "GET /hosts during these polls",
                     Figures.ms(busy),
                     Figures.times(busy.at(0.99), calm.at(0.99), "p99 without hosts"));
             Figures.row("GET /apps/discovered, 12,000 containers", Figures.ms(found), "–");

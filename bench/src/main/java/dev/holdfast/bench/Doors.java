@@ -20,12 +20,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
-/** What signing in and being somebody costs, and whether its time tells which accounts there are. */
+/** The cost of signing in and of memberships, and whether the time of a refusal shows which accounts exist. */
 final class Doors {
     private static final int CROWD = 200;
     private static final int ROUNDS = 300;
     private static final int TEAMS = 20;
-    // Each client has an address of its own, or the brake would measure itself.
+    // Each client has a different address; otherwise the rate limit would be measured.
     private static final Map<String, String> BEHIND_PROXY = Map.of("HOLDFAST_TRUSTED_PROXIES", "127.0.0.1");
     private static final AtomicInteger ADDRESSES = new AtomicInteger();
 
@@ -62,14 +62,14 @@ final class Doors {
         return Long.parseLong(answer.body().replaceAll("^\\{\"id\":([0-9]+).*$", "$1"));
     }
 
-    /** Two hundred people at the door at once, each until they are in, while others go on working. */
+    /** Two hundred simultaneous sign-ins, each repeated until it succeeds, while other requests continue. */
     private static void crowd(Service service) throws Exception {
         user(service, "crowd@bench.test");
         Figures alone = Figures.timed(20, () -> signIn(service, "crowd@bench.test", Service.PASSWORD));
         Figures calm = Figures.timed(500, () -> service.get("/meta/version"));
         double before = service.residentMib();
         var in = new ConcurrentLinkedQueue<Double>();
-        var turnedAway = new AtomicInteger();
+        var refused = new AtomicInteger();
         var over = new AtomicBoolean();
         var reads = new ArrayList<Double>();
         var peak = new double[] {before};
@@ -98,13 +98,13 @@ final class Doors {
                             in.add((System.nanoTime() - asked) / 1e6);
                             break;
                         }
-                        turnedAway.incrementAndGet();
+                        refused.incrementAndGet();
                         long wait =
                                 answer.headers().firstValueAsLong("Retry-After").orElse(1);
                         LockSupport.parkNanos(Duration.ofSeconds(wait).toNanos());
                     }
                 } catch (IOException e) {
-                    turnedAway.incrementAndGet();
+                    refused.incrementAndGet();
                 } finally {
                     done.countDown();
                 }
@@ -116,24 +116,24 @@ final class Doors {
         reader.join();
         Figures identities = of(in);
         Figures busy = of(reads);
-        Figures.row("one sign-in, nobody else", Figures.ms(alone), "the baseline");
+        Figures.row("one sign-in, no other load", Figures.ms(alone), "the baseline");
         Figures.row(
-                "%d sign-ins at once, each until it is in".formatted(CROWD),
-                "%.1f s, %.0f a second; %d in, %s"
+                "%d simultaneous sign-ins, each repeated until it succeeds".formatted(CROWD),
+                "%.1f s, %.0f a second; %d succeeded, %s"
                         .formatted(seconds, in.size() / seconds, in.size(), Figures.ms(identities)),
-                "%d times one was told to come back".formatted(turnedAway.get()));
-        Figures.row("an ordinary GET, nobody at the door", Figures.ms(calm), "the baseline");
+                "%d attempts were told to retry later".formatted(refused.get()));
+        Figures.row("an ordinary GET without sign-ins", Figures.ms(calm), "the baseline");
         Figures.row(
-                "an ordinary GET meanwhile",
+                "an ordinary GET during these sign-ins",
                 Figures.ms(busy),
-                Figures.times(busy.at(0.99), calm.at(0.99), "the calm p99"));
+                Figures.times(busy.at(0.99), calm.at(0.99), "the p99 without sign-ins"));
         Figures.row(
-                "resident at most meanwhile",
+                "peak resident memory during these sign-ins",
                 "%.0f MiB".formatted(peak[0]),
                 "%.0f MiB before; heap cap 256 MiB".formatted(before));
     }
 
-    /** Whether the time of a refused sign-in tells what there is: samples in turn, in a new order each round. */
+    /** Whether the time of a refused sign-in depends on the account: samples in turn, in a new order each round. */
     private static void times(Service service) throws Exception {
         user(service, "person@bench.test");
         long without = user(service, "without@bench.test");
@@ -174,12 +174,12 @@ final class Doors {
                     "median %.2f ms of %d".formatted(median, one.times().size()),
                     one.equals(wrong)
                             ? "the baseline"
-                            : "%+.2f ms; p = %.2f that both are alike (Mann–Whitney)"
-                                    .formatted(median - baseline, alike(wrong.times(), one.times())));
+                            : "%+.2f ms; p = %.2f for no difference (Mann–Whitney)"
+                                    .formatted(median - baseline, difference(wrong.times(), one.times())));
         }
     }
 
-    /** What is wrong with a sign-in, whose it would have been, and how long the refusals took. */
+    /** Why a sign-in is refused, its account, and how long the refusals took. */
     private record Case(String name, String email, List<Double> times) {
         Case(String name, String email) {
             this(name, email, new ArrayList<>());
@@ -187,7 +187,7 @@ final class Doors {
     }
 
     /** The two-sided p-value of the rank sum test, by its normal approximation. */
-    private static double alike(List<Double> one, List<Double> other) {
+    private static double difference(List<Double> one, List<Double> other) {
         double[] all = IntStream.range(0, one.size() + other.size())
                 .mapToDouble(i -> i < one.size() ? one.get(i) : other.get(i - one.size()))
                 .sorted()
@@ -208,7 +208,7 @@ final class Doors {
         return 1 - Math.exp(-z * z / 2) / Math.sqrt(2 * Math.PI) * tail;
     }
 
-    /** What it costs to belong to teams, by request and for the longest list. */
+    /** The cost of memberships in teams, per request and for the longest list. */
     private static void memberships() throws Exception {
         try (Sim sim = Benchmarks.largeHost();
                 var service = Service.start(Service.FLAGS).signIn()) {
@@ -229,16 +229,16 @@ final class Doors {
             Figures some = Figures.timed(1_000, () -> service.sendAs(theirs, "GET", "/meta/version", "", Map.of()));
             Figures all = Figures.timed(200, () -> service.get("/apps"));
             Figures part = Figures.timed(200, () -> service.sendAs(theirs, "GET", "/apps", "", Map.of()));
-            Figures.row("an answer with nothing in it, no team", Figures.ms(none), "the baseline");
+            Figures.row("a minimal response, no team", Figures.ms(none), "the baseline");
             Figures.row(
                     "the same, member of %d teams".formatted(TEAMS),
                     Figures.ms(some),
                     Figures.times(some.median(), none.median(), "no team"));
-            Figures.row("list of 5,000 apps, who sees everything", Figures.ms(all), "the baseline");
+            Figures.row("list of 5,000 apps, with a platform role", Figures.ms(all), "the baseline");
             Figures.row(
                     "the same list, by membership of the host's team",
                     Figures.ms(part),
-                    Figures.times(part.median(), all.median(), "who sees everything"));
+                    Figures.times(part.median(), all.median(), "the platform role"));
         }
     }
 

@@ -8,20 +8,21 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** The kill drill in its long form, under several conditions. Whatever is not 0 is a fault of the product. */
+/** The long form of the kill drill, under several conditions. Any result other than 0 is an error of the product. */
 final class Drills {
     private static final long SEED = 1;
 
     private Drills() {}
 
-    /** False when a drill found something; what it was is printed below its row. */
+    /** Returns false when a drill found errors; these are printed below its row. */
     static boolean run() throws Exception {
-        boolean clean = drill("60 kills, answers lost", plan(60, Duration.ZERO));
-        clean &= drill("20 kills, answers lost, our clock 60 s ahead of the host's", plan(20, Duration.ofMinutes(-1)));
-        clean &= drill("20 kills, answers lost, our clock 60 s behind", plan(20, Duration.ofMinutes(1)));
+        boolean clean = drill("60 kills, responses lost", plan(60, Duration.ZERO));
+        clean &= drill(
+                "20 kills, responses lost, Holdfast's clock 60 s ahead of the host's", plan(20, Duration.ofMinutes(-1)));
+        clean &= drill("20 kills, responses lost, Holdfast's clock 60 s behind", plan(20, Duration.ofMinutes(1)));
         try (var database = new Database()) {
             clean &= drill(
-                    "30 kills, answers lost, PostgreSQL restarted 6 times",
+                    "30 kills, responses lost, PostgreSQL restarted 6 times",
                     new KillDrill.Plan(30, SEED, Duration.ZERO, true, database.settings(), database::restart));
         }
         return clean;
@@ -48,7 +49,7 @@ final class Drills {
         return result.isClean();
     }
 
-    /** A PostgreSQL of its own that keeps its port and data when it is restarted. */
+    /** A separate PostgreSQL server that keeps its port and data when it is restarted. */
     private static final class Database implements AutoCloseable {
         private final Path data = Files.createTempDirectory("holdfast-drill-postgres");
         private EmbeddedPostgres server;

@@ -16,7 +16,7 @@ final class Figures {
         return new Figures(values);
     }
 
-    /** Milliseconds that {@code work} takes, so many times one after the other, the first tenth thrown away. */
+    /** Times {@code work} in milliseconds: {@code times} calls in sequence, after a tenth as many warm-up calls. */
     static Figures timed(int times, Callable<?> work) throws Exception {
         double[] all = new double[times];
         for (int i = -times / 10; i < times; i++) {
@@ -35,7 +35,7 @@ final class Figures {
         return at(0.5);
     }
 
-    /** One row: what, figures, and how it stands to the baseline. */
+    /** Prints one row: what was measured, the figures, and the comparison with the baseline. */
     static void row(String what, String figures, String against) {
         System.out.printf("| %s | %s | %s |%n", what, figures, against);
     }

@@ -20,13 +20,13 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Kills the service again and again at random moments while it carries out orders, loses some of the host's answers on
- * the way, and then compares what its jobs claim with what the host did.
+ * Repeatedly kills the service at random moments while it executes orders, drops some of the host's responses, and then
+ * compares the results of the jobs with the tasks of the host.
  */
 final class KillDrill implements AutoCloseable {
     private static final int FIRST = 200;
     private static final int GUESTS = 10;
-    /** A job's line about its order, and the type of the task that the order becomes. */
+    /** The start of a job's line about its order, and the type of the resulting task. */
     private static final Map<String, String> ORDERS =
             Map.of("Starting ", "vzstart", "Stopping ", "vzstop", "Restarting ", "vzreboot");
 
@@ -34,14 +34,14 @@ final class KillDrill implements AutoCloseable {
             List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"); // it lives for seconds
 
     /**
-     * How a drill is made.
+     * The parameters of a drill.
      *
      * @param kills how often the service is killed
-     * @param seed chooses orders, moments and faults; the moments hit other code on another machine
-     * @param hostClock how far the host's clock is ahead of ours; negative: behind
-     * @param lostAnswers whether some orders are cut before they arrive and some answers after
+     * @param seed selects orders, moments and faults; on another machine the moments hit other code
+     * @param hostClock how far the host's clock is ahead of Holdfast's; negative: behind
+     * @param lostAnswers whether some orders are cut off before they arrive, and some responses afterwards
      * @param settings further settings of the service
-     * @param disturbance happens between some orders, such as a restart of the database
+     * @param disturbance runs between some orders, such as a restart of the database
      */
     record Plan(
             int kills,
@@ -51,19 +51,19 @@ final class KillDrill implements AutoCloseable {
             Map<String, String> settings,
             Disturbance disturbance) {}
 
-    /** Something else that goes wrong. */
+    /** An additional failure. */
     interface Disturbance {
         void happen() throws Exception;
     }
 
     /**
-     * What came out.
+     * The result of a drill.
      *
-     * @param jobs how many there were, by status
-     * @param lost jobs that were accepted and are gone or never ended, one line each
-     * @param wrong jobs that claim a success that the host does not know, or guests that are not as the last job says
-     * @param doubled orders that the host got more often than jobs gave them
-     * @param intruders second services that took the same data directory
+     * @param jobs the number of jobs by status
+     * @param lost accepted jobs that are gone or never ended, one line each
+     * @param wrong jobs that succeeded without a successful task on the host, or guests that differ from the last job's result
+     * @param doubled orders that the host received more often than jobs gave them
+     * @param intruders second services that could use the same data directory
      */
     record Result(
             Map<String, Integer> jobs, List<String> lost, List<String> wrong, List<String> doubled, int intruders) {
@@ -150,12 +150,12 @@ final class KillDrill implements AutoCloseable {
         var answer = service.send("POST", "/apps/" + app + "/" + action, "{}", Map.of());
         switch (answer.statusCode()) {
             case 202 -> accepted.add(Json.tree(answer.body()).get("job").asLong());
-            case 503 -> {} // the database is away: nothing was accepted
+            case 503 -> {} // the database is unavailable: nothing was accepted
             default -> throw new IOException(action + " of app " + app + ": " + answer.body());
         }
     }
 
-    /** Another service on the same data: it must refuse, or it takes the jobs of this one. */
+    /** Starts another service on the same data: it must refuse to start, or it would take over the jobs of this one. */
     private void intrude() throws Exception {
         Path log = Files.createTempFile("holdfast-drill", ".log");
         Process second = Service.launch(FLAGS, data, plan.settings(), log);
@@ -170,7 +170,7 @@ final class KillDrill implements AutoCloseable {
         }
     }
 
-    /** Holds an app's jobs against the tasks of its container. */
+    /** Compares an app's jobs with the tasks of its container. */
     private void compare(int app) throws IOException {
         int vmid = FIRST + app - 1;
         Map<String, Integer> mayHaveOrdered = new HashMap<>();
@@ -198,7 +198,7 @@ final class KillDrill implements AutoCloseable {
             if (task != null) mayHaveOrdered.merge(task, 1, Integer::sum);
             if (status.equals("succeeded")) {
                 if (task != null) claimed.merge(task, 1, Integer::sum);
-                else if (!nothingToDo) wrong.add("job " + id + " succeeded and names neither order nor reason");
+                else if (!nothingToDo) wrong.add("job " + id + " succeeded without an order or a reason");
                 running = !job.get("kind").asString().equals("app.stop");
                 certain = true;
             } else {
@@ -218,11 +218,11 @@ final class KillDrill implements AutoCloseable {
             }
         }
         if (certain && running != sim.guest("alpha", vmid).isRunning()) {
-            wrong.add("container " + vmid + " is not as its last job left it");
+            wrong.add("container " + vmid + " is not in the state that its last job left");
         }
     }
 
-    /** All jobs of an app, the oldest first: they ran in this order, for only one holds the container at a time. */
+    /** All jobs of an app, oldest first: they ran in this order, because only one uses the container at a time. */
     private List<JsonNode> jobsOf(int app) throws IOException {
         var all = new ArrayList<JsonNode>();
         for (int page = 1; ; page++) {

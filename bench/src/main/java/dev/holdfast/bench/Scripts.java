@@ -46,9 +46,9 @@ final class Scripts {
                     if (done.read() != 1) throw new IOException(done.toString());
                 }
                 Figures one = Figures.of(all);
-                String against = "a first refresh";
+                String against = "the first refresh";
                 Figures.row("reading 600 apps, 1,200 scripts", Figures.ms(parsing), "no repository, no database");
-                Figures.row("catalogue, a first refresh", Figures.ms(first), "the baseline; a repository on this disk");
+                Figures.row("catalogue, first refresh", Figures.ms(first), "the baseline; a repository on this disk");
                 Figures.row(
                         "catalogue, one script changed",
                         Figures.ms(one),
@@ -76,10 +76,10 @@ final class Scripts {
     }
 
     private static CatalogRefresh refresh(Db db, Path data, Path tree) {
-        StreamingHttp nobody = _ -> {
-            throw new StreamingHttp.Failed("Nobody is asked.");
+        StreamingHttp unavailable = _ -> {
+            throw new StreamingHttp.Failed("No server is available.");
         };
-        var sources = new Sources(nobody, new Addresses(false), data);
+        var sources = new Sources(unavailable, new Addresses(false), data);
         var origin = new CatalogRefresh.Origin(tree.toString(), "main");
         return new CatalogRefresh(
                 db, InstantSource.system(), from -> sources.at(from.url(), from.branch()), () -> origin);

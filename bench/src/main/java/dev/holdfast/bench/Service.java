@@ -18,10 +18,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The built service as a process of its own, with a few questions about it to the kernel. */
+/** The built service as a separate process, with a few of its figures from the kernel. */
 final class Service implements AutoCloseable {
     static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders", "-Xmx256m");
-    /** The built service; in tests, which run before it is built, the classes it is built from. */
+    /** The class path of the built service; in tests, which run before the build, that of the test. */
     private static final String CLASSES = System.getProperty("holdfast.out") == null
             ? System.getProperty("java.class.path")
             : System.getProperty("holdfast.out") + "/lib/*";
@@ -44,7 +44,7 @@ final class Service implements AutoCloseable {
         this.startSeconds = startSeconds;
     }
 
-    /** Starts one on a new database and waits for its first answer. */
+    /** Starts a service on a new database and waits for its first response. */
     static Service start(List<String> flags) {
         return start(flags, Map.of());
     }
@@ -58,12 +58,12 @@ final class Service implements AutoCloseable {
         }
     }
 
-    /** The same on data that is there already. */
+    /** The same on existing data. */
     static Service start(List<String> flags, Path data) {
         return start(flags, data, Map.of());
     }
 
-    /** The same on data that is there already, with further settings. */
+    /** The same on existing data with further settings. */
     static Service start(List<String> flags, Path data, Map<String, String> settings) {
         try {
             long began = System.nanoTime();
@@ -77,7 +77,7 @@ final class Service implements AutoCloseable {
         }
     }
 
-    /** Starts the process on a port that the system chooses and waits for nothing. */
+    /** Starts the process on a port that the system chooses, without waiting. */
     static Process launch(List<String> flags, Path data, Map<String, String> settings, Path log) throws IOException {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -108,7 +108,7 @@ final class Service implements AutoCloseable {
     private static int awaitPort(Process process, Path log) throws IOException {
         while (true) {
             boolean running = process.isAlive();
-            // Bytes for what they are: the end of the log may be half a character.
+            // Read as single bytes: the log may end within a character.
             String text = Files.readString(log, StandardCharsets.ISO_8859_1);
             Matcher line = LISTENING.matcher(text);
             if (line.find()) return Integer.parseInt(line.group(1));
@@ -117,7 +117,7 @@ final class Service implements AutoCloseable {
         }
     }
 
-    /** From the start of the process to its first answer. */
+    /** The time from the start of the process to its first response. */
     double startSeconds() {
         return startSeconds;
     }
@@ -134,7 +134,7 @@ final class Service implements AutoCloseable {
         return cookie;
     }
 
-    /** Goes on with a session that an earlier process on the same data opened. */
+    /** Continues with a session that an earlier process opened on the same data. */
     Service withCookie(String session) {
         cookie = session;
         return this;
@@ -147,7 +147,7 @@ final class Service implements AutoCloseable {
         return this;
     }
 
-    /** The session that a sign-in opened, as it is sent from then on. */
+    /** The session cookie that a sign-in returned. */
     static String cookie(HttpResponse<String> answer) {
         return answer.headers().allValues("Set-Cookie").stream()
                 .filter(set -> set.startsWith("holdfast_session="))
@@ -206,7 +206,7 @@ final class Service implements AutoCloseable {
         return process.info().totalCpuDuration().orElseThrow().toNanos() / 1e9;
     }
 
-    /** Ends the process and leaves its data for the next. */
+    /** Ends the process and keeps its data for the next one. */
     void stopKeepingData() {
         process.destroyForcibly();
         try {

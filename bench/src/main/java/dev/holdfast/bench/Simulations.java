@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/** What the simulator costs whoever measures something else against it. */
+/** The cost of the simulator, which is part of every measurement that uses it. */
 final class Simulations {
     private static final String[] LARGE = {"--nodes", "500", "--guests", "15000", "--clusters", "25"};
     private static final Duration CYCLE = Duration.ofSeconds(10);
@@ -71,7 +71,7 @@ final class Simulations {
                 .toList();
     }
 
-    /** The same question over a kept connection and over a new one. */
+    /** The same request over a kept connection and over a new one. */
     private static void handshakes(Simulator sim, PveClient client) throws Exception {
         Figures kept = Figures.timed(500, client::version);
         Figures fresh = Figures.timed(200, () -> {
@@ -79,14 +79,14 @@ final class Simulations {
                 return clients(sim, other).getFirst().version();
             }
         });
-        Figures.row("simulator, an answer over a kept connection", Figures.ms(kept), "the baseline");
+        Figures.row("simulator, a response over a kept connection", Figures.ms(kept), "the baseline");
         Figures.row(
                 "simulator, the same over a new one",
                 Figures.ms(fresh),
                 Figures.times(fresh.median(), kept.median(), "kept"));
     }
 
-    /** One member of each cluster is asked for three lists every ten seconds, for a minute after half a minute. */
+    /** Requests three lists from one member of each cluster every ten seconds, for a minute after half a minute. */
     private static void polls(Simulator sim, List<PveClient> clients, String what) throws Exception {
         for (int i = 0; i < 3; i++) poll(clients);
         double before = sim.cpuSeconds();
@@ -105,7 +105,7 @@ final class Simulations {
                 "a new connection each time");
     }
 
-    /** One cycle; how long each cluster took, in milliseconds. */
+    /** Polls all clusters once; returns the milliseconds for each. */
     private static List<Double> poll(List<PveClient> clients) {
         long cycle = System.nanoTime();
         var times = new ArrayList<Double>();
@@ -120,7 +120,7 @@ final class Simulations {
         return times;
     }
 
-    /** Connections on which nothing is said; the simulator gives each up after five seconds. */
+    /** Connections without requests; the simulator closes each after five seconds. */
     private static void idle(Simulator sim, PveClient client) throws Exception {
         Figures alone = Figures.timed(200, client::version);
         double before = sim.residentMib();
@@ -131,7 +131,7 @@ final class Simulations {
         double after = sim.residentMib();
         for (Socket socket : sockets) socket.close();
         Figures.row(
-                "simulator, an answer beside 2,000 idle connections",
+                "simulator, a response beside 2,000 idle connections",
                 Figures.ms(crowded) + ", %.0f MiB more".formatted(after - before),
                 Figures.times(crowded.median(), alone.median(), "alone"));
     }

@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The simulator as a process of its own, with a few questions about it to the kernel and to its JVM. */
+/** The simulator as a separate process, with a few of its figures from the kernel and its JVM. */
 final class Simulator implements AutoCloseable {
     static final String TOKEN_ID = "root@pam!bench";
     static final String SECRET = "mossy-kettle-orbit-93";
     private static final Pattern NODE = Pattern.compile("  (\\S+) +https://(\\S+)  (\\S+)");
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin");
 
-    /** One node that it printed. */
+    /** One of the printed nodes. */
     record Node(String name, String address, String fingerprint) {}
 
     private final Process process;
@@ -32,7 +32,7 @@ final class Simulator implements AutoCloseable {
         this.startSeconds = startSeconds;
     }
 
-    /** Starts one with the flags that {@code ./run} uses and waits until it has printed where it listens. */
+    /** Starts a simulator with the flags of {@code ./run} and waits until it has printed its addresses. */
     static Simulator start(String... options) throws IOException {
         int port;
         try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -62,7 +62,7 @@ final class Simulator implements AutoCloseable {
         return List.copyOf(nodes);
     }
 
-    /** From the start of the process until it says where it listens. */
+    /** The time from the start of the process until it has printed its addresses. */
     double startSeconds() {
         return startSeconds;
     }
@@ -72,12 +72,12 @@ final class Simulator implements AutoCloseable {
         return process.info().totalCpuDuration().orElseThrow().toNanos() / 1e9;
     }
 
-    /** What is left on the heap after a full collection, in MiB. */
+    /** The heap in use after a full collection, in MiB. */
     double heapMib() throws IOException {
         ask("GC.run");
         Matcher used = Pattern.compile("used ([0-9]+)K").matcher(ask("GC.heap_info"));
         double kib = 0;
-        // The young and the old generation; what follows is not the heap.
+        // The young and the old generation; the values that follow are not heap.
         for (int i = 0; i < 2 && used.find(); i++) kib += Double.parseDouble(used.group(1));
         return Math.rint(kib / 1024);
     }

@@ -23,18 +23,18 @@ import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** Four installs at once whose scripts print two hundred lines a second each, and people who follow them over HTTP. */
+/** Four simultaneous installs whose scripts print two hundred lines a second each, and viewers that follow them. */
 final class Transcripts {
     private static final int JOBS = 4;
     private static final int ROUNDS = 200;
     private static final int LINES_A_ROUND = 20;
-    private static final String MARK = "\"message\":\"said at ";
+    private static final String MARK = "\"message\":\"printed at ";
 
-    /** Each line tells when the node said it, in nanoseconds since 1970. */
+    /** Each line contains the time at which the node printed it, in nanoseconds since 1970. */
     private static final String LOUD = """
             for round in $(seq 1 %d); do
               now=$(date +%%s%%N)
-              for line in $(seq 1 %d); do echo "said at $now: another of the files that such scripts lay down"; done
+              for line in $(seq 1 %d); do echo "printed at $now: another line of the output of such a script"; done
               sleep 0.09
             done
             """.formatted(ROUNDS, LINES_A_ROUND);
@@ -51,9 +51,9 @@ final class Transcripts {
     }
 
     static void run() throws Exception {
-        Path shelf = shelf();
+        Path catalog = catalog();
         try (Sim sim = Sim.builder().withoutRecording().build();
-                var service = Service.start(Service.FLAGS, Map.of("HOLDFAST_CATALOG_URL", shelf.toString()))
+                var service = Service.start(Service.FLAGS, Map.of("HOLDFAST_CATALOG_URL", catalog.toString()))
                         .signIn()) {
             var transcripts = new Transcripts(service, sim);
             for (int i = 1; i <= JOBS; i++)
@@ -65,10 +65,10 @@ final class Transcripts {
         }
     }
 
-    /** The demo's catalogue, with one app whose container script talks before it makes the container. */
-    private static Path shelf() throws IOException {
+    /** The demo's catalogue, with one app whose container script prints many lines before it creates the container. */
+    private static Path catalog() throws IOException {
         Path from = Path.of(System.getProperty("holdfast.out")).resolve("../../catalog");
-        Path to = Files.createTempDirectory("holdfast-bench-shelf");
+        Path to = Files.createTempDirectory("holdfast-bench-catalog");
         try (Stream<Path> all = Files.walk(from)) {
             for (Path file : all.filter(Files::isRegularFile).toList()) {
                 Path copy = to.resolve(from.relativize(file).toString());
@@ -85,19 +85,19 @@ final class Transcripts {
     private void open(SimNode node, long host) throws IOException {
         node.shell().computer().files().write("/etc/holdfast-demo-pace", "0\n");
         service.enrol(sim, node.name());
-        JsonNode key = asked(200, "/hosts/" + host + "/ssh", "{\"port\":" + node.sshPort() + "}");
+        JsonNode key = post(200, "/hosts/" + host + "/ssh", "{\"port\":" + node.sshPort() + "}");
         node.authorize(key.get("public_key").asString());
-        asked(200, "/hosts/" + host + "/ssh/verify", "{}");
+        post(200, "/hosts/" + host + "/ssh/verify", "{}");
     }
 
-    private JsonNode asked(int status, String path, String body) throws IOException {
+    private JsonNode post(int status, String path, String body) throws IOException {
         var answer = service.send("POST", path, body, Map.of());
         if (answer.statusCode() != status) throw new IOException(path + ": " + answer.body());
         return Json.tree(answer.body());
     }
 
     private void refresh() throws Exception {
-        end(asked(202, "/catalog/refresh", "{}").get("job").asLong());
+        end(post(202, "/catalog/refresh", "{}").get("job").asLong());
     }
 
     private void end(long job) throws Exception {
@@ -116,31 +116,31 @@ final class Transcripts {
         var jobs = new ArrayList<Long>();
         for (int host = 1; host <= JOBS; host++) {
             String in = "{\"host_id\":" + host + ",\"name\":\"Loud\",\"consent\":true}";
-            jobs.add(asked(202, "/catalog/notes/install", in).get("job").asLong());
+            jobs.add(post(202, "/catalog/notes/install", in).get("job").asLong());
         }
-        List<Future<Seen>> viewers = new ArrayList<>();
+        List<Future<Received>> viewers = new ArrayList<>();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (long job : jobs) {
-                Callable<Seen> follow = () -> follow(job);
+                Callable<Received> follow = () -> follow(job);
                 for (int i = 0; i < viewersOfEach; i++) viewers.add(threads.submit(follow));
             }
         }
         double seconds = (System.nanoTime() - began) / 1e9;
         double used = service.cpuSeconds() - cpu;
         for (long job : jobs) end(job);
-        tell(viewersOfEach, viewers, seconds, used, before);
+        report(viewersOfEach, viewers, seconds, used, before);
     }
 
-    private void tell(int viewersOfEach, List<Future<Seen>> viewers, double seconds, double used, double before)
+    private void report(int viewersOfEach, List<Future<Received>> viewers, double seconds, double used, double before)
             throws Exception {
         var delays = new ArrayList<Double>();
         long wrong = 0;
         double rate = 0;
-        for (Future<Seen> viewer : viewers) {
-            Seen seen = viewer.get();
-            if (!seen.inOrder || seen.delays.size() != ROUNDS * LINES_A_ROUND) wrong++;
-            delays.addAll(seen.delays);
-            rate += seen.delays.size() / seen.seconds / viewers.size();
+        for (Future<Received> viewer : viewers) {
+            Received received = viewer.get();
+            if (!received.inOrder || received.delays.size() != ROUNDS * LINES_A_ROUND) wrong++;
+            delays.addAll(received.delays);
+            rate += received.delays.size() / received.seconds / viewers.size();
         }
         String what = "4 installs, %.0f lines a second each, %d %s of each"
                 .formatted(rate, viewersOfEach, viewersOfEach == 1 ? "viewer" : "viewers");
@@ -154,18 +154,18 @@ final class Transcripts {
         Figures.row(
                 "the same: from node to viewer",
                 Figures.ms(all),
-                Figures.times(all.median(), calm, "one viewer; nodes are looked at every 300 ms"));
+                Figures.times(all.median(), calm, "one viewer; nodes are polled every 300 ms"));
         Figures.row(
                 "the same: the service",
                 "%.0f %% of a core, resident %.0f MiB".formatted(used / seconds * 100, service.residentMib()),
                 "%.0f MiB before; heap cap 256 MiB".formatted(before));
     }
 
-    /** What one viewer was shown: whether no line was missing or came twice, how late in milliseconds, for how long. */
-    private record Seen(boolean inOrder, List<Double> delays, double seconds) {}
+    /** What one viewer received: whether no line was missing or repeated, the delays in milliseconds, and the duration. */
+    private record Received(boolean inOrder, List<Double> delays, double seconds) {}
 
     /** Follows a job to its end. */
-    private Seen follow(long job) throws IOException, InterruptedException {
+    private Received follow(long job) throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(
                         URI.create("http://127.0.0.1:" + service.port() + "/api/v1/jobs/" + job + "/events/stream"))
                 .header("Cookie", service.cookie())
@@ -176,17 +176,17 @@ final class Transcripts {
         boolean inOrder = true;
         long last = 0;
         long first = 0;
-        long said = 0;
+        long printed = 0;
         try (var reader = new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8))) {
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
                 if (line.startsWith("id: ")) inOrder &= Long.parseLong(line.substring(4)) == ++last;
                 int at = line.startsWith("data: ") ? line.indexOf(MARK) : -1;
                 if (at < 0) continue;
-                said = Long.parseLong(line.substring(at + MARK.length(), line.indexOf(':', at + MARK.length())));
-                if (first == 0) first = said;
-                delays.add(System.currentTimeMillis() - said / 1e6);
+                printed = Long.parseLong(line.substring(at + MARK.length(), line.indexOf(':', at + MARK.length())));
+                if (first == 0) first = printed;
+                delays.add(System.currentTimeMillis() - printed / 1e6);
             }
         }
-        return new Seen(inOrder, delays, (said - first) / 1e9);
+        return new Received(inOrder, delays, (printed - first) / 1e9);
     }
 }

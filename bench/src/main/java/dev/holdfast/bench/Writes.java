@@ -24,16 +24,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
-/** How long a small change takes while many follow the live stream and others read. */
+/** The duration of a small change while many viewers follow the live stream and others read. */
 final class Writes {
     private static final int APPS = 20;
-    /** The app of which viewers are told when the delay of an event is measured; nothing else changes it. */
+    /** The app whose events are used to measure the delay to the viewers; nothing else changes it. */
     private static final int PROBE = APPS;
 
     private static final int READERS = 200;
     private static final Duration OVER = Duration.ofSeconds(30);
     private static final Duration WARM = Duration.ofSeconds(15);
-    /** A change that takes longer counts as this. */
+    /** The duration that is counted for a change that takes longer. */
     private static final Duration MOST = Duration.ofSeconds(30);
 
     private final Service service;
@@ -73,7 +73,7 @@ final class Writes {
         if (answer.statusCode() != 200) throw new IOException(answer.body());
     }
 
-    @SuppressWarnings("try") // closed early, so that what waits for its viewers ends
+    @SuppressWarnings("try") // closed early, so that a thread that waits for viewers ends
     private void under(int aSecond, int viewers, int readers) throws Exception {
         try (var crowd = new Viewers(service, viewers)) {
             var threads = new ArrayList<Thread>();
@@ -103,7 +103,7 @@ final class Writes {
     }
 
     private void print(int aSecond, int viewers, int readers, double share, List<Double> delays) {
-        String with = viewers == 0 ? "nobody else" : "%,d viewers, %d readers".formatted(viewers, readers);
+        String with = viewers == 0 ? "no other load" : "%,d viewers, %d readers".formatted(viewers, readers);
         Figures changes = of(writes);
         Figures.row(
                 "PATCH, %d a second, %s".formatted(aSecond, with),
@@ -119,7 +119,7 @@ final class Writes {
         return Figures.of(values.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
-    /** Orders changes at their times, however long those before take. */
+    /** Schedules changes at fixed times, however long earlier ones take. */
     private static void order(BlockingQueue<Long> due, int aSecond, Duration time) {
         long began = System.nanoTime();
         long pause = Duration.ofSeconds(1).toNanos() / aSecond;
@@ -167,7 +167,7 @@ final class Writes {
         }
     }
 
-    /** A kept connection, as cheap as can be: the load shares the two cores with what it measures. */
+    /** A kept connection with little overhead, because the load shares the two cores with the service. */
     private static final class Kept implements AutoCloseable {
         private final Service service;
         private final Socket socket;
@@ -284,18 +284,18 @@ final class Writes {
             }
         }
 
-        /** Changes one app again and again, and notes when each viewer is told. */
+        /** Repeatedly changes one app and records when each viewer receives the event. */
         List<Double> delays() {
             var all = new ArrayList<Double>();
             try (var connection = new Kept(service)) {
                 while (!closed && !channels.isEmpty()) {
                     arrivals.clear();
-                    var all1 = new CountDownLatch(channels.size());
-                    wanted = all1;
+                    var received = new CountDownLatch(channels.size());
+                    wanted = received;
                     int status = connection.ask("PATCH", "/apps/" + PROBE, "{\"name\":\"p" + System.nanoTime() + "\"}");
                     long done = System.nanoTime();
                     if (status != 200) continue;
-                    while (!closed && !all1.await(1, TimeUnit.SECONDS)) {}
+                    while (!closed && !received.await(1, TimeUnit.SECONDS)) {}
                     if (!closed) for (long at : arrivals) all.add(Math.max(0, (at - done) / 1e6));
                     pause(Duration.ofSeconds(1));
                 }

@@ -1,4 +1,4 @@
-/** Benchmarks: each prints what it measured beside a baseline of the same run. Nothing here is a test. */
+/** Benchmarks: each prints its measurements beside a baseline of the same run. They are not tests. */
 @NullMarked
 package dev.holdfast.bench;
 

@@ -6,7 +6,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 
-/** Speaks to the service over its own interface, as anybody would with curl. */
+/** Calls the API of the service, as a user would with curl. */
 final class Client implements AutoCloseable {
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -17,7 +17,7 @@ final class Client implements AutoCloseable {
         base = "http://127.0.0.1:" + port;
     }
 
-    /** The status, for whoever does not need the body. */
+    /** Sends a request and returns only the status. */
     int send(String method, String path, String body) throws IOException, InterruptedException {
         return ask(method, path, body).statusCode();
     }

@@ -20,7 +20,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** The service with a simulated data centre, on a database that is thrown away at the end. */
+/** The service with a simulated data centre, on a database that is deleted at the end. */
 final class Demo {
     static final String EMAIL = "owner@demo.test";
     static final String PASSWORD = "holdfast-demo-1";
@@ -70,7 +70,7 @@ final class Demo {
         }
     }
 
-    /** The catalogue that ships with the demo, as a directory that people may change to see what a refresh makes of it. */
+    /** Unpacks the demo's catalogue into a directory, in which users can change it to try a refresh. */
     private static void unpack(Path target) throws IOException {
         URI packed = URI.create(
                 Objects.requireNonNull(Demo.class.getResource("/catalog")).toString());
@@ -96,13 +96,13 @@ final class Demo {
         System.out.println("  E-mail     " + EMAIL);
         System.out.println("  Password   " + PASSWORD);
         System.out.println();
-        System.out.println("  One simulated host is not enrolled yet; add it to see how that goes:");
+        System.out.println("  One simulated host is not enrolled yet. Add it to try the enrolment:");
         System.out.println("  Address    " + spare.address());
         System.out.println("  Token id   " + sim.token().id());
         System.out.println("  Secret     " + sim.token().secret());
         System.out.println();
-        System.out.println("  Nothing is kept: stop with Ctrl-C and all of it is gone.");
-        System.out.println("  The other hosts are being added meanwhile.");
+        System.out.println("  Stop with Ctrl-C. All data of the demo is then deleted.");
+        System.out.println("  The other hosts are being added in the background.");
     }
 
     private static void delete(Path directory) {

@@ -21,9 +21,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Fills the demo's data centre through the service's own interface while the newcomer may already sign in. On a busy
- * machine a step can fail for want of time: each is tried again on its own, and one that never works is reported in one
- * line and holds up no other.
+ * Prepares the demo through the API of the service while the user can already sign in. On a busy machine a step can
+ * time out: each step is retried separately, and one that never succeeds is reported in one line and blocks no other.
  */
 final class DemoPreparation {
     private static final int TRIES = 6;
@@ -36,9 +35,9 @@ final class DemoPreparation {
     private final ConcurrentLinkedQueue<String> failures = new ConcurrentLinkedQueue<>();
 
     /**
-     * @param catalog the demo's own catalogue, null where the user names another
-     * @param firstPause before the second try; each further pause is twice as long
-     * @param report receives one line for each step that failed for good, or one when all is done
+     * @param catalog the demo's own catalogue, null if the user has set another one
+     * @param firstPause the pause before the second attempt; each further pause is twice as long
+     * @param report receives one line for each step that failed permanently, or one line if all succeeded
      */
     DemoPreparation(Client client, Sim sim, @Nullable Path catalog, Duration firstPause, Consumer<String> report) {
         this.client = client;
@@ -77,7 +76,7 @@ final class DemoPreparation {
         return true;
     }
 
-    /** The host that is left for the newcomer to add. */
+    /** The host that is left for the user to add. */
     static SimNode spare(Sim sim) {
         return sim.node("edge");
     }
@@ -92,13 +91,13 @@ final class DemoPreparation {
     private @Nullable JsonNode openSsh(SimNode node, long id) throws InterruptedException {
         String path = "/hosts/" + id + "/ssh";
         JsonNode key = retry(
-                "Making the SSH key of " + node.name(), () -> ask(200, path, "{\"port\":" + node.sshPort() + "}"));
+                "Creating the SSH key of " + node.name(), () -> ask(200, path, "{\"port\":" + node.sshPort() + "}"));
         if (key == null) return null;
         node.authorize(key.get("public_key").asString());
         return retry("Verifying the SSH access to " + node.name(), () -> ask(200, path + "/verify", "{}"));
     }
 
-    /** Installs an app from an earlier state of the catalogue, so that there is an update to try. */
+    /** Installs an app from an earlier state of the catalogue, so that an update is available. */
     private void installWithUpdate(long hostId, Path catalog) throws InterruptedException {
         Map<Path, String> latest = new LinkedHashMap<>();
         retry("Preparing the catalogue", () -> {
@@ -116,7 +115,7 @@ final class DemoPreparation {
                         202,
                         "/catalog/notes/install",
                         "{\"host_id\":" + hostId + ",\"name\":\"Notes\",\"consent\":true}"));
-        // Once: an install that failed halfway may have left its container.
+        // Not retried: a failed install may have left its container.
         if (install != null) attempt(1, "Installing the app Notes", () -> finish(install));
         retry("Updating the catalogue", () -> {
             for (Map.Entry<Path, String> file : latest.entrySet()) Files.writeString(file.getKey(), file.getValue());
@@ -129,7 +128,7 @@ final class DemoPreparation {
         retry("Reading the catalogue", () -> finish(ask(202, "/catalog/refresh", "{}")));
     }
 
-    /** Waits for a job and refuses one that did not succeed. */
+    /** Waits for a job; throws if it did not succeed. */
     private JsonNode finish(JsonNode accepted) throws IOException, InterruptedException {
         String path = "/api/v1/jobs/" + accepted.get("job").asLong();
         client.send("GET", path + "/events/stream", ""); // ends with the job

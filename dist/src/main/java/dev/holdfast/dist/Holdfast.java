@@ -24,8 +24,8 @@ public final class Holdfast {
             case "sim" -> SimMain.main(rest);
             case "train" -> Training.run();
             default -> {
-                System.err.println("There is no " + command
-                        + ": use serve, demo, sim, rotate-key, recover, backup-database, verify-audit or sign-policy.");
+                System.err.println("Unknown command " + command
+                        + ". Use serve, demo, sim, rotate-key, recover, backup-database, verify-audit or sign-policy.");
                 System.exit(2);
             }
         }

@@ -10,8 +10,8 @@ import java.time.InstantSource;
 import java.util.Map;
 
 /**
- * A short run of what every start does, so that the JVM can note which classes to have ready. Ends by itself; an
- * unsuccessful answer fails the run, for then it would note the wrong things.
+ * A short run of the usual operations, so that the JVM can record which classes to preload. It ends by itself; an
+ * unexpected status fails the run, because the wrong classes would be recorded.
  */
 final class Training {
     private Training() {}
@@ -45,7 +45,7 @@ final class Training {
         System.exit(0);
     }
 
-    private static void expect(int wanted, int got) throws IOException {
-        if (got != wanted) throw new IOException("Expected " + wanted + " and got " + got);
+    private static void expect(int expected, int actual) throws IOException {
+        if (actual != expected) throw new IOException("Expected status " + expected + " but got " + actual);
     }
 }

@@ -1,4 +1,4 @@
-/** The program that people start: the service, the demo, the simulator. Holds no logic beyond that. */
+/** The program to start the service, the demo or the simulator. It contains no other logic. */
 @NullMarked
 package dev.holdfast.dist;
 

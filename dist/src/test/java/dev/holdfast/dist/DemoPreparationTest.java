@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** What the demo does behind the newcomer's back, on a machine that has too much to do. */
+/** The preparation of the demo in the background, on an overloaded machine. */
 class DemoPreparationTest {
     @TempDir
     Path data;
@@ -67,7 +67,7 @@ class DemoPreparationTest {
     }
 
     @Test
-    void stepsThatFailForAWhileAreTriedAgainUntilAllIsThere() throws Exception {
+    void stepsThatFailTemporarilyAreRetriedUntilTheySucceed() throws Exception {
         sim.faults().busy("GET pve-a1 /version").times(2);
         sim.faults().ssh("uname").cut().times(3);
         prepare();
@@ -83,7 +83,7 @@ class DemoPreparationTest {
     }
 
     @Test
-    void aStepThatNeverWorksIsReportedInOneLineAndHoldsUpNoOther() throws Exception {
+    void aStepThatNeverSucceedsIsReportedInOneLineAndBlocksNoOther() throws Exception {
         String last = sim.nodes().stream()
                 .map(node -> node.name())
                 .filter(name -> !name.equals("edge"))

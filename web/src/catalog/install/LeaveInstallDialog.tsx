@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 
-/** Asks before what was filled in is lost by going elsewhere. */
-export function Leaving({ when }: { when: boolean }) {
+/** Asks for confirmation before the entered values are lost. */
+export function LeaveInstallDialog({ when }: { when: boolean }) {
     const { status, proceed, reset } = useBlocker({
         shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
         enableBeforeUnload: () => when,
@@ -10,7 +10,7 @@ export function Leaving({ when }: { when: boolean }) {
     });
     return (
         <Modal opened={status === "blocked"} onClose={() => reset?.()} title={<Text fw={620}>Leave the install?</Text>}>
-            <Text size="sm">Nothing was installed yet. What you chose and answered here is forgotten when you leave.</Text>
+            <Text size="sm">Nothing was installed yet. Your selections and answers are lost when you leave.</Text>
             <Group justify="flex-end" mt="md">
                 <Button variant="default" onClick={() => proceed?.()}>
                     Leave

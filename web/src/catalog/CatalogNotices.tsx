@@ -3,17 +3,17 @@ import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { notifications } from "@mantine/notifications";
-import { api, type CatalogStatus, take, words } from "../api/client";
-import { useObstacle } from "../auth/access";
+import { api, type CatalogStatus, take, errorText } from "../api/client";
+import { useDenialReason } from "../auth/access";
 import { useJobs } from "../jobs/openJob";
-import { Act } from "../ui/Act";
+import { ActionButton } from "../ui/ActionButton";
 import { ago, when } from "../ui/format";
 import { short } from "./facts";
 
-/** Fetches what is new; while that is under way it shows how it goes. */
+/** Starts a refresh; while one is running, opens its log instead. */
 export function RefreshButton({ status, primary = false }: { status: CatalogStatus | undefined; primary?: boolean }) {
     const cache = useQueryClient();
-    const obstacle = useObstacle("catalog.refresh");
+    const denialReason = useDenialReason("catalog.refresh");
     const jobs = useJobs();
     const refresh = useMutation({
         mutationFn: () => take(api.POST("/api/v1/catalog/refresh")),
@@ -21,24 +21,24 @@ export function RefreshButton({ status, primary = false }: { status: CatalogStat
             jobs.open(job);
             void cache.invalidateQueries({ queryKey: ["catalog", "status"] });
         },
-        onError: (e) => notifications.show({ color: "red", message: words(e) }),
+        onError: (e) => notifications.show({ color: "red", message: errorText(e) }),
     });
     const running = status?.refreshing ?? null;
     return (
-        <Act
-            why={running === null ? obstacle : null}
+        <ActionButton
+            why={running === null ? denialReason : null}
             variant={primary ? "filled" : "default"}
             leftSection={<IconRefresh size={16} aria-hidden />}
             onClick={() => (running === null ? refresh.mutate() : jobs.open(running))}
             loading={refresh.isPending}
         >
             {running === null ? "Refresh" : "Refreshing: show log"}
-        </Act>
+        </ActionButton>
     );
 }
 
-/** Of when the catalogue is, and what is wrong with it. */
-export function Freshness({ status }: { status: CatalogStatus }) {
+/** Notices about a failed refresh, an outdated catalogue and unreadable scripts. */
+export function CatalogNotices({ status }: { status: CatalogStatus }) {
     return (
         <>
             {status.error !== null ? (
@@ -47,7 +47,7 @@ export function Freshness({ status }: { status: CatalogStatus }) {
                         {status.error}
                     </Text>
                     <Text size="sm" mt={4}>
-                        What you see is what was fetched {ago(status.changed_at) ?? "before"}. <Elsewhere status={status} />
+                        The entries shown were fetched {ago(status.changed_at) ?? "earlier"}. <SourceNote status={status} />
                     </Text>
                 </Alert>
             ) : (
@@ -55,8 +55,8 @@ export function Freshness({ status }: { status: CatalogStatus }) {
                 status.refreshing === null && (
                     <Alert mb="sm" color="yellow" icon={<IconAlertTriangle size={18} />} title="The catalogue may be out of date">
                         <Text size="sm">
-                            Its source was last looked at {ago(status.checked_at) ?? "at an unknown time"}, or another one is set
-                            since. Refresh it. <Elsewhere status={status} />
+                            Its source was last checked {ago(status.checked_at) ?? "at an unknown time"}, or another source has been
+                            set since. Refresh the catalogue. <SourceNote status={status} />
                         </Text>
                     </Alert>
                 )
@@ -85,7 +85,7 @@ export function Freshness({ status }: { status: CatalogStatus }) {
     );
 }
 
-/** One line of how the catalogue stands. */
+/** One line about the state of the catalogue. */
 export function StateLine({ status }: { status: CatalogStatus }) {
     return (
         <Group gap="4px 12px" component="span" style={{ display: "inline-flex" }}>
@@ -97,20 +97,20 @@ export function StateLine({ status }: { status: CatalogStatus }) {
                     commit <span className="mono">{short(status.commit)}</span>
                 </span>
             )}
-            <span title={when(status.checked_at) ?? undefined}>looked {ago(status.checked_at) ?? "never"}</span>
+            <span title={when(status.checked_at) ?? undefined}>checked {ago(status.checked_at) ?? "never"}</span>
         </Group>
     );
 }
 
-/** Where the source is set, for whom may set it. */
-function Elsewhere({ status }: { status: CatalogStatus }) {
-    const obstacle = useObstacle("settings.edit");
+/** The source, with a link to the setting for users who may change it. */
+function SourceNote({ status }: { status: CatalogStatus }) {
+    const denialReason = useDenialReason("settings.edit");
     return (
         <>
-            It comes from <span className="mono">{status.url}</span>, branch {status.branch}
-            {obstacle === null && (
+            The source is <span className="mono">{status.url}</span>, branch {status.branch}
+            {denialReason === null && (
                 <>
-                    , which stands in the{" "}
+                    , configured in the{" "}
                     <Anchor inherit renderRoot={(props) => <Link to="/settings" {...props} />}>
                         settings
                     </Anchor>

@@ -5,35 +5,35 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { OperationId } from "../api/operations.gen";
 import { entitlements, me } from "../api/queries";
-import { hindrance, sentence, useObstacle } from "../auth/access";
+import { accessDenial, denialText, useDenialReason } from "../auth/access";
 import { featureName, offBecause } from "../auth/features";
 import { Empty, PageHead } from "./States";
 
 type Props = {
-    /** The operation that what lies behind lives on. */
+    /** The operation that the content requires. */
     of: OperationId;
     team?: number | null;
-    /** What the page is called, where all of it lies behind. */
+    /** The page title, if the whole page is hidden. */
     title?: string;
-    /** Within a panel: a line instead of a page. */
+    /** Within a panel: shows one line instead of a page. */
     small?: boolean;
     children: ReactNode;
 };
 
-/** What an operation opens; or, for whom it does not, what is missing, why, and who can change it. */
-export function Veil({ of, team, title, small = false, children }: Props) {
+/** Shows the content if the user may call the operation; otherwise why not, and who can change that. */
+export function AccessGate({ of, team, title, small = false, children }: Props) {
     const user = useQuery(me).data;
     const sources = useQuery(entitlements).data?.sources ?? {};
-    const mayChange = useObstacle("meta.set_entitlements") === null;
+    const mayChange = useDenialReason("meta.set_entitlements") === null;
     if (!user) return null;
-    const found = hindrance(user, of, team);
+    const found = accessDenial(user, of, team);
     if (found === null) return <>{children}</>;
     if (small) {
         return (
             <Group gap={8} wrap="nowrap" align="flex-start" role="note">
                 <IconLock size={16} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
                 <Text size="sm" className="quiet">
-                    {sentence(found, sources)}
+                    {denialText(found, sources)}
                 </Text>
             </Group>
         );
@@ -43,8 +43,8 @@ export function Veil({ of, team, title, small = false, children }: Props) {
         return (
             <>
                 {head}
-                <Empty icon={<IconLock size={28} aria-hidden />} title="Not for your role">
-                    {sentence(found)}
+                <Empty icon={<IconLock size={28} aria-hidden />} title="Your role does not allow this">
+                    {denialText(found)}
                 </Empty>
             </>
         );
@@ -63,7 +63,7 @@ export function Veil({ of, team, title, small = false, children }: Props) {
                             variant="default"
                             renderRoot={(props) => <Link to="/settings" search={{ tab: "features" }} {...props} />}
                         >
-                            Open the features
+                            Open feature settings
                         </Button>
                     )
                 }

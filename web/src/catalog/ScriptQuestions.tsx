@@ -1,22 +1,22 @@
 import { List, Text } from "@mantine/core";
 import type { CatalogEntry, Prompt } from "../api/client";
 import { Panel } from "../ui/States";
-import { asked } from "./facts";
+import { questionText } from "./facts";
 
-/** What its script asks, and who answers. */
-export function Asks({ entry }: { entry: CatalogEntry }) {
+/** The questions of the script, and how they are answered. */
+export function ScriptQuestions({ entry }: { entry: CatalogEntry }) {
     const noted = entry.unattended ? entry.reasons : [];
     return (
-        <Panel title="What it asks">
+        <Panel title="Questions of the script">
             {entry.prompts.length === 0 && noted.length === 0 ? (
                 <Text size="sm" className="quiet">
-                    {entry.broken === null ? "Nothing." : "Nobody knows, for its scripts can't be read."}
+                    {entry.broken === null ? "None." : "Not known, because its scripts can't be read."}
                 </Text>
             ) : (
                 <List size="sm" spacing={6}>
                     {entry.prompts.map((prompt) => (
                         <List.Item key={`${prompt.line} ${prompt.text}`}>
-                            {asked(prompt)}
+                            {questionText(prompt)}
                             <Text size="xs" className="quiet" component="div">
                                 {answer(prompt)}
                             </Text>
@@ -30,9 +30,9 @@ export function Asks({ entry }: { entry: CatalogEntry }) {
 }
 
 function answer(prompt: Prompt): string {
-    if (prompt.consent) return "An agreement, which only a person may give.";
-    const otherwise = prompt.fallback === null ? null : `takes ${prompt.fallback || "nothing"} by itself`;
-    if (prompt.answered_by !== null) return ["You answer it here before the install", otherwise].filter(Boolean).join("; ") + ".";
-    if (prompt.repeats) return "Asked again and again until somebody answers.";
-    return otherwise === null ? "Only typing can answer it." : `Nobody is asked: it ${otherwise}.`;
+    if (prompt.consent) return "This asks for an agreement, which only a person can give.";
+    const otherwise = prompt.fallback === null ? null : `the default is ${prompt.fallback || "empty"}`;
+    if (prompt.answered_by !== null) return ["You answer this before the install", otherwise].filter(Boolean).join("; ") + ".";
+    if (prompt.repeats) return "The script repeats this until it is answered.";
+    return otherwise === null ? "This can only be answered at a terminal." : `Answered automatically: ${otherwise}.`;
 }

@@ -26,7 +26,7 @@ test.afterAll(() => service?.stop());
 
 test.afterEach(() => expect(faults).toEqual([]));
 
-/** A browser of its own, with its own cookies. */
+/** Opens a separate browser context with its own cookies. */
 async function visit(browser: Browser, provoked: Parameters<typeof watch>[2] = []): Promise<Page> {
     const context = await browser.newContext({ baseURL: service.url, colorScheme: "dark", reducedMotion: "reduce" });
     const page = await context.newPage();
@@ -54,7 +54,7 @@ async function addUser(email: string): Promise<number> {
 
 const title = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
-test("the door opens for the right password, and leads to where one wanted to go", async () => {
+test("signing in takes the correct password and opens the requested page", async () => {
     await page.goto("/profile/second-factor");
     await expect(page).toHaveURL(/\/login\?back=%2Fprofile%2Fsecond-factor/);
     await typePassword(page, OWNER, "mossy-kettle-orbit-94");
@@ -65,7 +65,7 @@ test("the door opens for the right password, and leads to where one wanted to go
     await expect(page.getByText("off", { exact: true })).toBeVisible();
 });
 
-test("the door leads nowhere else, whatever a link says", async ({ browser }) => {
+test("signing in never leads to another site, whatever the link contains", async ({ browser }) => {
     const stranger = await visit(browser);
     await stranger.goto("/login?back=%2F%09%2Fevil.test");
     await typePassword(stranger);
@@ -73,7 +73,7 @@ test("the door leads nowhere else, whatever a link says", async ({ browser }) =>
     await stranger.context().close();
 });
 
-test("a second factor is set up, once its codes are kept and its first code is right", async () => {
+test("a second factor is set up after the recovery codes are saved and the first code is correct", async () => {
     await page.getByRole("button", { name: "Set up" }).click();
     app = new Authenticator(await page.getByTestId("secret").innerText());
     codes = await page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allInnerTexts();
@@ -83,9 +83,9 @@ test("a second factor is set up, once its codes are kept and its first code is r
     await page.getByRole("button", { name: "Download" }).click();
     expect((await download).suggestedFilename()).toBe("holdfast-recovery-codes.txt");
     await page.getByLabel("Code", { exact: true }).fill("12345");
-    await expect(page.getByText("First say above")).toBeVisible();
+    await expect(page.getByText("First confirm above")).toBeVisible();
     await expect(page.getByRole("button", { name: "Switch on" })).toBeDisabled();
-    await page.getByLabel("I kept them").check();
+    await page.getByLabel("I have saved them").check();
     await page.getByLabel("Code", { exact: true }).fill("000000");
     await expect(page.getByText("This is not the current code")).toBeVisible();
     await expectAccessible(page);
@@ -95,7 +95,7 @@ test("a second factor is set up, once its codes are kept and its first code is r
     await expectAccessible(page);
 });
 
-test("from then on the code is asked for, and sends itself", async () => {
+test("afterwards the code is required, and is submitted automatically", async () => {
     await signOut(page);
     await page.goto("/login?back=/profile/devices");
     await typePassword(page);
@@ -109,21 +109,21 @@ test("from then on the code is asked for, and sends itself", async () => {
     await expect(page).toHaveURL(/\/profile\/devices$/);
 });
 
-test("a trusted device is asked for the password only, until it is trusted no longer", async () => {
+test("a trusted device requires the password only, until trust is removed", async () => {
     await expect(page.getByText("this one")).toBeVisible();
     await expectAccessible(page);
     await signOut(page);
     await page.goto("/login?back=/profile/devices");
     await typePassword(page);
-    await page.getByRole("button", { name: "Trust no longer" }).click();
-    await expect(title(page, "No device is trusted")).toBeVisible();
+    await page.getByRole("button", { name: "Remove trust" }).click();
+    await expect(title(page, "No trusted devices")).toBeVisible();
     await signOut(page);
     await page.goto("/login?back=/profile/second-factor");
     await typePassword(page);
     await expect(title(page, "Second factor")).toBeVisible();
 });
 
-test("a recovery code opens the door once", async () => {
+test("a recovery code works once", async () => {
     await page.getByRole("button", { name: "Use a recovery code" }).click();
     await page.getByLabel("Recovery code").fill(codes[0]!.toUpperCase());
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -140,7 +140,7 @@ test("a recovery code opens the door once", async () => {
     await expect(page.getByText("8 recovery codes are left")).toBeVisible();
 });
 
-test("a sign-in that waits too long for its code starts anew, and says so", async ({ browser }) => {
+test("a sign-in that waits too long for its code starts again, and shows why", async ({ browser }) => {
     const late = await visit(browser);
     await late.clock.install();
     await late.goto("/login");
@@ -152,19 +152,19 @@ test("a sign-in that waits too long for its code starts anew, and says so", asyn
     await late.context().close();
 });
 
-test("new recovery codes and switching off ask for the password", async () => {
+test("new recovery codes and switching off require the password", async () => {
     await page.getByRole("button", { name: "New recovery codes" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Your password").fill("wrong");
-    await dialog.getByRole("button", { name: "Make new codes" }).click();
+    await dialog.getByRole("button", { name: "Create new codes" }).click();
     await expect(dialog.getByText("This is not the password of this account.")).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel("Your password").fill(password);
-    await dialog.getByRole("button", { name: "Make new codes" }).click();
+    await dialog.getByRole("button", { name: "Create new codes" }).click();
     const fresh = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
     await expect(fresh).toHaveCount(10);
     expect(await fresh.allInnerTexts()).not.toContain(codes[2]);
-    await page.getByRole("button", { name: "I kept them" }).click();
+    await page.getByRole("button", { name: "I have saved them" }).click();
     await expect(page.getByText("10 recovery codes are left")).toBeVisible();
     await page.getByRole("button", { name: "Switch off" }).click();
     await dialog.getByLabel("Your password").fill(password);
@@ -172,13 +172,13 @@ test("new recovery codes and switching off ask for the password", async () => {
     await expect(page.getByText("off", { exact: true })).toBeVisible();
 });
 
-test("another password ends every other session", async ({ browser }) => {
+test("changing the password ends every other session", async ({ browser }) => {
     const other = await visit(browser);
     await other.goto("/login?back=/profile/account");
     await typePassword(other);
     await expect(title(other, "Account")).toBeVisible();
     await page.getByRole("link", { name: "Password" }).click();
-    await page.getByLabel("Present password").fill("wrong");
+    await page.getByLabel("Current password").fill("wrong");
     await page.getByLabel("New password").fill("owner-owner-owner");
     await page.getByRole("button", { name: "Change password" }).click();
     await expect(page.getByText("“owner” is easy to guess here.")).toBeVisible();
@@ -186,11 +186,11 @@ test("another password ends every other session", async ({ browser }) => {
     await page.getByRole("button", { name: "Change password" }).click();
     await expect(page.getByText("This is not the password of this account.")).toBeVisible();
     await expectAccessible(page);
-    await page.getByLabel("Present password").fill(FIRST);
+    await page.getByLabel("Current password").fill(FIRST);
     await page.getByRole("button", { name: "Change password" }).click();
-    await expect(page.getByText("Your password is changed.")).toBeVisible();
+    await expect(page.getByText("Your password was changed.")).toBeVisible();
     password = SECOND;
-    // Nobody touched the other browser: its stream ended, and with it its page.
+    // The other browser was not touched: its stream ended, and its page went to the sign-in.
     await expect(other).toHaveURL(/\/login\?back=%2Fprofile%2Faccount/);
     await typePassword(other);
     await expect(title(other, "Account")).toBeVisible();
@@ -203,22 +203,22 @@ test("another password ends every other session", async ({ browser }) => {
     await other.context().close();
 });
 
-test("a program acts with an API token, as far as its scopes go, until it is revoked", async () => {
+test("a program uses an API token, within its scopes, until it is revoked", async () => {
     await page.getByRole("link", { name: "API tokens" }).click();
     await page.getByRole("button", { name: "New token" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Name").fill("nightly");
-    await expect(dialog.getByRole("button", { name: "Make token" })).toBeDisabled();
+    await expect(dialog.getByRole("button", { name: "Create token" })).toBeDisabled();
     await dialog.getByRole("checkbox", { name: "Read apps" }).check();
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Make token" }).click();
+    await dialog.getByRole("button", { name: "Create token" }).click();
     const token = await dialog.getByLabel("Token", { exact: true }).innerText();
     await expect(dialog.getByLabel("Try it in a terminal")).toContainText(`Bearer ${token}" ${service.url}/api/v1/apps`);
     await expectAccessible(page);
     const ask = (path: string) => fetch(service.url + path, { headers: { Authorization: `Bearer ${token}` } });
     expect((await ask("/api/v1/apps")).status).toBe(200);
     expect((await ask("/api/v1/hosts")).status).toBe(403);
-    await dialog.getByRole("button", { name: "I kept it" }).click();
+    await dialog.getByRole("button", { name: "I have saved it" }).click();
     await page.reload();
     await expect(page.getByRole("row", { name: /nightly/ })).toContainText("just now");
     await expect(page.getByText(token)).toHaveCount(0);
@@ -226,7 +226,7 @@ test("a program acts with an API token, as far as its scopes go, until it is rev
     await page.getByRole("button", { name: "New token" }).click();
     await dialog.getByLabel("Name").fill("nightly");
     await dialog.getByRole("button", { name: "Read everything" }).click();
-    await dialog.getByRole("button", { name: "Make token" }).click();
+    await dialog.getByRole("button", { name: "Create token" }).click();
     await expect(dialog.getByText("You already have an API token with this name.")).toBeVisible();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Revoke nightly" }).click();
@@ -235,34 +235,34 @@ test("a program acts with an API token, as far as its scopes go, until it is rev
     expect((await ask("/api/v1/apps")).status).toBe(401);
 });
 
-test("who has no role yet waits calmly, and is let in when one is given", async ({ browser }) => {
+test("a user without a role waits, and gets access when a role is assigned", async ({ browser }) => {
     const id = await addUser("waits@journey.test");
-    // The page learns from the first lists it asks for that nobody has given this user a role.
+    // The refusals of the first lists show the page that this user has no role.
     const guest = await visit(browser, [{ method: "GET", path: /\/(apps|apps\/discovered|hosts)$/, status: 403 }]);
     await guest.goto("/login");
     await typePassword(guest, "waits@journey.test", FIRST);
-    await expect(title(guest, "You are signed in, and wait for a role")).toBeVisible();
+    await expect(title(guest, "You are signed in but have no role yet")).toBeVisible();
     await guest.getByRole("button", { name: "Check again" }).click();
-    await expect(guest.getByText(/^Still none at/)).toBeVisible();
+    await expect(guest.getByText(/^Still no role at/)).toBeVisible();
     await expectAccessible(guest);
     await guest.getByRole("link", { name: "Your profile" }).click();
-    await expect(guest.getByText("You have none that counts")).toBeVisible();
+    await expect(guest.getByText("You have no role that applies")).toBeVisible();
     await expectAccessible(guest);
     await guest.getByRole("link", { name: "Waiting for a role" }).click();
     await page.request.patch(`/api/v1/users/${id}`, { data: { role: "viewer" } });
     await guest.getByRole("button", { name: "Check again" }).click();
-    await expect(title(guest, "Nothing to see yet")).toBeVisible();
+    await expect(title(guest, "No hosts yet")).toBeVisible();
     await guest.context().close();
 });
 
-test("after too many tries the door counts down, and opens by itself", async ({ browser }) => {
+test("after too many attempts the sign-in shows a countdown and is enabled again automatically", async ({ browser }) => {
     const email = "nobody@journey.test";
     const stranger = await visit(browser);
     await stranger.clock.install();
     await stranger.goto("/login");
     while ((await stranger.request.post("/api/v1/auth/login", { data: { email, password: "x" } })).status() !== 429);
     await typePassword(stranger, email);
-    await expect(stranger.getByRole("alert")).toContainText("Too many tries");
+    await expect(stranger.getByRole("alert")).toContainText("Too many attempts");
     await expect(stranger.getByRole("button", { name: /^Try again in \d+ s$/ })).toBeDisabled();
     await expectAccessible(stranger);
     await stranger.clock.fastForward("15:00");
@@ -271,16 +271,16 @@ test("after too many tries the door counts down, and opens by itself", async ({ 
     await stranger.context().close();
 });
 
-test("a single sign-on that failed says why, in words of its own", async ({ browser }) => {
+test("a failed single sign-on shows a message for its error code", async ({ browser }) => {
     const stranger = await visit(browser);
     await stranger.goto("/login?error=oidc_email_taken");
     await expect(stranger.getByRole("alert")).toContainText("does not sign in this way");
     await stranger.goto("/login?error=%3Cimg%20src%3Dx%3E");
-    await expect(stranger.getByRole("alert")).toContainText("Single sign-on did not work.");
+    await expect(stranger.getByRole("alert")).toContainText("Single sign-on failed.");
     await stranger.context().close();
 });
 
-test("on a telephone every section fits, in light colours too", async () => {
+test("every section fits on a phone and is accessible in the light colour scheme", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ colorScheme: "light" });
     for (const section of ["account", "password", "second-factor", "devices", "sessions", "api-tokens"]) {
@@ -293,7 +293,7 @@ test("on a telephone every section fits, in light colours too", async () => {
     }
 });
 
-test("who forgot the password chooses another with an admin's one-time code", async ({ browser }) => {
+test("a forgotten password is replaced with an admin's one-time code", async ({ browser }) => {
     const email = "forgets@journey.test";
     const id = await addUser(email);
     const { recovery_code } = await (await page.request.post(`/api/v1/users/${id}/password`)).json();
@@ -309,14 +309,14 @@ test("who forgot the password chooses another with an admin's one-time code", as
     await expectAccessible(guest);
     await guest.getByLabel("New password").fill(SECOND);
     await guest.getByRole("button", { name: "Change password" }).click();
-    await expect(title(guest, "Your password is changed")).toBeVisible();
+    await expect(title(guest, "Your password was changed")).toBeVisible();
     await guest.getByRole("link", { name: "Sign in" }).click();
     await typePassword(guest, email, SECOND);
-    await expect(title(guest, "You are signed in, and wait for a role")).toBeVisible();
+    await expect(title(guest, "You are signed in but have no role yet")).toBeVisible();
     await guest.context().close();
 });
 
-test("where a feature is off the profile says so, and why", async () => {
+test("the profile shows that a feature is off, and why", async () => {
     await page.request.put("/api/v1/entitlements", { data: { off: ["auth.totp", "api.tokens"] } });
     await page.goto("/profile/second-factor");
     await expect(title(page, "Second factor: switched off")).toBeVisible();

@@ -2,40 +2,40 @@ import { Stack, Text } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
 import type { App, Script } from "../../api/client";
-import { useObstacleAt } from "../../auth/access";
-import { Act } from "../../ui/Act";
+import { useDenialReasonAt } from "../../auth/access";
+import { ActionButton } from "../../ui/ActionButton";
 import { Panel } from "../../ui/States";
 import { Kind } from "./Kind";
 import { RevertDialog } from "./RevertDialog";
 
-/** How the newest version stands to the catalogue, and the way back to it. */
-export function Standing({ app, newest }: { app: App; newest: Script }) {
+/** Compares the newest version with the catalogue, and offers to revert to it. */
+export function NewestVersionPanel({ app, newest }: { app: App; newest: Script }) {
     const [asking, setAsking] = useState(false);
-    const obstacle = useObstacleAt(app.host_id, "apps.revert_script");
+    const denialReason = useDenialReasonAt(app.host_id, "apps.revert_script");
     const edited = newest.source === "edited";
     const same = !edited && newest.diff_vs_upstream === "";
     const why =
         newest.diff_vs_upstream === null
             ? newest.catalog_slug === null
                 ? "This app is not from the catalogue, so there is nothing to revert to."
-                : "The catalogue has no script of this app now. Refresh the catalogue."
+                : "The catalogue has no script for this app now. Refresh the catalogue."
             : same
-              ? "It is the catalogue's present script already."
-              : obstacle;
+              ? "This is already the current catalogue script."
+              : denialReason;
     return (
         <Panel title={`Version ${newest.version}`} aside={<Kind of={newest.source} />}>
             <Stack gap="sm" align="flex-start">
                 <Text size="sm">
                     {edited
-                        ? "It was edited here, so this app is not updated until the script is reverted."
+                        ? "This version was edited here, so the app is not updated until the script is reverted."
                         : newest.diff_vs_upstream === null
-                          ? "Whether the catalogue has another one is not known."
+                          ? "It is not known whether the catalogue has another version."
                           : same
-                            ? "It is what the catalogue has now."
-                            : "The catalogue has a newer one."}
+                            ? "This is the current catalogue script."
+                            : "The catalogue has a newer script."}
                 </Text>
                 {edited || why === null ? (
-                    <Act
+                    <ActionButton
                         why={why}
                         size="xs"
                         variant="default"
@@ -43,7 +43,7 @@ export function Standing({ app, newest }: { app: App; newest: Script }) {
                         onClick={() => setAsking(true)}
                     >
                         Revert to the catalogue's
-                    </Act>
+                    </ActionButton>
                 ) : (
                     newest.diff_vs_upstream === null && (
                         <Text size="xs" className="quiet">

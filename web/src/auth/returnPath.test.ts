@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { placeToGoOn } from "./back";
+import { safeReturnPath } from "./returnPath";
 
-const from = placeToGoOn;
+const from = safeReturnPath;
 
 describe("where to go after signing in", () => {
-    it("is the place that was asked for, with its search and hash", () => {
+    it("is the requested path, with its search and hash", () => {
         expect(from("/apps/2")).toBe("/apps/2");
         expect(from("/apps?host=2&q=a%5Cb%2F%2Fc#log")).toBe("/apps?host=2&q=a%5Cb%2F%2Fc#log");
         expect(from("/profile/api-tokens")).toBe("/profile/api-tokens");
     });
-    it("is the first page when nothing was asked for", () => {
+    it("is the first page when no path was requested", () => {
         for (const nothing of [null, undefined, "", "/"]) expect(from(nothing)).toBe("/");
     });
     it("is never another site", () => {
@@ -50,7 +50,7 @@ describe("where to go after signing in", () => {
         ];
         for (const other of others) expect(from(other), JSON.stringify(other)).toBe("/");
     });
-    it("stays on this origin whatever is asked", () => {
+    it("always stays on this origin", () => {
         const pieces = ["/", "//", "\\", ".", "..", "%2f", "%5c", "\t", "@", ":", "evil.test", "?", "#", " "];
         for (const a of pieces)
             for (const b of pieces)
@@ -61,7 +61,7 @@ describe("where to go after signing in", () => {
                         expect(new URL(place, "https://plane.test").origin).toBe("https://plane.test");
                     }
     });
-    it("is neither a door nor the interface", () => {
+    it("is neither a sign-in page nor the API", () => {
         for (const no of ["/login", "/login?back=/x", "/recover", "/api/v1/auth/me", "/%61pi/docs/", "/a/../api/docs/"]) {
             expect(from(no)).toBe("/");
         }

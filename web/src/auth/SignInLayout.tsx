@@ -2,10 +2,10 @@ import { Alert, Button, type ButtonProps, Center, Stack, Text, Title } from "@ma
 import { IconClock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Problem } from "../api/client";
-import { Untold } from "../ui/States";
+import { FormError } from "../ui/States";
 
-/** The frame of every page that one sees before the others. */
-export function Door({ children }: { children: ReactNode }) {
+/** The layout of the pages shown before sign-in. */
+export function SignInLayout({ children }: { children: ReactNode }) {
     return (
         <Center mih="100vh" p="md" component="main">
             <div style={{ width: "100%", maxWidth: 390 }}>
@@ -21,18 +21,18 @@ export function Door({ children }: { children: ReactNode }) {
     );
 }
 
-/** Why a form was not taken. What belongs to one of these fields stands there, and a pause is over when it is over. */
-export function Refused({ error, wait, fields = [] }: { error: unknown; wait: number; fields?: readonly string[] }) {
-    if (!(error instanceof Problem) || error.wait === null) return <Untold error={error} fields={fields} />;
+/** The error of a form, except errors shown at these fields. A rate limit notice disappears when the wait is over. */
+export function ThrottledFormError({ error, wait, fields = [] }: { error: unknown; wait: number; fields?: readonly string[] }) {
+    if (!(error instanceof Problem) || error.wait === null) return <FormError error={error} fields={fields} />;
     if (wait === 0) return null;
     return (
-        <Alert role="alert" color="orange" icon={<IconClock size={18} />} title="Too many tries">
-            <Text size="sm">A pause makes guessing slow. The button comes back by itself.</Text>
+        <Alert role="alert" color="orange" icon={<IconClock size={18} />} title="Too many attempts">
+            <Text size="sm">Attempts are limited to slow down guessing. The button becomes available again automatically.</Text>
         </Alert>
     );
 }
 
-/** The button of such a form; while one has to wait it tells how long. */
+/** The submit button of such a form; it shows the remaining wait after a rate limit. */
 export function SubmitButton({
     wait,
     children,

@@ -8,10 +8,10 @@ type Props = ButtonProps & ComponentPropsWithoutRef<"button"> & {
 };
 
 /**
- * A button that is never dead: while it can't be used it keeps its place in the tab order and says why. One that sends a
- * form stays the form's own: were it none, Enter would send the form past it.
+ * A button that explains why it is disabled: it stays in the tab order and shows the reason. A submit button remains the
+ * form's submit button while disabled; otherwise Enter would submit the form without it.
  */
-export function Act({ why, ...button }: Props) {
+export function ActionButton({ why, ...button }: Props) {
     const id = useId();
     if (why === null) return <Button {...button} />;
     return (
@@ -30,8 +30,8 @@ export function Act({ why, ...button }: Props) {
     );
 }
 
-/** Stands where a control would, and says why there is none. */
-export function Why({ children }: { children: string | null }) {
+/** Replaces a control that the user may not use, and shows why. */
+export function LockedHint({ children }: { children: string | null }) {
     return (
         <Tooltip label={children} multiline maw={320}>
             <span className="unknown" tabIndex={0} role="note" aria-label={children ?? undefined}>

@@ -5,16 +5,16 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { App, Preflight } from "../../api/client";
 import { preflight } from "../../api/queries";
-import { useObstacleAt } from "../../auth/access";
-import { Act } from "../../ui/Act";
+import { useDenialReasonAt } from "../../auth/access";
+import { ActionButton } from "../../ui/ActionButton";
 import { bytes } from "../../ui/format";
 import { Loaded, Panel } from "../../ui/States";
 import { MoveDialog } from "./MoveDialog";
 import { MoveFacts } from "./MoveFacts";
-import { mendOf } from "./words";
+import { fixLinkOf } from "./moveTexts";
 
-/** What both hosts say to a move, asked anew each time. */
-export function Look({ app, target }: { app: App; target: number }) {
+/** The preflight of a move, queried from both hosts each time. */
+export function PreflightResult({ app, target }: { app: App; target: number }) {
     const [storage, setStorage] = useState<string | null>(null);
     const query = useQuery({ ...preflight(app.id, target, storage), placeholderData: keepPreviousData });
     return (
@@ -24,7 +24,7 @@ export function Look({ app, target }: { app: App; target: number }) {
                     <Stack gap="md" style={{ minWidth: 0 }}>
                         <Findings app={app} of={data} />
                         <Panel
-                            title="How it would go"
+                            title="Migration plan"
                             aside={
                                 <Button
                                     size="xs"
@@ -33,7 +33,7 @@ export function Look({ app, target }: { app: App; target: number }) {
                                     onClick={() => void query.refetch()}
                                     loading={query.isFetching}
                                 >
-                                    Look again
+                                    Check again
                                 </Button>
                             }
                         >
@@ -53,26 +53,26 @@ function Findings({ app, of }: { app: App; of: Preflight }) {
     return (
         <>
             {of.blockers.length > 0 && (
-                <Alert color="red" variant="light" icon={<IconBan size={18} />} title="It can't be moved there now">
+                <Alert color="red" variant="light" icon={<IconBan size={18} />} title="The app can't be moved to this host now">
                     <ul className="findings">
                         {of.blockers.map((blocker) => (
                             <li key={blocker}>
-                                {blocker} <ToMend app={app} of={of} blocker={blocker} />
+                                {blocker} <FixLinkAnchor app={app} of={of} blocker={blocker} />
                             </li>
                         ))}
                     </ul>
                 </Alert>
             )}
             {of.self_target && (
-                <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} />} title="This is Holdfast itself">
+                <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} />} title="Holdfast itself runs in this container">
                     <Text size="sm">
-                        It would be stopped in the middle of its own move, and this page with it. Move it by hand from a shell
-                        of its node.
+                        The migration would stop Holdfast, and this page with it, before it is complete. Move the container
+                        manually from a shell of its node.
                     </Text>
                 </Alert>
             )}
             {of.warnings.length > 0 && (
-                <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} />} title="Know before">
+                <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} />} title="Before you move">
                     <ul className="findings">
                         {of.warnings.map((warning) => (
                             <li key={warning}>{warning}</li>
@@ -84,12 +84,12 @@ function Findings({ app, of }: { app: App; of: Preflight }) {
     );
 }
 
-function ToMend({ app, of, blocker }: { app: App; of: Preflight; blocker: string }) {
-    const mend = mendOf(blocker, app, of);
-    if (mend === null) return null;
+function FixLinkAnchor({ app, of, blocker }: { app: App; of: Preflight; blocker: string }) {
+    const link = fixLinkOf(blocker, app, of);
+    if (link === null) return null;
     return (
-        <Anchor inherit c="inherit" underline="always" renderRoot={(p) => <Link to={mend.to} params={{ id: String(mend.id) }} {...p} />}>
-            {mend.label}
+        <Anchor inherit c="inherit" underline="always" renderRoot={(p) => <Link to={link.to} params={{ id: String(link.id) }} {...p} />}>
+            {link.label}
         </Anchor>
     );
 }
@@ -105,39 +105,39 @@ type MoveProps = {
 
 function Move({ app, of, target, storage, onStorage, busy }: MoveProps) {
     const [asking, setAsking] = useState(false);
-    const obstacle = useObstacleAt(app.host_id, "apps.migrate");
+    const denialReason = useDenialReasonAt(app.host_id, "apps.migrate");
     const why =
-        obstacle ??
+        denialReason ??
         (of.blockers.length > 0
-            ? "Mend first what stands in the way."
+            ? "Resolve the problems listed on this page first."
             : app.status === "pending" || app.status === "removing"
-              ? "A job holds this container. Wait until it is over."
+              ? "A job is working on this container. Wait until it has ended."
               : busy
-                ? "The hosts are being asked."
+                ? "The hosts are being checked."
                 : of.strategy === null
-                  ? "How it could be moved is not known."
+                  ? "No migration strategy could be determined."
                   : null);
     return (
         <Stack gap="sm">
             {of.rootfs_options.length > 0 && (
                 <Select
-                    label="Storage there"
+                    label="Target storage"
                     data={of.rootfs_options.map((option) => ({
                         value: option.storage,
-                        label: `${option.storage} · ${bytes(option.avail_bytes) ?? "room not known"}${option.avail_bytes === null ? "" : " free"}`,
+                        label: `${option.storage} · ${bytes(option.avail_bytes) ?? "free space not known"}${option.avail_bytes === null ? "" : " free"}`,
                         disabled: option.fits === false,
                     }))}
                     value={storage ?? of.rootfs_storage}
-                    placeholder="none chosen"
+                    placeholder="none selected"
                     onChange={(next) => next !== null && onStorage(next)}
                     allowDeselect={false}
-                    description="Those with too little room can't be chosen."
+                    description="Storages without enough free space can't be selected."
                 />
             )}
             <Group>
-                <Act why={why} onClick={() => setAsking(true)}>
+                <ActionButton why={why} onClick={() => setAsking(true)}>
                     Move {app.name}
-                </Act>
+                </ActionButton>
             </Group>
             <MoveDialog app={app} of={of} target={target} storage={storage} opened={asking} onClose={() => setAsking(false)} />
         </Stack>

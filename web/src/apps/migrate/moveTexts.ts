@@ -1,0 +1,39 @@
+import type { App, Preflight } from "../../api/client";
+
+const STRATEGIES: Record<string, { title: string; text: string }> = {
+    cluster: {
+        title: "Within the cluster",
+        text: "Proxmox VE migrates the container itself. A running container is stopped on the source node and started on the target node.",
+    },
+    shared_storage: {
+        title: "Over shared storage",
+        text: "The container is stopped, backed up to a storage that both hosts can access, and restored from it on the other host.",
+    },
+    transfer: {
+        title: "Sent from host to host",
+        text: "The container is stopped and backed up. The backup is transferred through Holdfast to the other host, verified by its checksum, and restored there.",
+    },
+};
+
+/** Describes how the container would be moved to the other host. */
+export function strategyText(strategy: string | null): { title: string; text: string } | null {
+    return strategy === null ? null : (STRATEGIES[strategy] ?? { title: strategy, text: "" });
+}
+
+/** The page on which the user can resolve a blocker. */
+export type FixLink = { to: "/hosts/$id" | "/apps/$id/network"; id: number; label: string };
+
+/**
+ * The page for a blocker, guessed from its message; null when the message names neither a NIC nor a host. The guess only
+ * adds a link; the message itself is always shown.
+ */
+export function fixLinkOf(blocker: string, app: App, of: Preflight): FixLink | null {
+    if (/\bNIC\b/.test(blocker)) return { to: "/apps/$id/network", id: app.id, label: "NICs of this app" };
+    const ends = [of.source, of.target].filter((end) => end !== null);
+    // The longest name first: one name may be part of the other.
+    const named = ends
+        .sort((a, b) => b.host_name.length - a.host_name.length)
+        .find((end) => blocker.includes(end.host_name) || blocker.includes(end.node));
+    if (named === undefined) return null;
+    return { to: "/hosts/$id", id: named.host_id, label: /SSH/.test(blocker) ? `SSH of ${named.host_name}` : `Host ${named.host_name}` };
+}
