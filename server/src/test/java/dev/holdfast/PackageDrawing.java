@@ -60,12 +60,15 @@ final class PackageDrawing {
         var layers = new TreeMap<Integer, List<String>>(Comparator.reverseOrder());
         var known = new HashMap<Set<String>, Integer>();
         for (Set<String> room : rooms) {
-            layers.computeIfAbsent(layer(room, roomOf, known), _ -> new ArrayList<>()).add(label(room));
+            layers.computeIfAbsent(layer(room, roomOf, known), _ -> new ArrayList<>())
+                    .add(label(room));
         }
         var text = new StringBuilder();
         layers.forEach((layer, labels) -> {
             labels.sort(Comparator.naturalOrder());
-            text.append("%3d  ".formatted(layer)).append(String.join(" · ", labels)).append('\n');
+            text.append("%3d  ".formatted(layer))
+                    .append(String.join(" · ", labels))
+                    .append('\n');
         });
         return text.toString();
     }
@@ -85,12 +88,12 @@ final class PackageDrawing {
     }
 
     private String label(Set<String> room) {
-        return String.join(
-                " + ", room.stream().map(this::shortName).sorted().toList());
+        return String.join(" + ", room.stream().map(this::shortName).sorted().toList());
     }
 
     private String shortName(String name) {
-        String within = name.equals(root) ? "(root)" : name.substring(root.length() + 1).replace('.', '/');
+        String within =
+                name.equals(root) ? "(root)" : name.substring(root.length() + 1).replace('.', '/');
         return within + " " + files.getOrDefault(name, 0);
     }
 

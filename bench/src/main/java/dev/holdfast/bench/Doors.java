@@ -114,13 +114,13 @@ final class Doors {
         double seconds = (System.nanoTime() - began) / 1e9;
         over.set(true);
         reader.join();
-        Figures identities = of(in);
+        Figures users = of(in);
         Figures busy = of(reads);
         Figures.row("one sign-in, no other load", Figures.ms(alone), "the baseline");
         Figures.row(
                 "%d simultaneous sign-ins, each repeated until it succeeds".formatted(CROWD),
                 "%.1f s, %.0f a second; %d succeeded, %s"
-                        .formatted(seconds, in.size() / seconds, in.size(), Figures.ms(identities)),
+                        .formatted(seconds, in.size() / seconds, in.size(), Figures.ms(users)),
                 "%d attempts were told to retry later".formatted(refused.get()));
         Figures.row("an ordinary GET without sign-ins", Figures.ms(calm), "the baseline");
         Figures.row(

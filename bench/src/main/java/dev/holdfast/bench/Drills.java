@@ -18,7 +18,8 @@ final class Drills {
     static boolean run() throws Exception {
         boolean clean = drill("60 kills, responses lost", plan(60, Duration.ZERO));
         clean &= drill(
-                "20 kills, responses lost, Holdfast's clock 60 s ahead of the host's", plan(20, Duration.ofMinutes(-1)));
+                "20 kills, responses lost, Holdfast's clock 60 s ahead of the host's",
+                plan(20, Duration.ofMinutes(-1)));
         clean &= drill("20 kills, responses lost, Holdfast's clock 60 s behind", plan(20, Duration.ofMinutes(1)));
         try (var database = new Database()) {
             clean &= drill(

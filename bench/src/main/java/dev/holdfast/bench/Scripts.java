@@ -88,7 +88,8 @@ final class Scripts {
     private static int parseAll() {
         int unattended = 0;
         for (int i = 0; i < APPS; i++) {
-            var facts = ScriptReader.read("app" + i, ContainerScript.of(container(i, "")), InstallScript.of(install(i)));
+            var facts =
+                    ScriptReader.read("app" + i, ContainerScript.of(container(i, "")), InstallScript.of(install(i)));
             if (facts.unattended()) unattended++;
         }
         return unattended;

@@ -185,8 +185,8 @@ public final class Api {
         try {
             Object data = work(request, path, caller);
             if (data instanceof Rendered(byte[] json)) return new Response(200, "OK", json, false);
-            if (data instanceof Upgrade permits && WebSocket.isAskedFor(request)) {
-                var upgrade = WebSocket.upgrade(request, permits.partner());
+            if (data instanceof Upgrade held && WebSocket.isAskedFor(request)) {
+                var upgrade = WebSocket.upgrade(request, held.partner());
                 return new Response(101, "Switching Protocols", NOTHING, true, upgrade);
             }
             return new Response(200, "OK", JSON.writeValueAsBytes(body(data)), false);
@@ -207,7 +207,7 @@ public final class Api {
                 body.put("data", rows);
                 body.put("changes", changes);
             }
-            case Upgrade permits -> body.put("data", permits.data());
+            case Upgrade held -> body.put("data", held.data());
             case null, default -> body.put("data", data);
         }
         return body;

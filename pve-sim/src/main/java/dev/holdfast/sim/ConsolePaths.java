@@ -40,10 +40,10 @@ final class ConsolePaths {
                 console,
                 a -> container ? written(a, ConsoleTarget.of(a.guest(true), null, a)) : display(a, a.guest(false)));
         table.addUnforwarded("GET", one + "/vncwebsocket", PORT_AND_TICKET, console, a -> {
-            Api.Upgrade permits = consoleUpgrade(a, "/vms/" + a.vmid());
+            Api.Upgrade upgrade = consoleUpgrade(a, "/vms/" + a.vmid());
             // For a container the only check is that the ticket names it.
             if (!container) a.guest(false);
-            return permits;
+            return upgrade;
         });
     }
 

@@ -85,12 +85,14 @@ public record FirewallRule(
 
         /** A copy that is enabled or disabled. */
         public RuleSpec enabled(boolean on) {
-            return new RuleSpec(type, action, on, macro, iface, source, dest, proto, sport, dport, icmpType, log, comment);
+            return new RuleSpec(
+                    type, action, on, macro, iface, source, dest, proto, sport, dport, icmpType, log, comment);
         }
 
         /** A copy with a comment. */
         public RuleSpec saying(String text) {
-            return new RuleSpec(type, action, enable, macro, iface, source, dest, proto, sport, dport, icmpType, log, text);
+            return new RuleSpec(
+                    type, action, enable, macro, iface, source, dest, proto, sport, dport, icmpType, log, text);
         }
 
         Parameters parameters() {

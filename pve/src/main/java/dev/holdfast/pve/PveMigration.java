@@ -57,7 +57,9 @@ public final class PveMigration {
                 path + "/migrate", new Parameters().with("target", target).asMap(), Told.class);
         var refused = new TreeMap<String, String>();
         if (told.notAllowedNodes() != null) {
-            told.notAllowedNodes().propertyStream().forEach(p -> refused.put(p.getKey(), ResponseParser.words(p.getValue())));
+            told.notAllowedNodes()
+                    .propertyStream()
+                    .forEach(p -> refused.put(p.getKey(), ResponseParser.words(p.getValue())));
         }
         return new Preconditions(
                 told.running(),

@@ -69,7 +69,9 @@ public final class PveSnapshots {
     public PveTask createWithMemory(String name, @Nullable String description) {
         if (kind != GuestKind.QEMU) throw new IllegalStateException("Only a virtual machine's memory can be saved");
         return client.order(
-                "POST", path, parameters(name, description).with("vmstate", true).asMap());
+                "POST",
+                path,
+                parameters(name, description).with("vmstate", true).asMap());
     }
 
     private static Parameters parameters(String name, @Nullable String description) {

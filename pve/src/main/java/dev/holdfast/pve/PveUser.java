@@ -79,7 +79,9 @@ public record PveUser(
 
     private static List<String> groups(@Nullable JsonNode told) {
         if (told == null || told.isNull()) return List.of();
-        return told.isArray() ? told.valueStream().map(ResponseParser::words).toList() : words(ResponseParser.words(told));
+        return told.isArray()
+                ? told.valueStream().map(ResponseParser::words).toList()
+                : words(ResponseParser.words(told));
     }
 
     private static List<Token> tokens(@Nullable JsonNode told) {

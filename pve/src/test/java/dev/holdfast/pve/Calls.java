@@ -138,7 +138,10 @@ final class Calls {
                         .update(
                                 "vmbr1",
                                 "bridge",
-                                ConfigChange.NONE.set("mtu", 9000).delete("comments").onlyAt("not sent")));
+                                ConfigChange.NONE
+                                        .set("mtu", 9000)
+                                        .delete("comments")
+                                        .onlyAt("not sent")));
         orders("PveNetwork.delete", c -> node(c).network().delete("vmbr1"));
         asks("PveNetwork.apply", c -> node(c).network().apply());
         orders("PveNetwork.revert", c -> node(c).network().revert());
@@ -396,7 +399,9 @@ final class Calls {
         orders(
                 "PveBackups.update",
                 c -> c.backups()
-                        .update("nightly", ConfigChange.NONE.set("enabled", false).delete("comment")));
+                        .update(
+                                "nightly",
+                                ConfigChange.NONE.set("enabled", false).delete("comment")));
         orders("PveBackups.delete", c -> c.backups().delete("nightly"));
         asks("PveBackups.included", c -> c.backups().included("nightly"));
         asks("PveBackups.notBackedUp", c -> c.backups().notBackedUp());
@@ -418,7 +423,10 @@ final class Calls {
                 c -> c.storages()
                         .update(
                                 "nas",
-                                ConfigChange.NONE.set("disable", true).delete("nodes").onlyAt("abc")));
+                                ConfigChange.NONE
+                                        .set("disable", true)
+                                        .delete("nodes")
+                                        .onlyAt("abc")));
         orders("PveStorages.delete", c -> c.storages().delete("nas"));
     }
 

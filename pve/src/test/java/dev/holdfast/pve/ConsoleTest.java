@@ -235,8 +235,8 @@ class ConsoleTest {
     @Test
     void changedCertificateDoesNotEvenReceiveTheTicket() {
         PveClient client = client();
-        ConsoleTicket offer =
-                ResponseParser.read(client.call("POST", "/nodes/alpha/lxc/101/termproxy", Map.of()), ConsoleTicket.class);
+        ConsoleTicket offer = ResponseParser.read(
+                client.call("POST", "/nodes/alpha/lxc/101/termproxy", Map.of()), ConsoleTicket.class);
         sim.node("alpha").rotateCertificate();
         long before = sim.node("alpha").bytesReceived();
         assertThatThrownBy(() -> open(client, offer)).isInstanceOf(PveException.NotTrusted.class);
@@ -251,8 +251,8 @@ class ConsoleTest {
                     Address.parse(sim.node("alpha").address()),
                     new Trust.Pinned(Fingerprint.parse(sim.node("alpha").fingerprint())),
                     new ApiToken(sim.token().id(), sim.token().secret()));
-            ConsoleTicket offer =
-                    ResponseParser.read(client.call("POST", "/nodes/alpha/lxc/101/termproxy", Map.of()), ConsoleTicket.class);
+            ConsoleTicket offer = ResponseParser.read(
+                    client.call("POST", "/nodes/alpha/lxc/101/termproxy", Map.of()), ConsoleTicket.class);
             allowed.set(false);
             assertThatThrownBy(() -> open(client, offer)).hasMessageContaining("not allowed");
         }
@@ -268,8 +268,8 @@ class ConsoleTest {
     @Test
     void wrongOrUsedTicketIsRefusedAndNotRepeated() {
         PveClient client = client();
-        ConsoleTicket offer =
-                ResponseParser.read(client.call("POST", "/nodes/alpha/lxc/101/termproxy", Map.of()), ConsoleTicket.class);
+        ConsoleTicket offer = ResponseParser.read(
+                client.call("POST", "/nodes/alpha/lxc/101/termproxy", Map.of()), ConsoleTicket.class);
         var wrong = new ConsoleTicket(5999, offer.ticket(), offer.user(), offer.upid(), null);
         assertThatThrownBy(() -> open(client, wrong))
                 .isInstanceOf(PveException.SignInFailed.class)

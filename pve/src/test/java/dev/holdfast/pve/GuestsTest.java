@@ -59,7 +59,8 @@ class GuestsTest {
             assertThat(lxc(host).makeTemplate()).isNull();
             assertThat(qemu(host).disks().resize("scsi0", Size.parse("8G"), null))
                     .isNull();
-            assertThat(qemu(host).updateLater(ConfigChange.NONE.set("cores", 2))).isNull();
+            assertThat(qemu(host).updateLater(ConfigChange.NONE.set("cores", 2)))
+                    .isNull();
             assertThat(client(host).node("pve1").storage("local").delete(Calls.BACKUP))
                     .isNull();
         }

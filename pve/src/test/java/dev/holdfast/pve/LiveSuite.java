@@ -325,8 +325,9 @@ abstract class LiveSuite {
     void configurationChangesOnceAndAStaleChangeIsRefused() {
         PveGuest guest = throwAway();
         GuestConfig before = guest.config();
-        var change =
-                ConfigChange.NONE.set("description", "tried by the client's suite").onlyAt(before.digest());
+        var change = ConfigChange.NONE
+                .set("description", "tried by the client's suite")
+                .onlyAt(before.digest());
         guest.update(change);
         assertThat(guest.config().values().get("description")).startsWith("tried by the client's suite");
         assertThat(reason(() -> guest.update(change))).isEqualTo(PveException.Reason.DIGEST);

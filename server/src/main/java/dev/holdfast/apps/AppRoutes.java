@@ -191,9 +191,9 @@ public final class AppRoutes {
 
     private JobRef lifecycle(Call call) {
         App app = apps.home(id(call), Exclusions.Action.POWER).app();
-        long job = jobs.enqueue(app.request(
-                        PowerJob.kind(PowerAction.of(call.text("action"))), new PowerJob.Params(app.id()))
-                .by(call.who()));
+        long job = jobs.enqueue(
+                app.request(PowerJob.kind(PowerAction.of(call.text("action"))), new PowerJob.Params(app.id()))
+                        .by(call.who()));
         return new JobRef(job);
     }
 }

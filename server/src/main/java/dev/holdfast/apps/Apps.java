@@ -103,8 +103,7 @@ public final class Apps {
         if (snapshot != null && inventory.present(app.clusterId()) != null) {
             throw Refusal.conflict(
                     Refusal.Code.GUEST_MISSING,
-                    "Container " + app.ctid()
-                            + " no longer exists. Restore it with this CT ID, or forget the app.");
+                    "Container " + app.ctid() + " no longer exists. Restore it with this CT ID, or forget the app.");
         }
         return new AppLocation(app, hosts.get(app.hostId()).node());
     }
@@ -297,8 +296,7 @@ public final class Apps {
         } catch (ConstraintViolation e) {
             throw Refusal.conflict(
                     Refusal.Code.ALREADY_ADOPTED,
-                    "Container " + ctid + " on " + host.name()
-                            + " was adopted as another app. Forget that app first.");
+                    "Container " + ctid + " on " + host.name() + " was adopted as another app. Forget that app first.");
         }
         if (!hosts.ofHost(before.hostId()).equals(host.place())) {
             bus.publish(new AppChanged(id, before.hostId(), "updated"));

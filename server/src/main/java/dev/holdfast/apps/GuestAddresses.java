@@ -87,7 +87,10 @@ public final class GuestAddresses implements AutoCloseable {
                 try {
                     ask(clusterId);
                 } catch (RuntimeException e) {
-                    log.warn("The addresses in cluster {} could not be read; retrying after the next poll", clusterId, e);
+                    log.warn(
+                            "The addresses in cluster {} could not be read; retrying after the next poll",
+                            clusterId,
+                            e);
                 }
             }
         } catch (InterruptedException e) {

@@ -1,8 +1,8 @@
 package dev.holdfast.catalog;
 
 import dev.holdfast.catalog.parse.ContainerScript;
-import dev.holdfast.catalog.parse.ScriptMetadata;
 import dev.holdfast.catalog.parse.InstallScript;
+import dev.holdfast.catalog.parse.ScriptMetadata;
 import dev.holdfast.catalog.parse.ScriptReader;
 import dev.holdfast.catalog.source.ScriptFile;
 import dev.holdfast.catalog.source.ScriptTree;
@@ -94,7 +94,8 @@ final class CatalogParser {
         String installText = install == null ? null : text(install);
         ScriptMetadata facts = install != null && installText == null
                 ? ScriptMetadata.broken(name(container, script), unreadable(install))
-                : ScriptReader.read(script.slug(), container, installText == null ? null : InstallScript.of(installText));
+                : ScriptReader.read(
+                        script.slug(), container, installText == null ? null : InstallScript.of(installText));
         return row(script, install, facts, before);
     }
 
@@ -126,7 +127,8 @@ final class CatalogParser {
         return "install/" + script.slug() + "-install.sh";
     }
 
-    private EntryRow row(ScriptFile script, @Nullable ScriptFile install, ScriptMetadata facts, @Nullable EntryRow before) {
+    private EntryRow row(
+            ScriptFile script, @Nullable ScriptFile install, ScriptMetadata facts, @Nullable EntryRow before) {
         String installBlob = install == null ? null : install.blobId();
         return new EntryRow(
                 script.slug(),

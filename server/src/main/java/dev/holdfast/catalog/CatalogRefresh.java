@@ -130,7 +130,8 @@ public final class CatalogRefresh {
     private Refreshed take(ScriptTree tree, Origin from, Instant now, Progress progress) throws SourceException {
         List<EntryRow> known = db.read(store::entries);
         CatalogState state = db.read(store::state);
-        CatalogParser reading = new CatalogParser(tree, known, state.reader() == ScriptReader.EDITION, now).run(progress);
+        CatalogParser reading =
+                new CatalogParser(tree, known, state.reader() == ScriptReader.EDITION, now).run(progress);
         if (reading.rows().isEmpty()) {
             throw new SourceException("There are no container scripts (ct/*.sh) at " + from.url() + ", branch "
                     + from.branch() + ". Set the address and branch of a repository of community scripts.");

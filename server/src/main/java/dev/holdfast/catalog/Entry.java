@@ -1,8 +1,8 @@
 package dev.holdfast.catalog;
 
 import dev.holdfast.catalog.parse.Address;
-import dev.holdfast.catalog.parse.ScriptMetadata;
 import dev.holdfast.catalog.parse.Prompt;
+import dev.holdfast.catalog.parse.ScriptMetadata;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -76,8 +76,7 @@ public final class Ops {
      * @param owner finds whose one is; null when there is none with this id
      * @param name finds what one is called, for audit rows; may return null
      */
-    public void resource(
-            String type, LongFunction<@Nullable Ownership> owner, LongFunction<@Nullable String> name) {
+    public void resource(String type, LongFunction<@Nullable Ownership> owner, LongFunction<@Nullable String> name) {
         requireIncomplete();
         resources.add(type, owner, name);
     }
@@ -210,7 +209,10 @@ public final class Ops {
 
         private @Nullable String ranked() {
             if (ofAnyRank.contains(id)) return null;
-            return variables(path).stream().filter(ranks::containsKey).findFirst().orElse(null);
+            return variables(path).stream()
+                    .filter(ranks::containsKey)
+                    .findFirst()
+                    .orElse(null);
         }
 
         private Reach reach() {
@@ -305,7 +307,8 @@ public final class Ops {
         private Guarded<I> confirming(Confirmation<I> one) {
             var all = new ArrayList<>(confirmations);
             all.add(one);
-            return new Guarded<>(what, guard, input, query, words, List.copyOf(all), jobs, version, outcomes, sensitive);
+            return new Guarded<>(
+                    what, guard, input, query, words, List.copyOf(all), jobs, version, outcomes, sensitive);
         }
 
         /** The kinds of jobs it starts: a caller who passes its guard may have them run. */

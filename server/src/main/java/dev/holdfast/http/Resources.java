@@ -14,15 +14,13 @@ public final class Resources {
      * @param owner finds whose one is, or null where all of them belong to the platform
      * @param name finds what one is called
      */
-    private record Resource(
-            @Nullable LongFunction<@Nullable Ownership> owner, LongFunction<@Nullable String> name) {}
+    private record Resource(@Nullable LongFunction<@Nullable Ownership> owner, LongFunction<@Nullable String> name) {}
 
     private final Map<String, Resource> types = new LinkedHashMap<>();
 
     Resources() {}
 
-    void add(
-            String type, @Nullable LongFunction<@Nullable Ownership> owner, LongFunction<@Nullable String> name) {
+    void add(String type, @Nullable LongFunction<@Nullable Ownership> owner, LongFunction<@Nullable String> name) {
         if (types.putIfAbsent(type, new Resource(owner, name)) != null) {
             throw new IllegalStateException(type + " is declared twice");
         }

@@ -2,7 +2,6 @@ package dev.holdfast.jobs;
 
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.OwnershipLookup;
-import dev.holdfast.access.Requester;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;

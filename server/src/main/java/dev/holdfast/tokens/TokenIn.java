@@ -1,7 +1,7 @@
 package dev.holdfast.tokens;
 
-import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package dev.holdfast.tokens;
 
-import dev.holdfast.access.Requester;
-import dev.holdfast.access.Requesters;
 import dev.holdfast.access.Credential;
 import dev.holdfast.access.Principal;
+import dev.holdfast.access.Requester;
+import dev.holdfast.access.Requesters;
 import dev.holdfast.access.Rights;
 import dev.holdfast.auth.Account;
 import dev.holdfast.auth.Accounts;

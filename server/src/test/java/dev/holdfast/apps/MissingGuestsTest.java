@@ -66,8 +66,7 @@ class MissingGuestsTest {
         assertThat(refused.error()).isEqualTo("guest_missing");
         assertThat(refused.json())
                 .containsEntry(
-                        "detail",
-                        "Container 101 no longer exists. Restore it with this CT ID, or forget the app.");
+                        "detail", "Container 101 no longer exists. Restore it with this CT ID, or forget the app.");
         sim.clusterOf("lab1").container(101, "lab1", "wiki");
         until("it is there again", () -> !isMissing(app));
         sim.clusterOf("lab1").remove(101);

@@ -7,8 +7,8 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
-import dev.holdfast.TestPlane;
 import dev.holdfast.EventWatcher;
+import dev.holdfast.TestPlane;
 import dev.holdfast.base.json.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

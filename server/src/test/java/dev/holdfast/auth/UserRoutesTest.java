@@ -7,9 +7,9 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
-import dev.holdfast.TestPlane;
-import dev.holdfast.TestBrowser;
 import dev.holdfast.EventWatcher;
+import dev.holdfast.TestBrowser;
+import dev.holdfast.TestPlane;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;

@@ -23,8 +23,9 @@ class OpsTest {
     void theOrderOfDeclarationsDoesNotDecideWhereARoleCounts() {
         declareReadOfApp();
         ops.resource("app", _ -> Ownership.PLATFORM, _ -> null);
-        assertThat(ops.list()).singleElement().satisfies(op -> assertThat(op.guard().reach())
-                .isEqualTo(Reach.THERE));
+        assertThat(ops.list())
+                .singleElement()
+                .satisfies(op -> assertThat(op.guard().reach()).isEqualTo(Reach.THERE));
     }
 
     @Test
@@ -34,8 +35,9 @@ class OpsTest {
                 .answers(200, Map.class, (_, _) -> Map.of());
         ops.resource("user", _ -> null);
         ops.rank("user_id", _ -> null);
-        assertThat(ops.list()).singleElement().satisfies(op -> assertThat(op.ranked())
-                .isEqualTo("user_id"));
+        assertThat(ops.list())
+                .singleElement()
+                .satisfies(op -> assertThat(op.ranked()).isEqualTo("user_id"));
     }
 
     @Test

@@ -227,8 +227,8 @@ class JobsTest {
     void theListIsFilteredPagedAndNewestFirst() {
         List<Long> ids = new ArrayList<>();
         for (int i = 0; i < 3; i++) ids.add(fixture.ask(JobFixture.BULK, "x", null));
-        long other = fixture.jobs.enqueue(JobRequest.of(JobFixture.PEOPLE, new JobFixture.Name("x"))
-                .on(new JobTarget("vm", 9, "db"), null));
+        long other = fixture.jobs.enqueue(
+                JobRequest.of(JobFixture.PEOPLE, new JobFixture.Name("x")).on(new JobTarget("vm", 9, "db"), null));
         assertThat(fixture.jobs.list(JobFilter.ALL, 2, 1))
                 .extracting(JobView::id)
                 .containsExactly(ids.get(2), ids.get(1));

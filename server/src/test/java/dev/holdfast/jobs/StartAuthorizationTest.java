@@ -42,7 +42,8 @@ class StartAuthorizationTest {
     }
 
     static Stream<Op<?>> starting() {
-        return house.plane().wiring().ops().list().stream().filter(op -> !op.jobs().isEmpty());
+        return house.plane().wiring().ops().list().stream()
+                .filter(op -> !op.jobs().isEmpty());
     }
 
     private static final OwnershipLookup HOSTS = new OwnershipLookup() {

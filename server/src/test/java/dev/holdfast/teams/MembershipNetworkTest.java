@@ -4,8 +4,8 @@ import static dev.holdfast.access.Role.OWNER;
 import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.TwoTeams;
 import dev.holdfast.TestBrowser;
+import dev.holdfast.TwoTeams;
 import dev.holdfast.base.db.Db;
 import java.io.IOException;
 import java.net.http.HttpRequest;

@@ -6,8 +6,8 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
-import dev.holdfast.TwoTeams;
 import dev.holdfast.TestBrowser;
+import dev.holdfast.TwoTeams;
 import dev.holdfast.base.json.Json;
 import java.util.List;
 import java.util.Map;

@@ -188,6 +188,8 @@ public final class StorageOptions {
         if (key.equals("priority") || (parameter != null && parameter.type().equals("integer"))) {
             return Integer.valueOf(value);
         }
-        return parameter != null && parameter.type().equals("boolean") ? (Object) (ApiCall.isYes(value) ? 1 : 0) : value;
+        return parameter != null && parameter.type().equals("boolean")
+                ? (Object) (ApiCall.isYes(value) ? 1 : 0)
+                : value;
     }
 }

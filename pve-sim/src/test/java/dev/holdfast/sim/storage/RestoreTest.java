@@ -3,8 +3,8 @@ package dev.holdfast.sim.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.holdfast.sim.Asker;
 import dev.holdfast.sim.ApiCall;
+import dev.holdfast.sim.Asker;
 import dev.holdfast.sim.SimCluster;
 import dev.holdfast.sim.SimGuest;
 import dev.holdfast.sim.SimStorage;

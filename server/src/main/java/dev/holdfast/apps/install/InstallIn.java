@@ -2,8 +2,8 @@ package dev.holdfast.apps.install;
 
 import dev.holdfast.apps.NetworkSyntax;
 import dev.holdfast.base.seal.Secret;
-import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +67,11 @@ record InstallIn(
         at.matches("template_storage", spec.templateStorage(), NetworkSyntax.STORAGE, "Must be the name of a storage.");
         at.matches("bridge", spec.bridge(), NetworkSyntax.BRIDGE, "Must be the name of a bridge, such as vmbr0.");
         at.within("vlan", spec.vlan(), 1, 4094);
-        at.that(NetworkSyntax.isNetwork(spec.ip(), "dhcp", 32), "ip", "value_error", "Must be dhcp, or like 10.0.0.5/24.");
+        at.that(
+                NetworkSyntax.isNetwork(spec.ip(), "dhcp", 32),
+                "ip",
+                "value_error",
+                "Must be dhcp, or like 10.0.0.5/24.");
         at.that(NetworkSyntax.isAddress(spec.gateway(), 4), "gateway", "value_error", "Must be an IPv4 address.");
     }
 }

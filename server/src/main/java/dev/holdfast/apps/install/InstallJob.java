@@ -2,9 +2,9 @@ package dev.holdfast.apps.install;
 
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
-import dev.holdfast.apps.node.ScriptBundle;
 import dev.holdfast.apps.node.ContainerIds;
 import dev.holdfast.apps.node.NodeScripts;
+import dev.holdfast.apps.node.ScriptBundle;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.seal.Scrubber;
@@ -14,10 +14,10 @@ import dev.holdfast.catalog.PinnedScripts;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
-import dev.holdfast.jobs.JobType;
-import dev.holdfast.jobs.Priority;
-import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.JobTarget;
+import dev.holdfast.jobs.JobType;
+import dev.holdfast.jobs.Outcome;
+import dev.holdfast.jobs.Priority;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -110,7 +110,8 @@ final class InstallJob implements Job<InstallJob.Params> {
         job.holdAlso(App.holdKey(host.clusterId(), plan.ctid()));
         job.line("Installing " + plan.entry().name() + " as container " + plan.ctid() + " on " + host.node() + " with "
                 + plan.scripts().scriptPath() + " of " + plan.scripts().shortCommit() + ".");
-        NodeScripts.RunEnd end = job.step("run", NodeScripts.RunEnd.class, () -> nodes.run(work(params, host, plan), job));
+        NodeScripts.RunEnd end =
+                job.step("run", NodeScripts.RunEnd.class, () -> nodes.run(work(params, host, plan), job));
         job.step("tidy", () -> nodes.removeOldRuns(host.id(), end, job));
         needs.inventory().wake(host.clusterId());
         Set<Integer> appeared = containers.appeared(host.clusterId(), plan.before(), job);
@@ -122,10 +123,9 @@ final class InstallJob implements Job<InstallJob.Params> {
         boolean made = appeared.remove(plan.ctid());
         appeared.removeAll(apps.numbers(host.clusterId())); // moved here or adopted in the meantime
         if (!appeared.isEmpty()) {
-            return new Outcome.Failed(
-                    "Other containers appeared while the script ran: " + appeared
-                            + ". It is unknown whether the script created them, so none was adopted. Check them, and"
-                            + " adopt those that are yours.");
+            return new Outcome.Failed("Other containers appeared while the script ran: " + appeared
+                    + ". It is unknown whether the script created them, so none was adopted. Check them, and"
+                    + " adopt those that are yours.");
         }
         if (end.isSuccess() && made) return adopted(params, host, plan, job);
         if (end.how() == NodeScripts.EndReason.CANCELED && !made) throw canceled(job);
@@ -222,7 +222,9 @@ final class InstallJob implements Job<InstallJob.Params> {
                 ? " Container " + ctid + " exists and was not changed. Adopt it to examine it, or destroy it."
                 : " There is no container " + ctid + ".";
         String why = end.isSuccess() ? "The script reported success, but created no container." : why(end);
-        return end.how() == NodeScripts.EndReason.LOST ? new Outcome.Unknown(why + left) : new Outcome.Failed(why + left);
+        return end.how() == NodeScripts.EndReason.LOST
+                ? new Outcome.Unknown(why + left)
+                : new Outcome.Failed(why + left);
     }
 
     private static String why(NodeScripts.RunEnd end) {

@@ -14,10 +14,10 @@ import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.hosts.Hypervisors;
-import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobRef;
-import dev.holdfast.jobs.Jobs;
+import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobTarget;
+import dev.holdfast.jobs.Jobs;
 import dev.holdfast.pve.PveException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -69,8 +69,8 @@ final class Installation {
         Entry entry = catalog.get(slug);
         Host host = hosts.get(in.hostId(), who, Role.ADMIN);
         if (!entry.unattended()) {
-            throw Refusal.conflict("This app can't be installed without a user at the terminal. "
-                    + String.join(" ", entry.reasons()));
+            throw Refusal.conflict(
+                    "This app can't be installed without a user at the terminal. " + String.join(" ", entry.reasons()));
         }
         var faults = new ArrayList<>(answerFaults(entry, in));
         InstallChoices choices = choices(host);
@@ -119,8 +119,8 @@ final class Installation {
         Map<String, Prompt> questions = questions(entry);
         var faults = new ArrayList<Violation>();
         questions.forEach((variable, prompt) -> {
-            boolean answered =
-                    in.secrets().containsKey(variable) && !in.secrets().get(variable).isEmpty();
+            boolean answered = in.secrets().containsKey(variable)
+                    && !in.secrets().get(variable).isEmpty();
             if (!answered && prompt.fallback() == null) {
                 faults.add(fault("answers", variable, "The script asks for this: " + prompt.text(), "missing"));
             }

@@ -109,12 +109,13 @@ final class BlockerChecks {
                     + target.host().name() + ".");
         }
         if (config.nics().values().stream().anyMatch(nic -> nic.is("firewall"))) {
-            warn(
-                    "The container's firewall rules are moved with it. Security groups, aliases and IP sets of the"
-                            + " cluster that they use must also exist on " + target.host().name() + ".");
+            warn("The container's firewall rules are moved with it. Security groups, aliases and IP sets of the"
+                    + " cluster that they use must also exist on "
+                    + target.host().name() + ".");
         }
         if (facts.freeCtid() != null && facts.freeCtid() != facts.ctid()) {
-            warn("CT ID " + facts.ctid() + " is already in use on " + target.host().name()
+            warn("CT ID " + facts.ctid() + " is already in use on "
+                    + target.host().name()
                     + ": the container gets CT ID " + facts.freeCtid()
                     + ". Backup jobs and firewall rules that refer to it by CT ID must be changed manually.");
         }
@@ -158,10 +159,9 @@ final class BlockerChecks {
     void ofTransfer(Endpoint source) {
         for (Endpoint site : List.of(source, target)) {
             if (site.ssh()) continue;
-            block(
-                    "Holdfast can't sign in to " + site.node()
-                            + " over SSH, which it needs to transfer the container."
-                            + " Set up SSH in the host's settings.");
+            block("Holdfast can't sign in to " + site.node()
+                    + " over SSH, which it needs to transfer the container."
+                    + " Set up SSH in the host's settings.");
         }
     }
 }

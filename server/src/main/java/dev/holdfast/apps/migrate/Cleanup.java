@@ -1,7 +1,7 @@
 package dev.holdfast.apps.migrate;
 
-import dev.holdfast.apps.migrate.MigrationEndpoints.Endpoint;
 import dev.holdfast.apps.migrate.MigrateJob.Moved;
+import dev.holdfast.apps.migrate.MigrationEndpoints.Endpoint;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.hosts.HostTask;
 import dev.holdfast.hosts.HypervisorFailures;
@@ -128,7 +128,8 @@ final class Cleanup {
     private void follow(JobContext job, Endpoint end, Function<PveGuest, PveTask> give, String failure)
             throws InterruptedException {
         PveTask task = give.apply(ends.guest(end));
-        MigrationEndpoints.judge(job, job.follow(new HostTask(ends.hypervisors(), end.clusterId(), task.upid())), failure);
+        MigrationEndpoints.judge(
+                job, job.follow(new HostTask(ends.hypervisors(), end.clusterId(), task.upid())), failure);
     }
 
     private void archives(MigrationState trail, JobContext job) throws InterruptedException {

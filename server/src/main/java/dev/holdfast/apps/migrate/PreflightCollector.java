@@ -40,7 +40,8 @@ final class PreflightCollector {
     private final Hypervisors hypervisors;
     private final Inventory inventory;
 
-    PreflightCollector(Apps apps, SelfDetection itself, Hosts hosts, HostSsh ssh, Hypervisors hypervisors, Inventory inventory) {
+    PreflightCollector(
+            Apps apps, SelfDetection itself, Hosts hosts, HostSsh ssh, Hypervisors hypervisors, Inventory inventory) {
         this.apps = apps;
         this.itself = itself;
         this.hosts = hosts;

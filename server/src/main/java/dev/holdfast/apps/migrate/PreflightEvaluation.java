@@ -1,9 +1,9 @@
 package dev.holdfast.apps.migrate;
 
-import dev.holdfast.apps.migrate.PreflightInputs.StorageSpace;
-import dev.holdfast.apps.migrate.PreflightInputs.Endpoint;
 import dev.holdfast.apps.migrate.Preflight.MoveEnd;
 import dev.holdfast.apps.migrate.Preflight.RootfsOption;
+import dev.holdfast.apps.migrate.PreflightInputs.Endpoint;
+import dev.holdfast.apps.migrate.PreflightInputs.StorageSpace;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -21,7 +21,8 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
     }
 
     /** The storage of the archive on each of the two hosts. */
-    private record ArchiveRoute(@Nullable StorageSpace source, @Nullable StorageSpace target) {}
+    private record ArchiveRoute(
+            @Nullable StorageSpace source, @Nullable StorageSpace target) {}
 
     private static final class PreflightEvaluator {
         private final PreflightInputs facts;
@@ -90,7 +91,8 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
             for (StorageSpace storage : byFreeSpace(source.storages())) {
                 if (!storage.holds("backup") || storage.export() == null) continue;
                 for (StorageSpace there : target.storages()) {
-                    if (there.holds("backup") && storage.export().equals(there.export())) return new ArchiveRoute(storage, there);
+                    if (there.holds("backup") && storage.export().equals(there.export()))
+                        return new ArchiveRoute(storage, there);
                 }
             }
             return new ArchiveRoute(archive(source), archive(target));
@@ -105,7 +107,8 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
 
         private static List<StorageSpace> byFreeSpace(List<StorageSpace> storages) {
             return storages.stream()
-                    .sorted(Comparator.comparing(StorageSpace::avail, Comparator.nullsLast(Comparator.<Long>reverseOrder())))
+                    .sorted(Comparator.comparing(
+                            StorageSpace::avail, Comparator.nullsLast(Comparator.<Long>reverseOrder())))
                     .toList();
         }
 
@@ -129,7 +132,8 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
         }
 
         /** The bytes to move: within a cluster, disks on a shared storage are not copied. */
-        private @Nullable Long bytes(Endpoint source, PreflightInputs.Container container, Volumes volumes, boolean cluster) {
+        private @Nullable Long bytes(
+                Endpoint source, PreflightInputs.Container container, Volumes volumes, boolean cluster) {
             boolean copied = !cluster
                     || volumes.mounts().stream().anyMatch(m -> {
                         StorageSpace storage = m.storage() == null ? null : source.storage(m.storage());
@@ -189,9 +193,8 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
                 checkFits(root, need == null || !twice ? need : (Long) (2 * need), name());
                 Long size = volumes.size();
                 if (size != null && Boolean.FALSE.equals(fits(root, size)) && Boolean.TRUE.equals(fits(root, need))) {
-                    checks.warn(
-                            "The container's disks can grow larger than the free space on storage " + root.storage()
-                                    + " of " + name() + ".");
+                    checks.warn("The container's disks can grow larger than the free space on storage " + root.storage()
+                            + " of " + name() + ".");
                 }
             }
             if (strategy == Strategy.CLUSTER) return;
@@ -251,8 +254,8 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
             var options = new ArrayList<RootfsOption>();
             for (StorageSpace storage : byFreeSpace(target.storages())) {
                 if (!storage.holds("rootdir")) continue;
-                options.add(
-                        new RootfsOption(storage.storage(), storage.type(), storage.avail(), storage.total(), fits(storage, need)));
+                options.add(new RootfsOption(
+                        storage.storage(), storage.type(), storage.avail(), storage.total(), fits(storage, need)));
             }
             return List.copyOf(options);
         }

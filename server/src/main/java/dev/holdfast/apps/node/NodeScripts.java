@@ -61,7 +61,9 @@ public final class NodeScripts {
      * @param why why the node could not be queried, for a run that was lost
      */
     public record RunEnd(
-            EndReason how, @Nullable Integer status, @Nullable String why) {
+            EndReason how,
+            @Nullable Integer status,
+            @Nullable String why) {
         /** Whether it ended by itself and reported success. */
         public boolean isSuccess() {
             return how == EndReason.ENDED && Integer.valueOf(0).equals(status);
@@ -108,7 +110,8 @@ public final class NodeScripts {
                 // Before the start, a retry could only hide the cause.
                 if (!job.isDone(STARTED)) throw HostSsh.refusal(e);
                 boolean tooLong = System.nanoTime() - silentSince > SILENCE.toNanos();
-                if (tooLong || e instanceof SshException.NotTrusted) return new RunEnd(EndReason.LOST, null, e.getMessage());
+                if (tooLong || e instanceof SshException.NotTrusted)
+                    return new RunEnd(EndReason.LOST, null, e.getMessage());
                 job.line(
                         JobEvent.Stream.STATUS,
                         "The connection was lost (" + e.getMessage() + "). The script continues to run. Reconnecting.");

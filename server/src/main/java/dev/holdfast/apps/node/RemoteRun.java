@@ -131,8 +131,9 @@ final class RemoteRun {
             """.formatted(from, from + MOST - 1, LONGEST, HEADER, mark, REST), Map.of());
         List<PrintedLine> output =
                 all.stream().dropWhile(line -> line.text().isEmpty()).toList();
-        String[] head =
-                output.isEmpty() ? new String[0] : output.getFirst().text().trim().split("\\s+");
+        String[] head = output.isEmpty()
+                ? new String[0]
+                : output.getFirst().text().trim().split("\\s+");
         int end = output.stream().map(PrintedLine::text).toList().indexOf(mark);
         if (head.length < 6 || !head[0].equals(HEADER) || end < 0)
             throw new SshException.Broken("The node returned no state of the run", null);

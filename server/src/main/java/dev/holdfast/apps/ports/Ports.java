@@ -97,8 +97,7 @@ final class Ports {
                 .filter(h -> h.clusterId() == home.app().clusterId() && h.node().equals(home.node()))
                 .findFirst()
                 .orElseThrow(() -> Refusal.conflict(
-                        Refusal.Code.NO_HOST,
-                        "Node " + home.node() + " is not enrolled itself. Add it as a host."));
+                        Refusal.Code.NO_HOST, "Node " + home.node() + " is not enrolled itself. Add it as a host."));
     }
 
     private void needRunning(Apps.AppLocation home) {

@@ -1,7 +1,7 @@
 package dev.holdfast.apps.script;
 
-import dev.holdfast.base.json.Json;
 import dev.holdfast.base.Sha256;
+import dev.holdfast.base.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HexFormat;

@@ -38,7 +38,10 @@ public final class ScriptRoutes {
                 .needs(OPERATOR)
                 .answersList(AppScripts.ScriptVersion.class, (call, _) -> scripts.versions(app(call)));
 
-        ops.put("apps.edit_script", "/apps/{app_id}/script", "Edit an app's script; blocks updates until it is reverted")
+        ops.put(
+                        "apps.edit_script",
+                        "/apps/{app_id}/script",
+                        "Edit an app's script; blocks updates until it is reverted")
                 .needs(ADMIN, APPS_SCRIPT_EDIT)
                 .takes(ScriptIn.class)
                 .refuses(NOTHING_PINNED, CONFLICT)

@@ -1,8 +1,8 @@
 package dev.holdfast.apps.update;
 
 import dev.holdfast.apps.NetworkSyntax;
-import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
 

@@ -2,9 +2,9 @@ package dev.holdfast.apps.update;
 
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
-import dev.holdfast.apps.node.ScriptBundle;
 import dev.holdfast.apps.node.ContainerIds;
 import dev.holdfast.apps.node.NodeScripts;
+import dev.holdfast.apps.node.ScriptBundle;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.catalog.PinnedScripts;
@@ -13,8 +13,8 @@ import dev.holdfast.hosts.NodeOrder;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobType;
-import dev.holdfast.jobs.Priority;
 import dev.holdfast.jobs.Outcome;
+import dev.holdfast.jobs.Priority;
 import dev.holdfast.jobs.TaskEnd;
 import dev.holdfast.pve.BackupSpec;
 import dev.holdfast.pve.GuestKind;
@@ -115,7 +115,8 @@ final class UpdateJob implements Job<UpdateJob.Params> {
     private Found findState(Params params, App app) {
         updates.state(app).orRefuse();
         Apps.AppLocation home = apps.home(app.id());
-        PinnedScripts latest = Objects.requireNonNull(needs.catalog().pinned(Objects.requireNonNull(app.catalogSlug())));
+        PinnedScripts latest =
+                Objects.requireNonNull(needs.catalog().pinned(Objects.requireNonNull(app.catalogSlug())));
         if (!latest.scriptBlob().equals(params.scriptBlob())
                 || !Objects.equals(latest.installBlob(), params.installBlob())) {
             throw Refusal.conflict(
@@ -191,8 +192,9 @@ final class UpdateJob implements Job<UpdateJob.Params> {
 
     private Outcome outcome(Params params, App app, Found found, NodeScripts.RunEnd end, JobContext job)
             throws InterruptedException {
-        String undo =
-                params.snapshot() ? " The snapshot holdfast-" + job.id() + " contains the state before the update." : "";
+        String undo = params.snapshot()
+                ? " The snapshot holdfast-" + job.id() + " contains the state before the update."
+                : "";
         Set<Integer> appeared = containers.appeared(app.clusterId(), found.before(), job);
         if (appeared == null) {
             return new Outcome.Unknown(
@@ -223,8 +225,8 @@ final class UpdateJob implements Job<UpdateJob.Params> {
                         "The script printed too much output and was stopped. It probably repeats a question endlessly."
                                 + undo);
             case BROKEN_OFF ->
-                new Outcome.Unknown("The script is no longer running, and its exit status is unknown. Check the app."
-                        + undo);
+                new Outcome.Unknown(
+                        "The script is no longer running, and its exit status is unknown. Check the app." + undo);
             case LOST ->
                 new Outcome.Unknown("The host stopped answering while the script ran (" + end.why()
                         + "). The update may have succeeded. Check the app." + undo);

@@ -52,7 +52,10 @@ public final class UpdateRoutes {
                 .needs(VIEWER)
                 .answers(200, Updates.UpdateView.class, (call, _) -> updates.view(apps.get(call.id("app_id"))));
 
-        ops.get("apps.backup_storages", "/apps/{app_id}/backup-storages", "The storages for a backup of an app, read now")
+        ops.get(
+                        "apps.backup_storages",
+                        "/apps/{app_id}/backup-storages",
+                        "The storages for a backup of an app, read now")
                 .needs(VIEWER)
                 .asksHypervisor()
                 .answersList(StorageChoice.class, (call, _) -> updates.backupStorages(call.id("app_id")));

@@ -91,7 +91,8 @@ final class Updates {
     UpdateView view(App app) {
         UpdateState state = state(app);
         AppScript pinned = scripts.base(app.id());
-        PinnedScripts latest = app.catalogSlug() == null ? null : needs.catalog().pinned(app.catalogSlug());
+        PinnedScripts latest =
+                app.catalogSlug() == null ? null : needs.catalog().pinned(app.catalogSlug());
         var changed = new ArrayList<String>();
         var diff = new StringBuilder();
         List<String> framework = List.of();
@@ -137,7 +138,8 @@ final class Updates {
         AppScripts.UpdateStates present = scripts.present();
         Map<Long, Ownership> places = needs.hosts().list().stream().collect(Collectors.toMap(Host::id, Host::place));
         for (App app : apps.list()) {
-            Ownership place = app.hostId() == null ? Ownership.PLATFORM : places.getOrDefault(app.hostId(), Ownership.PLATFORM);
+            Ownership place =
+                    app.hostId() == null ? Ownership.PLATFORM : places.getOrDefault(app.hostId(), Ownership.PLATFORM);
             if (!who.sees(place)) continue;
             UpdateState state = state(app, present);
             if (!(state instanceof UpdateState.Available)) {

@@ -295,7 +295,8 @@ public final class Db implements AutoCloseable {
         if (probe.isOutage()) probe.health(); // finds out when it is over
         if (connections.isReplaced()) {
             refuseWrites(
-                    DatabaseUnavailable.Kind.REPLACED, "The database file was replaced or deleted while Holdfast runs.");
+                    DatabaseUnavailable.Kind.REPLACED,
+                    "The database file was replaced or deleted while Holdfast runs.");
         }
         InstanceLock held = instanceLock;
         if (held != null && !held.isHeld()) {

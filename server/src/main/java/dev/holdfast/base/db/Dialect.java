@@ -73,7 +73,8 @@ enum Dialect {
                 case "25006" -> new DatabaseUnavailable(DatabaseUnavailable.Kind.READ_ONLY, e);
                 case "53100" -> new DatabaseUnavailable(DatabaseUnavailable.Kind.FULL, e);
                 case "XX001", "XX002" -> new DatabaseUnavailable(DatabaseUnavailable.Kind.CORRUPT, e);
-                case "53300", "40001", "40P01", "55P03", "57014" -> new DatabaseUnavailable(DatabaseUnavailable.Kind.BUSY, e);
+                case "53300", "40001", "40P01", "55P03", "57014" ->
+                    new DatabaseUnavailable(DatabaseUnavailable.Kind.BUSY, e);
                 default ->
                     state.startsWith("57P") || state.startsWith("08") || state.startsWith("58")
                             ? new DatabaseUnavailable(DatabaseUnavailable.Kind.DOWN, e)

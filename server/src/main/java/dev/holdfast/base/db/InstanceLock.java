@@ -1,7 +1,7 @@
 package dev.holdfast.base.db;
 
-import dev.holdfast.base.StartupException;
 import dev.holdfast.base.Sha256;
+import dev.holdfast.base.StartupException;
 import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -26,8 +26,9 @@ final class KeyFileMode {
             LOG.warn("The master key {} can be read by everybody on this machine, for its mount makes it so.", file);
             return;
         }
-        throw new StartupException("The master key " + file + " can be read by everybody on this machine. Run chmod 600 "
-                + file + " and start again; if others may have read it, run rotate-key as well.");
+        throw new StartupException(
+                "The master key " + file + " can be read by everybody on this machine. Run chmod 600 " + file
+                        + " and start again; if others may have read it, run rotate-key as well.");
     }
 
     private static boolean isOpen(Set<PosixFilePermission> mode) {

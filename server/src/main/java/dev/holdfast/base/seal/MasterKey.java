@@ -53,8 +53,9 @@ public final class MasterKey {
     public static MasterKey open(Path file, Db db, @Nullable KeysetHandle found) {
         byte[] check = db.read(new SealCheckStore()::find);
         if (found == null && check != null) {
-            throw new StartupException("The master key " + file + " is gone, but the database holds values sealed with it."
-                    + " Put the key file back from your backup and start again.");
+            throw new StartupException(
+                    "The master key " + file + " is gone, but the database holds values sealed with it."
+                            + " Put the key file back from your backup and start again.");
         }
         KeysetHandle keys = found == null ? create(file) : found;
         var masterKey = new MasterKey(file, db, keys);

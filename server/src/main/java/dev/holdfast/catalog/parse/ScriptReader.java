@@ -19,7 +19,8 @@ public final class ScriptReader {
     /** Parses the two scripts. Never fails, whatever they contain. */
     public static ScriptMetadata read(String slug, ContainerScript container, @Nullable InstallScript install) {
         String app = container.app();
-        if (container.script().commands().isEmpty()) return ScriptMetadata.broken(slug, "The container script is empty.");
+        if (container.script().commands().isEmpty())
+            return ScriptMetadata.broken(slug, "The container script is empty.");
         if (app == null && container.builds() > 0) {
             return ScriptMetadata.broken(slug, "The container script creates a container but names no app (APP=).");
         }

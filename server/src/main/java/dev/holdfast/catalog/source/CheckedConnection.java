@@ -41,7 +41,8 @@ final class CheckedConnection implements HttpConnection {
     private StreamingHttp.StreamingResponse answer() throws IOException {
         if (arriving == null) {
             ByteBuffer sent = method.equals("POST") ? ByteBuffer.wrap(body.toByteArray()) : null;
-            arriving = transfers.send(new StreamingHttp.StreamingRequest(method, uri, headers, sent, MOST_BYTES, TIMEOUT));
+            arriving =
+                    transfers.send(new StreamingHttp.StreamingRequest(method, uri, headers, sent, MOST_BYTES, TIMEOUT));
         }
         return arriving;
     }

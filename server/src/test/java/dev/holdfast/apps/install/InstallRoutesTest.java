@@ -16,12 +16,14 @@ import org.junit.jupiter.api.Test;
 
 /** Requests that are refused before any change. None of them starts a job. */
 class InstallRoutesTest {
-    private static final CatalogFixture catalog =
-            new CatalogFixture().app("wiki", "echo", "echo").app("vault", "echo", """
+    private static final CatalogFixture catalog = new CatalogFixture()
+            .app("wiki", "echo", "echo")
+            .app("vault", "echo", """
                     if [[ -z "${VAULT_PASS:-}" ]]; then
                       read -rsp "Master password: " VAULT_PASS
                     fi
-                    """).app("loop", "echo", """
+                    """)
+            .app("loop", "echo", """
                     while true; do
                       read -rp "Accept? " x
                       [[ "$x" == "y" ]] && break

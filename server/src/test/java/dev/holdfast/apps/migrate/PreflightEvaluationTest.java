@@ -3,8 +3,8 @@ package dev.holdfast.apps.migrate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.apps.migrate.PreflightInputs.Container;
-import dev.holdfast.apps.migrate.PreflightInputs.StorageSpace;
 import dev.holdfast.apps.migrate.PreflightInputs.Endpoint;
+import dev.holdfast.apps.migrate.PreflightInputs.StorageSpace;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.pve.GuestConfig;
 import java.time.Instant;
@@ -115,7 +115,8 @@ class PreflightEvaluationTest {
     @Test
     void aStorageThatBothHostsSeeIsUsedWhateverItsNames() {
         Endpoint here = site("alpha", 1, false, files(50), share("nas", "nfs nas /export"));
-        Endpoint there = site("beta", 2, false, files(50), disks("fast", false, 100), share("backups", "nfs nas /export"));
+        Endpoint there =
+                site("beta", 2, false, files(50), disks("fast", false, 100), share("backups", "nfs nas /export"));
         MigrationPlan plan = evaluate(here, container(Map.of()), there, null).plan();
         assertThat(plan.strategy()).isEqualTo(Strategy.SHARED_STORAGE);
         assertThat(plan.archiveStorage()).isEqualTo("nas");
@@ -218,7 +219,8 @@ class PreflightEvaluationTest {
         Preflight preflight = evaluate(FROM, container(Map.of()), silent, null).preflight();
         assertThat(preflight.strategy()).isNull();
         assertThat(preflight.blockers()).containsExactly("beta can't be queried.");
-        assertThat(PreflightEvaluation.of(new PreflightInputs(101, null, "This app has no host.", null, silent, null, null, false))
+        assertThat(PreflightEvaluation.of(new PreflightInputs(
+                                101, null, "This app has no host.", null, silent, null, null, false))
                         .preflight()
                         .blockers())
                 .containsExactly("This app has no host.", "beta can't be queried.");

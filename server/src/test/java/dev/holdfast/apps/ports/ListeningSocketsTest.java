@@ -61,6 +61,8 @@ class ListeningSocketsTest {
         assertThat(WebPortRanking.ranked(ports))
                 .extracting(OpenPort::port)
                 .containsExactly(80, 3000, 12345, 22, 5432, 9999, 443);
-        assertThat(WebPortRanking.candidates(ports, 2)).extracting(OpenPort::port).containsExactly(80, 3000);
+        assertThat(WebPortRanking.candidates(ports, 2))
+                .extracting(OpenPort::port)
+                .containsExactly(80, 3000);
     }
 }

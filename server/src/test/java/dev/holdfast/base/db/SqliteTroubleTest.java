@@ -93,7 +93,8 @@ class SqliteTroubleTest {
         Files.move(place.file(), place.file().resolveSibling("away"));
         db.checkOwnership();
         assertThat(db.health()).isEqualTo(Health.REPLACED);
-        assertThat(catchThrowableOfType(DatabaseUnavailable.class, () -> fill(1)).kind())
+        assertThat(catchThrowableOfType(DatabaseUnavailable.class, () -> fill(1))
+                        .kind())
                 .isEqualTo(DatabaseUnavailable.Kind.REPLACED);
         assertThat(rows()).isZero();
         Files.move(place.file().resolveSibling("away"), place.file());
@@ -105,8 +106,10 @@ class SqliteTroubleTest {
     void aFileThatIsGoneIsNotMadeAnew() throws Exception {
         Files.delete(place.file());
         pragma("PRAGMA query_only = ON");
-        assertThat(catchThrowableOfType(DatabaseUnavailable.class, () -> fill(1))).isNotNull();
-        assertThat(catchThrowableOfType(DatabaseUnavailable.class, () -> fill(1)).kind())
+        assertThat(catchThrowableOfType(DatabaseUnavailable.class, () -> fill(1)))
+                .isNotNull();
+        assertThat(catchThrowableOfType(DatabaseUnavailable.class, () -> fill(1))
+                        .kind())
                 .isEqualTo(DatabaseUnavailable.Kind.REPLACED);
         assertThat(place.file()).doesNotExist();
     }

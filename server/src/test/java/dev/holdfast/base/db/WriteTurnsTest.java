@@ -131,8 +131,8 @@ class WriteTurnsTest {
         var failure = new AtomicReference<DatabaseUnavailable>();
         Thread closing = start(db::close);
         TestPlane.until("nothing waits any more", () -> db.waitingWrites() == 0);
-        start(() -> failure.set(
-                        catchThrowableOfType(DatabaseUnavailable.class, () -> db.writing(handle -> begun.add("too late")))))
+        start(() -> failure.set(catchThrowableOfType(
+                        DatabaseUnavailable.class, () -> db.writing(handle -> begun.add("too late")))))
                 .join();
         assertThat(failure.get().kind()).isEqualTo(DatabaseUnavailable.Kind.DOWN);
         assertThat(closing.isAlive()).isTrue();

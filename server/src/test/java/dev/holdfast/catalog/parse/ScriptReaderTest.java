@@ -44,7 +44,8 @@ class ScriptReaderTest {
             """;
 
     private static ScriptMetadata read(String container, String install) {
-        return ScriptReader.read("kettle", ContainerScript.of(container), install == null ? null : InstallScript.of(install));
+        return ScriptReader.read(
+                "kettle", ContainerScript.of(container), install == null ? null : InstallScript.of(install));
     }
 
     private static ScriptMetadata container(String lines) {
