@@ -12,7 +12,7 @@ import { Value } from "../../ui/Value";
 import { unavailableReason } from "../status";
 import { Suggestion } from "./Suggestion";
 
-type Reading = Schemas["PortReading"];
+type Reading = Schemas["PortScan"];
 
 /** The listening ports of the container as of the last scan. A scan takes a moment and runs only on request. */
 export function Ports({ app }: { app: App }) {
