@@ -32,7 +32,8 @@ final class Retention {
     }
 
     /** The result of one transaction. */
-    private record Batch(int removed, boolean more, @Nullable String problem) {}
+    private record Batch(
+            int removed, boolean more, @Nullable String problem) {}
 
     /** The first batch, and the audit row for the whole run; its intent is written together with the first effect. */
     private record FirstBatch(Batch bite, long row) {}

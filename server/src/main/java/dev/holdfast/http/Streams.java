@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The open streams, so that they can be ended when the session, token or right behind them ends. */
 public final class Streams implements AutoCloseable {
-    private record Open(Sse sse, ClientInfo origin, @Nullable Principal who) {}
+    private record Open(
+            Sse sse, ClientInfo origin, @Nullable Principal who) {}
 
     private final Set<Open> open = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
