@@ -140,7 +140,9 @@ final class WebSocket implements AutoCloseable {
     private PveException explain(IOException e, boolean order) {
         return e instanceof SocketTimeoutException
                 ? new PveException.TimedOut(
-                        "The console accepted no data within " + timeouts.answer().toMillis() + " ms.", order)
+                        "The console accepted no data within "
+                                + timeouts.answer().toMillis() + " ms.",
+                        order)
                 : new PveException.Unreachable("The connection to the console broke: " + e.getMessage(), order);
     }
 

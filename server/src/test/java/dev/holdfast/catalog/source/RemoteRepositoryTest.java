@@ -66,7 +66,9 @@ class RemoteRepositoryTest {
         scripts.app("kettle", "Kettle", "");
         String newest = scripts.commit();
         assertThat(at(server.url(), "main").newest()).isEqualTo(newest);
-        assertThat(server.fetches()).as("checking the newest commit fetches nothing").isZero();
+        assertThat(server.fetches())
+                .as("checking the newest commit fetches nothing")
+                .isZero();
         try (ScriptTree tree = at(server.url(), "main").read(() -> false)) {
             assertThat(tree.commit()).isEqualTo(newest);
             ScriptFile kettle = tree.files().stream()
