@@ -112,9 +112,9 @@ public final class PveSystem {
 
     /** The list's first and last line are the cursors; an empty journal has none. */
     private Journal journal(Map<String, String> parameters) {
-        List<String> told = client.list(path + "/journal", parameters, String.class);
-        if (told.size() < 2) return new Journal(List.of(), null, null);
-        return new Journal(told.subList(1, told.size() - 1), told.getFirst(), told.getLast());
+        List<String> rows = client.list(path + "/journal", parameters, String.class);
+        if (rows.size() < 2) return new Journal(List.of(), null, null);
+        return new Journal(rows.subList(1, rows.size() - 1), rows.getFirst(), rows.getLast());
     }
 
     /**

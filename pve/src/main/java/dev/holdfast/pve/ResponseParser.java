@@ -118,7 +118,7 @@ final class ResponseParser {
         return List.copyOf(rows);
     }
 
-    @SuppressWarnings("TypeParameterUnusedInFormals") // the type is told by the parameter
+    @SuppressWarnings("TypeParameterUnusedInFormals") // the parameter determines the type
     private static <T> T read(JsonNode data, JavaType type) {
         T value;
         try {

@@ -52,9 +52,9 @@ public record Retention(
 
     /** A storage returns it as text, a backup job of version 9 as an object. */
     @JsonCreator
-    static Retention of(JsonNode told) {
-        if (!told.isObject()) return parse(ResponseParser.words(told));
-        return parse(told.propertyStream()
+    static Retention of(JsonNode node) {
+        if (!node.isObject()) return parse(ResponseParser.words(node));
+        return parse(node.propertyStream()
                 .map(p -> p.getKey() + "=" + ResponseParser.words(p.getValue()))
                 .collect(Collectors.joining(",")));
     }

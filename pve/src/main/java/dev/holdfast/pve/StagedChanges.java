@@ -60,9 +60,9 @@ public record StagedChanges(List<Line> lines) {
         return new StagedChanges(lines);
     }
 
-    private static int count(@Nullable String told) {
-        if (told == null) return 1;
-        return told.length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(told);
+    private static int count(@Nullable String digits) {
+        if (digits == null) return 1;
+        return digits.length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(digits);
     }
 
     /** The interfaces with added or removed lines, as far as the diff shows them. */

@@ -105,9 +105,9 @@ public record StorageConfig(
 
     /** Its backup retention, or null when none is set. */
     public @Nullable Retention keep() {
-        String told = values.get("prune-backups");
+        String retention = values.get("prune-backups");
         try {
-            return told == null ? null : Retention.parse(told);
+            return retention == null ? null : Retention.parse(retention);
         } catch (IllegalArgumentException e) {
             return null;
         }

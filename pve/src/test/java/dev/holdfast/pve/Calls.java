@@ -67,7 +67,7 @@ final class Calls {
         var some = BackupSpec.of(new BackupSpec.Guests.Some(List.of(101, 102)), "nas");
         asks("PveNode.backUp", c -> node(c).backUp(some));
         asks(
-                "PveNode.backUp all there is to tell",
+                "PveNode.backUp with every option",
                 c -> node(c).backUp(some.in(BackupSpec.Mode.STOP)
                         .with(BackupSpec.Compression.NONE)
                         .withNotes("{{guestname}}")

@@ -79,7 +79,7 @@ final class Oracles {
 
     static void upids(byte[] input) {
         Upid upid = sameAgain(input, Upid::parse);
-        if (upid != null) holds(upid.startTime() >= 0 && !upid.node().isEmpty(), "what a task id tells");
+        if (upid != null) holds(upid.startTime() >= 0 && !upid.node().isEmpty(), "the parts of a UPID");
     }
 
     static void addresses(byte[] input) {

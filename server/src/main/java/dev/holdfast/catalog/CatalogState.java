@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *     branch and commit, before the first refresh
  * @param framework JSON from path to blob
  * @param reader the {@link dev.holdfast.catalog.parse.ScriptReader#EDITION} that read the scripts
- * @param checkedAt when the source was last reached
+ * @param checkedAt when a refresh last succeeded, with or without changes
  * @param changedAt when the entries were last replaced
  * @param triedAt when the last refresh began, successful or not
  * @param error why the last refresh failed; null when it succeeded

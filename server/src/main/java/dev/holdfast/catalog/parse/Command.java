@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param words its name and arguments, quotes included, with any assignments in front of the name
  * @param line the line it begins in, from 1
- * @param fed whether its input comes from a pipe, a file or a here-document
+ * @param fed whether its input comes from a pipe, a file or inline text
  * @param terminal whether its input is explicitly the terminal
  * @param tolerated whether the script continues when it fails
  * @param leaves whether the innermost loop ends when it fails

@@ -174,7 +174,7 @@ class ScriptReaderTest {
         assertThat(read(container, INSTALL).addresses()).isEqualTo(expected);
     }
 
-    @ParameterizedTest(name = "{0} asks nobody")
+    @ParameterizedTest(name = "{0} asks nothing")
     @ValueSource(
             strings = {
                 "grep x file | read -r LINE",
