@@ -123,14 +123,22 @@ class HeadersDrillTest {
     @Test
     void aStreamIsGuarded() throws Exception {
         var said = new StringBuilder();
+        // A session of its own: other tests here end theirs.
+        plane.as(Role.OWNER);
+        String cookie = plane.stranger()
+                .signIn(TestPlane.email(Role.OWNER), TestPlane.PASSWORD)
+                .cookie();
         try (var socket = new RawConnection(plane.port()).connect()) {
             socket.getOutputStream()
-                    .write(("GET /api/v1/events/stream HTTP/1.1\r\nHost: x\r\nCookie: "
-                                    + plane.as(Role.OWNER).cookie() + "\r\n\r\n")
+                    .write(("GET /api/v1/events/stream HTTP/1.1\r\nHost: x\r\nCookie: " + cookie + "\r\n\r\n")
                             .getBytes());
-            while (!said.toString().contains("resync"))
-                said.append((char) socket.getInputStream().read());
+            int next = 0;
+            while (next >= 0 && !said.toString().contains("resync")) {
+                next = socket.getInputStream().read();
+                said.append((char) next);
+            }
         }
+        assertThat(said).contains("resync");
         isGuarded("the stream", new RawConnection.Said(said.toString()));
     }
 
