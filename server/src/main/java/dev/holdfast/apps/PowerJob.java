@@ -84,13 +84,12 @@ final class PowerJob implements Job<PowerJob.Params> {
             end = TaskEnd.OK;
         }
         inventory.wake(app.clusterId());
-        return switch (end) {
-            case OK, WARNINGS -> new Outcome.Done();
-            case FAILED -> new Outcome.Failed("The " + real.word() + " of the container failed: " + job.taskMessage());
-            case LOST ->
-                new Outcome.Unknown("The host stopped answering while its task was running. Check whether the task"
-                        + " succeeded when the host is back.");
-        };
+        job.require(
+                end,
+                "The " + real.word() + " of the container failed",
+                "The host stopped answering while its task was running. Check whether the task succeeded when the host is"
+                        + " back.");
+        return new Outcome.Done();
     }
 
     /** Between the check and the order another user may have done the same. */

@@ -8,7 +8,6 @@ import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
-import dev.holdfast.jobs.TaskEnd;
 import dev.holdfast.pve.GuestKind;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.PveException;
@@ -20,6 +19,9 @@ import java.util.function.Function;
 
 /** Destroys an app's container with its disks, stopped first if it runs, and then forgets the app. */
 final class UninstallJob implements Job<UninstallJob.Params> {
+    private static final String LOST =
+            "The host stopped answering. The app is kept. When the host is back, check whether the container still exists.";
+
     static final JobType<Params> KIND = new JobType<>("app.uninstall", Params.class, Priority.PEOPLE);
 
     record Params(long appId, long clusterId, int ctid, String node) {}
@@ -63,23 +65,21 @@ final class UninstallJob implements Job<UninstallJob.Params> {
         }
         if (found == Found.RUNNING) {
             job.line("Stopping container " + params.ctid() + " on " + params.node() + ".");
-            TaskEnd stopped = job.execute("stop", order(params, "vzstop", PveGuest::stop));
-            if (stopped == TaskEnd.FAILED) {
-                return new Outcome.Failed(
-                        "The container could not be stopped and was not destroyed: " + job.taskMessage());
-            }
-            if (stopped == TaskEnd.LOST) return lost();
+            job.require(
+                    "stop",
+                    order(params, "vzstop", PveGuest::stop),
+                    "The container could not be stopped and was not destroyed",
+                    LOST);
         }
         job.progress(40);
         job.stopIfCanceled();
         job.line("Destroying container " + params.ctid() + " with its disks.");
-        return switch (job.execute("destroy", order(params, "vzdestroy", PveGuest::destroy))) {
-            case OK, WARNINGS -> forgotten(params, job);
-            case FAILED ->
-                new Outcome.Failed(
-                        "Proxmox VE could not destroy the container, so the app was kept: " + job.taskMessage());
-            case LOST -> lost();
-        };
+        job.require(
+                "destroy",
+                order(params, "vzdestroy", PveGuest::destroy),
+                "Proxmox VE could not destroy the container, so the app was kept",
+                LOST);
+        return forgotten(params, job);
     }
 
     private Found findState(Params params) {
@@ -113,11 +113,5 @@ final class UninstallJob implements Job<UninstallJob.Params> {
         job.step("forget", () -> apps.forgetDestroyed(params.appId()));
         inventory.wake(params.clusterId());
         return new Outcome.Done(Map.of("removed", true, "ct_kept", false));
-    }
-
-    private static Outcome lost() {
-        return new Outcome.Unknown(
-                "The host stopped answering. The app is kept. When the host is back, check whether the container still"
-                        + " exists.");
     }
 }

@@ -65,6 +65,23 @@ public interface JobContext {
         return follow(order(name, order));
     }
 
+    /** {@link #execute} for an order without which the job can't go on; see {@link #require(TaskEnd, String, String)}. */
+    default void require(String name, Order order, String failure, String lost) throws InterruptedException {
+        require(execute(name, order), failure, lost);
+    }
+
+    /**
+     * Ends the job unless the task last followed succeeded: as failed with {@code failure}, a colon and the host's message, or
+     * as unknown with the sentence {@code lost} if the host stopped answering.
+     */
+    default void require(TaskEnd end, String failure, String lost) {
+        switch (end) {
+            case OK, WARNINGS -> {}
+            case FAILED -> throw JobStopped.with(new Outcome.Failed(failure + ": " + taskMessage()));
+            case LOST -> throw JobStopped.with(new Outcome.Unknown(lost));
+        }
+    }
+
     /** How many lines of an external log were copied with {@link #copy} so far, including before a crash. */
     int copied(String log);
 

@@ -13,9 +13,9 @@ import dev.holdfast.hosts.NodeOrder;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobType;
+import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
-import dev.holdfast.jobs.TaskEnd;
 import dev.holdfast.pve.BackupSpec;
 import dev.holdfast.pve.GuestKind;
 import dev.holdfast.pve.Retention;
@@ -96,14 +96,8 @@ final class UpdateJob implements Job<UpdateJob.Params> {
         }
         Found found = job.step("look", Found.class, () -> findState(params, app));
         if (found.refusal() != null) return new Outcome.Failed(found.refusal());
-        if (params.backupStorage() != null) {
-            Outcome failure = backup(app, found, params.backupStorage(), job);
-            if (failure != null) return failure;
-        }
-        if (params.snapshot()) {
-            Outcome failure = snapshot(app, found, job);
-            if (failure != null) return failure;
-        }
+        if (params.backupStorage() != null) backUp(app, found, params.backupStorage(), job);
+        if (params.snapshot()) takeSnapshot(app, found, job);
         job.line("Updating " + app.name() + " (container " + app.ctid() + " on " + found.node() + ") with "
                 + found.scripts().scriptPath() + " of " + found.scripts().shortCommit() + ".");
         NodeScripts.RunEnd end = job.step("run", NodeScripts.RunEnd.class, () -> nodes.run(work(app, found, job), job));
@@ -136,7 +130,7 @@ final class UpdateJob implements Job<UpdateJob.Params> {
         return new Found(hostId, home.node(), refusal, latest, containers.numbers(app.clusterId()));
     }
 
-    private @Nullable Outcome snapshot(App app, Found found, JobContext job) throws InterruptedException {
+    private void takeSnapshot(App app, Found found, JobContext job) throws InterruptedException {
         String name = "holdfast-" + job.id();
         job.line("Taking the snapshot " + name + " first.");
         var order = new GuestOrder(
@@ -147,10 +141,10 @@ final class UpdateJob implements Job<UpdateJob.Params> {
                 app.ctid(),
                 "vzsnapshot",
                 guest -> guest.snapshots().create(name, "Before an update by Holdfast"));
-        return failure("snapshot", job.execute("snapshot", order), job);
+        require("snapshot", order, job);
     }
 
-    private @Nullable Outcome backup(App app, Found found, String storage, JobContext job) throws InterruptedException {
+    private void backUp(App app, Found found, String storage, JobContext job) throws InterruptedException {
         job.line("Backing up the container to storage " + storage + " first.");
         // Unless all backups are kept, the storage's own retention may prune an older one.
         BackupSpec spec = BackupSpec.of(new BackupSpec.Guests.Some(List.of(app.ctid())), storage)
@@ -163,18 +157,15 @@ final class UpdateJob implements Job<UpdateJob.Params> {
                 app.ctid(),
                 "vzdump",
                 client -> Objects.requireNonNull(client.node(found.node()).backUp(spec), "no guest to back up"));
-        return failure("backup", job.execute("backup", order), job);
+        require("backup", order, job);
     }
 
-    private static @Nullable Outcome failure(String what, TaskEnd end, JobContext job) {
-        return switch (end) {
-            case OK, WARNINGS -> null;
-            case FAILED ->
-                new Outcome.Failed(
-                        "The " + what + " could not be created, so nothing was updated: " + job.taskMessage());
-            case LOST ->
-                new Outcome.Unknown("The host stopped answering during the " + what + ". Nothing was updated.");
-        };
+    private static void require(String what, Order order, JobContext job) throws InterruptedException {
+        job.require(
+                what,
+                order,
+                "The " + what + " could not be created, so nothing was updated",
+                "The host stopped answering during the " + what + ". Nothing was updated.");
     }
 
     private NodeScripts.ScriptRun work(App app, Found found, JobContext job) {
