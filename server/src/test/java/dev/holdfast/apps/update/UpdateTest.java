@@ -108,7 +108,7 @@ class UpdateTest extends DemoCatalogFixture {
         catalog.change("ct/wiki.sh", "2.6.0", "2.7.0").read(plane);
         sim.faults().cut("POST alpha /nodes/alpha/vzdump");
         long job = update(app, ",\"backup_storage\":\"local\"");
-        assertThat(error(job, "unknown")).contains("Check the host before you order it again");
+        assertThat(error(job, "unknown")).contains("Check the host before you try again");
         assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("update_available", true);
     }
 
