@@ -216,7 +216,7 @@ class EntitlementRoutesTest {
         TestPlane.until("it is missed", () -> audit(plane).status() == 200);
         assertThat(policy(plane).get("state").asString()).isEqualTo("invalid");
         assertThat(policy(plane).get("warning").asString())
-                .contains("It is not there")
+                .contains("It does not exist")
                 .doesNotContain(folder.toString());
 
         Files.writeString(file, good);
