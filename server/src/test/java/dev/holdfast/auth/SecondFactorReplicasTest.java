@@ -179,8 +179,7 @@ class SecondFactorReplicasTest {
                 var started = CompletableFuture.supplyAsync(() -> recognised(origin), elsewhere);
                 // SQLite allows only one write at a time and takes the lock before it reads.
                 if (kind == TestDb.POSTGRES)
-                    CompletableFuture.runAsync(this::untilOneWaits, elsewhere)
-                            .join();
+                    CompletableFuture.runAsync(this::untilOneWaits, elsewhere).join();
                 return started;
             });
             assertThat(signIn.join()).isNull();
