@@ -220,7 +220,7 @@ class SingleSignOnTest {
             exchange.getResponseHeaders().add("Location", provider.issuer() + "/elsewhere");
             exchange.sendResponseHeaders(302, -1);
         });
-        assertThat(words(put(Map.of()))).singleElement().asString().contains("answers 302");
+        assertThat(words(put(Map.of()))).singleElement().asString().contains("status 302");
         assertThat(provider.asked).doesNotContain("/elsewhere");
     }
 
