@@ -75,7 +75,7 @@ final class BackgroundLoad implements Ticker {
         boolean on = guest.isRunning();
         if (action.equals("reboot") && !on) return;
         task(cluster, guest, (guest.isContainer() ? "vz" : "qm") + action, task -> {
-            task.work(cluster.taskDuration());
+            task.work(task.duration());
             if (action.equals("start")) guest.start();
             else guest.stop();
             if (action.equals("reboot")) guest.start();
@@ -114,7 +114,7 @@ final class BackgroundLoad implements Ticker {
         boolean machine = random.nextInt(5) == 0;
         made.addLast(new Place(cluster, vmid));
         SimGuest guest = DataCentre.invent(cluster, node, vmid, machine, random);
-        task(cluster, guest, machine ? "qmcreate" : "vzcreate", task -> task.work(cluster.taskDuration()));
+        task(cluster, guest, machine ? "qmcreate" : "vzcreate", task -> task.work(task.duration()));
     }
 
     private void takeAway() {
@@ -122,7 +122,7 @@ final class BackgroundLoad implements Ticker {
         SimGuest guest = oldest.cluster().guest(oldest.vmid());
         if (guest == null) return;
         task(oldest.cluster(), guest, guest.isContainer() ? "vzdestroy" : "qmdestroy", task -> {
-            task.work(oldest.cluster().taskDuration());
+            task.work(task.duration());
             oldest.cluster().remove(oldest.vmid());
         });
     }

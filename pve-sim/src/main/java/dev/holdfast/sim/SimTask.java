@@ -30,6 +30,7 @@ public final class SimTask {
     private static final Duration LOCK_PATIENCE = Duration.ofSeconds(10);
 
     private final SimCluster cluster;
+    private final Duration duration;
     private final String upid;
     private final String node;
     private final String type;
@@ -48,6 +49,7 @@ public final class SimTask {
 
     SimTask(SimCluster cluster, String node, int pid, String type, String id, String tokenId) {
         this.cluster = cluster;
+        this.duration = cluster.taskDuration();
         this.node = node;
         this.pid = pid;
         this.pstart = cluster.now() / 10 % 0xffffffffL;
@@ -76,6 +78,11 @@ public final class SimTask {
     /** The ID of its object: mostly a VM ID. */
     public String id() {
         return id;
+    }
+
+    /** How long its work takes: the setting when it was started, which later settings do not change. */
+    public Duration duration() {
+        return duration;
     }
 
     /** The cluster that it runs in. */

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * A guest's configuration with current and pending values separated, which {@link GuestConfig} does not do.
  *
  * @param keys every key except the digest, including keys that are only pending
- * @param digest null where the endpoint returned none, which the schema allows; {@link #digest()} throws then
+ * @param digestOrNull null where the endpoint returned none, which the schema allows; {@link #digest()} throws then
  */
-public record PendingConfig(List<Key> keys, @Nullable String digest) {
+public record PendingConfig(List<Key> keys, @Nullable String digestOrNull) {
     /** Copies the list. */
     public PendingConfig {
         keys = List.copyOf(keys);
@@ -63,8 +63,8 @@ public record PendingConfig(List<Key> keys, @Nullable String digest) {
 
     /** The digest that a change sends back, so that two users do not overwrite each other's changes. */
     public String digest() {
-        if (digest == null) throw ResponseParser.odd(false);
-        return digest;
+        if (digestOrNull == null) throw ResponseParser.odd(false);
+        return digestOrNull;
     }
 
     /** The key of this name, or null when it is neither current nor pending. */

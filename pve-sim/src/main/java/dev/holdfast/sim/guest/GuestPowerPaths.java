@@ -218,7 +218,7 @@ public final class GuestPowerPaths {
 
     /** Waits for half the duration of a task. */
     public static void half(ApiCall asking, SimTask task) throws InterruptedException {
-        task.work(asking.cluster().taskDuration().dividedBy(2));
+        task.work(task.duration().dividedBy(2));
     }
 
     /** The action of a task on one guest. */

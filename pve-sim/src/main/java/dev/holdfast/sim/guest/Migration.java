@@ -109,7 +109,7 @@ final class Migration {
             throw Failure.server("Problem found while scanning volumes - can't migrate VM - check log");
         }
         // The copy fails if the connection to the target fails.
-        var _ = task.await(() -> !target.isUp(), asking.cluster().taskDuration());
+        var _ = task.await(() -> !target.isUp(), task.duration());
         needTarget();
         synchronized (guest) {
             String from = guest.node();

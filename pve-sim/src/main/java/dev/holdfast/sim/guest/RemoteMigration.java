@@ -105,7 +105,7 @@ final class RemoteMigration {
         // A storage that is shared in this cluster is not shared with the target.
         List<GuestDisk> disks = moving.localDisks(guest.isRunning(), true);
         disks.forEach(this::storage);
-        task.work(asking.cluster().taskDuration());
+        task.work(task.duration());
         needTarget();
         Map<String, Object> config = new TreeMap<>(guest.configInForce());
         config.keySet().removeIf(key -> key.matches("digest|lock|parent"));

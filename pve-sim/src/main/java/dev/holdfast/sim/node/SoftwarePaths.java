@@ -63,7 +63,7 @@ public final class SoftwarePaths {
                         "aptupdate",
                         "",
                         asking.caller().id(),
-                        task -> task.work(asking.cluster().taskDuration()))
+                        task -> task.work(task.duration()))
                 .upid();
     }
 
