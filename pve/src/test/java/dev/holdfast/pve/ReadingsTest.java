@@ -59,12 +59,12 @@ class ReadingsTest {
             "PveCluster$LogEntry.pri",
             "PveCluster$LogEntry.msg",
             // the schema's sample keeps all, which leaves out the numbers
-            "Keep.last",
-            "Keep.hourly",
-            "Keep.daily",
-            "Keep.weekly",
-            "Keep.monthly",
-            "Keep.yearly");
+            "Retention.last",
+            "Retention.hourly",
+            "Retention.daily",
+            "Retention.weekly",
+            "Retention.monthly",
+            "Retention.yearly");
 
     /** Reads whose responses the schema does not describe sufficiently: they are tested with recordings only. */
     private static final Map<String, String> BEYOND_SCHEMA = Map.of(

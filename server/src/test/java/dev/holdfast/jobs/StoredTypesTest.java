@@ -24,7 +24,7 @@ class StoredTypesTest {
         assertThat(TYPES.hidden).isEmpty();
         assertThat(TYPES.named)
                 .extracting(Class::getSimpleName)
-                .contains("End", "App", "Marks", "Boolean", "Long", "PortReading");
+                .contains("RunEnd", "App", "Stored", "Boolean", "Long", "PortScan");
         assertThat(TYPES.parameters).hasSizeGreaterThan(5).allMatch(Class::isRecord);
         assertThat(TYPES.results).extracting(Class::getSimpleName).contains("Moved");
     }
