@@ -20,7 +20,7 @@ public interface StreamingHttp {
      *
      * @param body what is sent; null when nothing is
      * @param most bytes of the answer's body before it is given up
-     * @param patience for the whole of the answer
+     * @param timeout for the whole of the answer
      */
     record StreamingRequest(
             String method,
