@@ -200,6 +200,13 @@ class KilledTest {
         TestPlane.until(
                 "four run", () -> owner.get("/jobs?status=running").list().size() == 4);
         assertThat(owner.get("/jobs?status=queued").list()).hasSize(3);
+        // A job killed between its intent and its order would end as unknown.
+        TestPlane.until(
+                "their orders have arrived",
+                () -> sim.clusterOf("alpha").tasks().stream()
+                                .filter(task -> task.type().equals("vzstop"))
+                                .count()
+                        == 4);
         kill();
         sim.faults().releaseTasks();
         start();
