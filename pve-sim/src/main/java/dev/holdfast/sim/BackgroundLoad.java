@@ -75,7 +75,7 @@ final class BackgroundLoad implements Ticker {
         boolean on = guest.isRunning();
         if (action.equals("reboot") && !on) return;
         task(cluster, guest, (guest.isContainer() ? "vz" : "qm") + action, task -> {
-            task.work(task.duration());
+            task.work();
             if (action.equals("start")) guest.start();
             else guest.stop();
             if (action.equals("reboot")) guest.start();
@@ -83,8 +83,11 @@ final class BackgroundLoad implements Ticker {
     }
 
     private void backUp(SimCluster cluster, SimGuest guest) {
-        Duration duration = cluster.taskDuration().multipliedBy(4);
-        task(cluster, guest, "vzdump", task -> guest.locked("backup", () -> task.work(duration)));
+        task(
+                cluster,
+                guest,
+                "vzdump",
+                task -> guest.locked("backup", () -> task.work(task.duration().multipliedBy(4))));
     }
 
     private void burden(SimGuest guest) {
@@ -99,10 +102,9 @@ final class BackgroundLoad implements Ticker {
                 .toList();
         if (others.isEmpty()) return;
         String target = others.get(random.nextInt(others.size())).name();
-        Duration duration = cluster.taskDuration().multipliedBy(2);
         String type = guest.isContainer() ? "vzmigrate" : "qmigrate";
         SimTask.Work work = task -> {
-            task.work(duration);
+            task.work(task.duration().multipliedBy(2));
             guest.moveTo(target);
         };
         task(cluster, guest, type, task -> guest.locked("migrate", () -> work.run(task)));
@@ -114,7 +116,7 @@ final class BackgroundLoad implements Ticker {
         boolean machine = random.nextInt(5) == 0;
         made.addLast(new Place(cluster, vmid));
         SimGuest guest = DataCentre.invent(cluster, node, vmid, machine, random);
-        task(cluster, guest, machine ? "qmcreate" : "vzcreate", task -> task.work(task.duration()));
+        task(cluster, guest, machine ? "qmcreate" : "vzcreate", task -> task.work());
     }
 
     private void takeAway() {
@@ -122,7 +124,7 @@ final class BackgroundLoad implements Ticker {
         SimGuest guest = oldest.cluster().guest(oldest.vmid());
         if (guest == null) return;
         task(oldest.cluster(), guest, guest.isContainer() ? "vzdestroy" : "qmdestroy", task -> {
-            task.work(task.duration());
+            task.work();
             oldest.cluster().remove(oldest.vmid());
         });
     }

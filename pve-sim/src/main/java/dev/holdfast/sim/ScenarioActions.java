@@ -51,7 +51,7 @@ final class ScenarioActions {
     private ScenarioActions() {}
 
     /** All actions in this data centre. */
-    static ScenarioActions in(Sim sim, BackgroundLoad churn) {
+    static ScenarioActions in(Sim sim, BackgroundLoad backgroundLoad) {
         var actions = new ScenarioActions();
         NodeActions.add(actions, sim);
         GuestActions.add(actions, sim);
@@ -63,7 +63,7 @@ final class ScenarioActions {
         });
         actions.add("churn RATE", "this many changes per minute, made by others", w -> {
             int rate = w.number("RATE", 0, 100_000);
-            return () -> churn.pace(rate);
+            return () -> backgroundLoad.pace(rate);
         });
         actions.add("say TEXT…", "only prints the text", _ -> () -> {});
         return actions;

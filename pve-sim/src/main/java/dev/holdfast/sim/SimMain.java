@@ -74,10 +74,11 @@ public final class SimMain {
 
     private static void run(SimOptions options) {
         try (Sim sim = options.build()) {
-            var churn = new BackgroundLoad(sim, options.churn(), options.seed());
-            var works = new ArrayList<Ticker>(List.of(churn));
+            var backgroundLoad = new BackgroundLoad(sim, options.churn(), options.seed());
+            var works = new ArrayList<Ticker>(List.of(backgroundLoad));
             if (options.scenario() != null) {
-                works.add(Scenario.read(options.scenario(), sim, ScenarioActions.in(sim, churn), System.out::println));
+                works.add(Scenario.read(
+                        options.scenario(), sim, ScenarioActions.in(sim, backgroundLoad), System.out::println));
             }
             printSummary(sim, options);
             if (options.authorizedKeys() != null) {

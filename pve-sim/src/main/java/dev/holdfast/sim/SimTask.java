@@ -165,6 +165,16 @@ public final class SimTask {
         }
     }
 
+    /** Works for its duration, unless it is stopped. */
+    public void work() throws InterruptedException {
+        work(duration);
+    }
+
+    /** Works for half its duration, unless it is stopped. */
+    public void workHalf() throws InterruptedException {
+        work(duration.dividedBy(2));
+    }
+
     /** Works for this long by the data centre's clock, unless it is stopped. */
     public void work(Duration duration) throws InterruptedException {
         // A clock that a test moves does not notify: poll it.

@@ -70,10 +70,10 @@ class LoadTest extends Worlds {
     private String churned(long seed) {
         made(2, 6, 60, 1);
         sim.faults().taskDuration(Duration.ZERO);
-        var churn = new BackgroundLoad(sim, 60, seed);
+        var backgroundLoad = new BackgroundLoad(sim, 60, seed);
         for (int i = 0; i < 100; i++) {
             clock.pass(Duration.ofSeconds(1));
-            churn.advance();
+            backgroundLoad.advance();
             sim.clusters().forEach(c -> c.tasks().forEach(LoadTest::await));
         }
         List<SimTask> tasks =
@@ -98,13 +98,13 @@ class LoadTest extends Worlds {
     void churnDoesNothingWithoutQuorumOrAtRateZero() {
         made(1, 3, 30, 1);
         sim.clusters().getFirst().quorum(false);
-        var churn = new BackgroundLoad(sim, 600, 1);
+        var backgroundLoad = new BackgroundLoad(sim, 600, 1);
         clock.pass(Duration.ofMinutes(1));
-        churn.advance();
+        backgroundLoad.advance();
         sim.clusters().getFirst().quorum(true);
-        churn.pace(0);
+        backgroundLoad.pace(0);
         clock.pass(Duration.ofMinutes(1));
-        churn.advance();
+        backgroundLoad.advance();
         assertThat(sim.clusters().getFirst().tasks()).isEmpty();
     }
 

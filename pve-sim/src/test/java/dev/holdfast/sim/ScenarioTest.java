@@ -23,18 +23,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Scenarios, on a clock that the test moves. */
 class ScenarioTest extends Worlds {
     private final List<String> told = new ArrayList<>();
-    private BackgroundLoad churn;
+    private BackgroundLoad backgroundLoad;
 
     @BeforeEach
     void begin() {
         SimCluster lab = sim.cluster("lab", "lab1", "lab2", "lab3");
         for (int i = 1; i <= 3; i++)
             lab.container(100 + i, "lab" + i, "web" + i).start();
-        churn = new BackgroundLoad(sim, 0, 1);
+        backgroundLoad = new BackgroundLoad(sim, 0, 1);
     }
 
     private Scenario read(String text) {
-        return Scenario.read(text, sim, ScenarioActions.in(sim, churn), told::add);
+        return Scenario.read(text, sim, ScenarioActions.in(sim, backgroundLoad), told::add);
     }
 
     /** Does an action immediately. */

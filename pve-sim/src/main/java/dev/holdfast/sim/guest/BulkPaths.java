@@ -124,10 +124,10 @@ public final class BulkPaths {
         asking.caller().need("/vms/" + guest.vmid(), "VM.Config.Disk");
         return GuestPowerPaths.task(of(asking, guest, Map.of()), false, "qmsuspend", (own, found) -> {
             GuestPowerPaths.checkLock(found);
-            GuestPowerPaths.half(asking, own);
+            own.workHalf();
             found.stop();
             found.lock("suspended");
-            GuestPowerPaths.half(asking, own);
+            own.workHalf();
         });
     }
 

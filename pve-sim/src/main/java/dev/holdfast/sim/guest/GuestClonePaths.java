@@ -160,9 +160,9 @@ public final class GuestClonePaths {
     private void make(ApiCall asking, SimTask task, Spec spec, SimGuest fresh) throws InterruptedException {
         boolean made = false;
         try {
-            GuestPowerPaths.half(asking, task);
+            task.workHalf();
             fill(asking, task, spec, fresh);
-            GuestPowerPaths.half(asking, task);
+            task.workHalf();
             made = true;
         } catch (Failure failure) {
             throw Failure.server("clone failed: " + failure.text());

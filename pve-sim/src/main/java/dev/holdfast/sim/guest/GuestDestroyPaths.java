@@ -45,12 +45,12 @@ public final class GuestDestroyPaths {
             refuseBase(guest);
             guest.stop();
             guest.lock("destroyed");
-            GuestPowerPaths.half(asking, task);
+            task.workHalf();
             destroy(guest, asking.flag("destroy-unreferenced-disks"));
             if (asking.flag("purge")) {
                 task.line("purging " + (container ? "CT " : "VM ") + guest.vmid() + " from related configurations..");
             }
-            GuestPowerPaths.half(asking, task);
+            task.workHalf();
         });
     }
 

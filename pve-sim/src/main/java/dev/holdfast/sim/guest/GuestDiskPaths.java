@@ -65,13 +65,13 @@ public final class GuestDiskPaths {
         if (container) checkResize(asking, known);
         return GuestPowerPaths.task(asking, container, "resize", (task, guest) -> {
             checkResize(asking, guest);
-            GuestPowerPaths.half(asking, task);
+            task.workHalf();
             GuestDisk disk = disk(guest, asking.parameters().getOrDefault("disk", ""));
             long bytes = wanted(asking, disk.volume().size());
             disk.storage().put(guest.node(), disk.volume().sized(bytes));
             guest.set(disk.key(), disk.sized(bytes));
             task.line(disk.volume().id() + " has " + Disks.size(bytes) + " now");
-            GuestPowerPaths.half(asking, task);
+            task.workHalf();
         });
     }
 
@@ -166,7 +166,7 @@ public final class GuestDiskPaths {
     private static void carry(ApiCall asking, SimTask task, SimGuest guest, GuestDisk disk, SimStorage to)
             throws InterruptedException {
         task.line("copying " + disk.volume().id() + " to " + to.id());
-        GuestPowerPaths.half(asking, task);
+        task.workHalf();
         Volume made = DiskCopy.full(disk, guest, to, guest.node(), asking.parameter("format"));
         synchronized (guest) {
             GuestConfig file = guest.file();
@@ -178,6 +178,6 @@ public final class GuestDiskPaths {
             }
             guest.cluster().changed();
         }
-        GuestPowerPaths.half(asking, task);
+        task.workHalf();
     }
 }

@@ -105,7 +105,7 @@ public final class GuestLifePaths {
         boolean made = false;
         try {
             task.line("formatting the disk of " + guest.get("rootfs"));
-            GuestPowerPaths.half(asking, task);
+            task.workHalf();
             Disks.Named named = Disks.named(template);
             SimStorage from = named == null ? null : asking.cluster().findStorage(named.storage());
             if (named == null || from == null || from.find(guest.node(), named.name()) == null) {
@@ -113,7 +113,7 @@ public final class GuestLifePaths {
                         "unable to create CT " + guest.vmid() + " - volume '" + template + "' does not exist");
             }
             task.line("extracting archive '/var/lib/vz/template/cache/" + template.replaceAll(".*/", "") + "'");
-            GuestPowerPaths.half(asking, task);
+            task.workHalf();
             task.line("Detected container architecture: amd64");
             made = true;
         } finally {

@@ -93,12 +93,12 @@ public final class GuestPowerPaths {
             }
             if (!HibernationPaths.isHibernated(guest)) checkLock(guest);
             if (guest.isRunning()) throw Failure.server("VM " + guest.vmid() + " already running");
-            half(asking, task);
+            task.workHalf();
             if (!container) refuseMissing(guest);
             refuseUnplugged(task, guest);
             if (HibernationPaths.isHibernated(guest)) HibernationPaths.wake(guest);
             guest.start();
-            half(asking, task);
+            task.workHalf();
         });
     }
 
@@ -107,9 +107,9 @@ public final class GuestPowerPaths {
         if (container) needRunning(asking, "CT");
         return task(asking, container ? "vzstop" : "qmstop", (task, guest) -> {
             checkLock(guest);
-            half(asking, task);
+            task.workHalf();
             guest.stop();
-            half(asking, task);
+            task.workHalf();
         });
     }
 
@@ -118,7 +118,7 @@ public final class GuestPowerPaths {
         int timeout = asking.number("timeout", 60);
         return task(asking, container ? "vzshutdown" : "qmshutdown", (task, guest) -> {
             checkLock(guest);
-            half(asking, task);
+            task.workHalf();
             if (guest.isDeaf() && guest.isRunning()) {
                 task.work(Duration.ofSeconds(timeout));
                 if (!asking.flag("forceStop")) {
@@ -130,7 +130,7 @@ public final class GuestPowerPaths {
                 }
             }
             guest.stop();
-            half(asking, task);
+            task.workHalf();
         });
     }
 
@@ -139,17 +139,17 @@ public final class GuestPowerPaths {
         return task(asking, container ? "vzreboot" : "qmreboot", (task, guest) -> {
             checkLock(guest);
             guest.stop();
-            half(asking, task);
+            task.workHalf();
             refuseUnplugged(task, guest);
             guest.start();
-            half(asking, task);
+            task.workHalf();
         });
     }
 
     private String suspend(ApiCall asking) {
         needRunning(asking, "CT");
         return task(asking, "vzsuspend", (task, guest) -> {
-            half(asking, task);
+            task.workHalf();
             guest.pause(true);
         });
     }
@@ -157,7 +157,7 @@ public final class GuestPowerPaths {
     private String resume(ApiCall asking) {
         needRunning(asking, "CT");
         return task(asking, "vzresume", (task, guest) -> {
-            half(asking, task);
+            task.workHalf();
             guest.pause(false);
         });
     }
@@ -165,7 +165,7 @@ public final class GuestPowerPaths {
     private String reset(ApiCall asking) {
         refuseSkiplock(asking);
         needRunning(asking, "VM");
-        return task(asking, "qmreset", (task, guest) -> half(asking, task));
+        return task(asking, "qmreset", (task, guest) -> task.workHalf());
     }
 
     private void needRunning(ApiCall asking, String kind) {
@@ -214,11 +214,6 @@ public final class GuestPowerPaths {
     public static void checkLock(SimGuest guest) {
         String lock = guest.lock();
         if (lock != null) throw Failure.server((guest.isContainer() ? "CT" : "VM") + " is locked (" + lock + ")");
-    }
-
-    /** Waits for half the duration of a task. */
-    public static void half(ApiCall asking, SimTask task) throws InterruptedException {
-        task.work(task.duration().dividedBy(2));
     }
 
     /** The action of a task on one guest. */

@@ -45,9 +45,9 @@ public final class GuestTemplatePaths {
         refuse(known, disk);
         String task = GuestPowerPaths.task(asking, container, container ? "vztemplate" : "qmtemplate", (t, guest) -> {
             refuse(guest, disk);
-            GuestPowerPaths.half(asking, t);
+            t.workHalf();
             convert(guest, disk);
-            GuestPowerPaths.half(asking, t);
+            t.workHalf();
         });
         // For a container it is a task too, but Proxmox does not return its UPID.
         return container ? null : task;

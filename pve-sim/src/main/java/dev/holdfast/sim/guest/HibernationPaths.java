@@ -58,7 +58,7 @@ public final class HibernationPaths {
                 throw Failure.parameter("todisk", "missing property - 'statestorage' requires this property");
             }
             return GuestPowerPaths.task(asking, false, "qmpause", (task, guest) -> {
-                GuestPowerPaths.half(asking, task);
+                task.workHalf();
                 guest.pause(true);
             });
         }
@@ -68,12 +68,12 @@ public final class HibernationPaths {
             GuestPowerPaths.checkLock(guest);
             needRunning(guest);
             guest.locked("suspending", () -> {
-                GuestPowerPaths.half(asking, task);
+                task.workHalf();
                 String day = "suspend-" + guest.cluster().now() / 86_400_000;
                 Volume state =
                         storage == null ? SnapshotWork.state(guest, day) : SnapshotWork.state(guest, day, storage);
                 guest.stop().set("vmstate", state.id());
-                GuestPowerPaths.half(asking, task);
+                task.workHalf();
             });
             guest.lock(LOCK);
         });
@@ -91,7 +91,7 @@ public final class HibernationPaths {
         SimGuest known = asking.guest(false);
         if (!isHibernated(known)) needRunning(known);
         return GuestPowerPaths.task(asking, false, "qmresume", (task, guest) -> {
-            GuestPowerPaths.half(asking, task);
+            task.workHalf();
             if (isHibernated(guest)) {
                 wake(guest);
                 guest.start();

@@ -90,14 +90,14 @@ public final class MachineCreatePaths {
             throws InterruptedException {
         boolean made = false;
         try {
-            GuestPowerPaths.half(asking, task);
+            task.workHalf();
             sent.forEach((key, value) -> {
                 Object stored = GuestConfigPaths.stored(asking, guest, key, value);
                 guest.set(key, stored);
                 if (key.matches(Drives.KEY) && !stored.equals(value)) task.line(key + ": made '" + stored + "'");
             });
             defaults(asking, guest, sent);
-            GuestPowerPaths.half(asking, task);
+            task.workHalf();
             made = true;
         } catch (Failure failure) {
             throw Failure.server("unable to create VM " + guest.vmid() + " - " + failure.text());

@@ -17,7 +17,7 @@ final class Migration {
     private final SimGuest guest;
     private final SimNode target;
     private final IdMap storages;
-    private final MigrationLog moving;
+    private final MigrationLog log;
 
     Migration(ApiCall asking, SimTask task, SimGuest guest, SimNode target, IdMap storages) {
         this.asking = asking;
@@ -25,17 +25,17 @@ final class Migration {
         this.guest = guest;
         this.target = target;
         this.storages = storages;
-        this.moving = new MigrationLog(task, guest);
+        this.log = new MigrationLog(task, guest);
     }
 
     void run(int timeout) throws InterruptedException {
         boolean ran = guest.isRunning();
-        moving.go(() -> {
+        log.go(() -> {
             prepare();
-            moving.shutDown(timeout);
+            log.shutDown(timeout);
             guest.locked("migrate", this::carry);
             if (guest.isContainer() && ran) {
-                moving.say("starting it on node '" + target.name() + "'");
+                log.say("starting it on node '" + target.name() + "'");
                 guest.start();
             }
         });
@@ -43,7 +43,7 @@ final class Migration {
 
     private void prepare() {
         GuestPowerPaths.checkLock(guest);
-        if (guest.isContainer()) moving.prepareContainer(asking.flag("online"), asking.flag("restart"));
+        if (guest.isContainer()) log.prepareContainer(asking.flag("online"), asking.flag("restart"));
         else if (guest.isRunning() && !asking.flag("online")) {
             throw Failure.server("can't migrate running VM without --online");
         }
@@ -98,12 +98,12 @@ final class Migration {
 
     private void carry() throws InterruptedException {
         boolean live = guest.isRunning();
-        moving.say((guest.isContainer() ? "CT " : "VM ") + guest.vmid() + " goes to node '" + target.name() + "' ("
+        log.say((guest.isContainer() ? "CT " : "VM ") + guest.vmid() + " goes to node '" + target.name() + "' ("
                 + target.ip() + ")");
-        List<GuestDisk> local = moving.localDisks(live, false);
+        List<GuestDisk> local = log.localDisks(live, false);
         if (live && !local.isEmpty() && !asking.flag("with-local-disks")) {
             for (GuestDisk disk : local) {
-                moving.say("can't migrate local volume '" + disk.volume().id()
+                log.say("can't migrate local volume '" + disk.volume().id()
                         + "': can't live migrate attached local disks without with-local-disks option");
             }
             throw Failure.server("Problem found while scanning volumes - can't migrate VM - check log");

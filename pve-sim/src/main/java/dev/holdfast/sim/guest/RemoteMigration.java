@@ -26,7 +26,7 @@ final class RemoteMigration {
     private final int vmid;
     private final IdMap storages;
     private final IdMap bridges;
-    private final MigrationLog moving;
+    private final MigrationLog log;
 
     RemoteMigration(
             ApiCall asking,
@@ -45,14 +45,14 @@ final class RemoteMigration {
         this.vmid = vmid;
         this.storages = storages;
         this.bridges = bridges;
-        this.moving = new MigrationLog(task, guest);
+        this.log = new MigrationLog(task, guest);
     }
 
     void run() throws InterruptedException {
         boolean ran = guest.isRunning();
-        moving.go(() -> {
+        log.go(() -> {
             GuestPowerPaths.checkLock(guest);
-            if (guest.isContainer()) moving.prepareContainer(asking.flag("online"), asking.flag("restart"));
+            if (guest.isContainer()) log.prepareContainer(asking.flag("online"), asking.flag("restart"));
             else if (ran && !asking.flag("online")) throw Failure.server("can't migrate running VM without --online");
             if (!guest.snapshots().isEmpty()) {
                 throw Failure.server("remote migration with snapshots not supported yet");
@@ -62,7 +62,7 @@ final class RemoteMigration {
             SimGuest fresh = opened();
             boolean arrived = false;
             try {
-                moving.shutDown(asking.number("timeout", 180));
+                log.shutDown(asking.number("timeout", 180));
                 guest.locked("migrate", () -> carry(fresh));
                 arrived = true;
             } finally {
@@ -88,8 +88,8 @@ final class RemoteMigration {
         }
         SimGuest fresh = target.cluster().reserve(guest.isContainer(), vmid, target.name(), "migrate");
         if (fresh == null) throw refused("VM " + vmid + " already exists");
-        moving.say((guest.isContainer() ? "CT " : "VM ") + guest.vmid() + " becomes " + vmid + " on node '"
-                + target.name() + "'");
+        log.say((guest.isContainer() ? "CT " : "VM ") + guest.vmid() + " becomes " + vmid + " on node '" + target.name()
+                + "'");
         return fresh;
     }
 
@@ -103,9 +103,9 @@ final class RemoteMigration {
 
     private void carry(SimGuest fresh) throws InterruptedException {
         // A storage that is shared in this cluster is not shared with the target.
-        List<GuestDisk> disks = moving.localDisks(guest.isRunning(), true);
+        List<GuestDisk> disks = log.localDisks(guest.isRunning(), true);
         disks.forEach(this::storage);
-        task.work(task.duration());
+        task.work();
         needTarget();
         Map<String, Object> config = new TreeMap<>(guest.configInForce());
         config.keySet().removeIf(key -> key.matches("digest|lock|parent"));
@@ -137,7 +137,7 @@ final class RemoteMigration {
     /** The original keeps its lock: the guest must not run on both sides. */
     private void leave() {
         if (asking.flag("delete")) {
-            moving.say("deleting it here");
+            log.say("deleting it here");
             GuestDestroyPaths.destroy(guest, false);
         } else {
             guest.lock("migrate");

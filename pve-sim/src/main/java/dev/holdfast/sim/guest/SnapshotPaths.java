@@ -101,14 +101,14 @@ public final class SnapshotPaths {
                 throw Failure.server("snapshot feature is not available");
             }
             guest.locked("snapshot", () -> {
-                GuestPowerPaths.half(asking, task);
+                task.workHalf();
                 boolean memory = asking.flag("vmstate") && guest.isRunning();
                 String description = kept(asking.parameters().getOrDefault("description", ""));
                 SnapshotWork.take(guest, name, description, memory);
                 for (GuestDisk disk : GuestDisk.used(guest, guest.configInForce())) {
                     task.line("kept " + disk.key() + " (" + disk.volume().id() + ")");
                 }
-                GuestPowerPaths.half(asking, task);
+                task.workHalf();
             });
         });
     }
@@ -119,9 +119,9 @@ public final class SnapshotPaths {
             Snapshots.Snapshot snapshot = guest.snapshots().get(name);
             GuestPowerPaths.checkLock(guest);
             guest.locked("snapshot-delete", () -> {
-                GuestPowerPaths.half(asking, task);
+                task.workHalf();
                 SnapshotWork.forget(guest, snapshot);
-                GuestPowerPaths.half(asking, task);
+                task.workHalf();
             });
         });
     }
@@ -151,9 +151,9 @@ public final class SnapshotPaths {
             GuestPowerPaths.checkLock(guest);
             guest.locked("rollback", () -> {
                 guest.stop();
-                GuestPowerPaths.half(asking, task);
+                task.workHalf();
                 SnapshotWork.apply(guest, snapshot);
-                GuestPowerPaths.half(asking, task);
+                task.workHalf();
             });
             // A snapshot with memory resumes the VM.
             if (snapshot.memory() != null || asking.flag("start")) guest.start();

@@ -166,7 +166,7 @@ public final class NetworkPaths {
         return asking.cluster()
                 .start(asking.node(), "srvreload", "networking", asking.caller().id(), task -> {
                     network.apply();
-                    task.work(task.duration());
+                    task.work();
                 })
                 .upid();
     }

@@ -4,7 +4,6 @@ import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.IndexPaths;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
-import dev.holdfast.sim.guest.GuestPowerPaths;
 import dev.holdfast.sim.wire.Failure;
 import java.util.Map;
 import java.util.Set;
@@ -60,9 +59,9 @@ public final class ServicePaths {
                         throw Failure.server(
                                 "invalid service cmd '" + service + " stop': refusing to stop essential service!");
                     }
-                    GuestPowerPaths.half(asking, task);
+                    task.workHalf();
                     give(asking.owner().services(), order, service);
-                    GuestPowerPaths.half(asking, task);
+                    task.workHalf();
                 })
                 .upid();
     }

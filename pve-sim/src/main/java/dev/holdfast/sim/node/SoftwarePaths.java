@@ -58,7 +58,7 @@ public final class SoftwarePaths {
 
     private static String refresh(ApiCall asking) {
         return asking.cluster()
-                .start(asking.node(), "aptupdate", "", asking.caller().id(), task -> task.work(task.duration()))
+                .start(asking.node(), "aptupdate", "", asking.caller().id(), task -> task.work())
                 .upid();
     }
 

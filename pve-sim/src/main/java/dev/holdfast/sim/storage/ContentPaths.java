@@ -7,7 +7,6 @@ import dev.holdfast.sim.Route;
 import dev.holdfast.sim.SimStorage;
 import dev.holdfast.sim.SimTask;
 import dev.holdfast.sim.Volume;
-import dev.holdfast.sim.guest.GuestPowerPaths;
 import dev.holdfast.sim.wire.Failure;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -188,10 +187,10 @@ public final class ContentPaths {
                         (vmid == null ? "" : vmid + "@") + name.storage().id(),
                         asking.caller().id(),
                         running -> {
-                            GuestPowerPaths.half(asking, running);
+                            running.workHalf();
                             DiskImages.free(asking.cluster(), asking.node(), name, running);
                             running.line("Removed volume '" + name.id() + "'");
-                            GuestPowerPaths.half(asking, running);
+                            running.workHalf();
                         });
         int delay = asking.number("delay", 0);
         if (delay == 0) return task.upid();

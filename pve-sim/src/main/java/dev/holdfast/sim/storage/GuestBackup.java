@@ -130,11 +130,11 @@ final class GuestBackup {
         }
         info("creating " + shown);
         progress(made, 0);
-        GuestPowerPaths.half(asking, task);
+        task.workHalf();
         progress(made, 50);
         storage.needActive(guest.node());
         if (storage.free(guest.node()) < made.used()) throw Failure.server(full());
-        GuestPowerPaths.half(asking, task);
+        task.workHalf();
         progress(made, 100);
         storage.put(guest.node(), made);
         if (guest.isContainer())

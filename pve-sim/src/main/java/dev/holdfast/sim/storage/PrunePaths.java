@@ -5,7 +5,6 @@ import dev.holdfast.sim.Formats;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.SimStorage;
-import dev.holdfast.sim.guest.GuestPowerPaths;
 import dev.holdfast.sim.wire.Failure;
 import java.util.List;
 import java.util.Map;
@@ -77,9 +76,9 @@ public final class PrunePaths {
                         (vmid == null ? "" : vmid + "@") + storage,
                         asking.caller().id(),
                         task -> {
-                            GuestPowerPaths.half(asking, task);
+                            task.workHalf();
                             remove(asking.cluster().storage(storage), asking.node(), marks(asking), task::line);
-                            GuestPowerPaths.half(asking, task);
+                            task.workHalf();
                         })
                 .upid();
     }

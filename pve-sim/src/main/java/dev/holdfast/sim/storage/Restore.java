@@ -146,10 +146,10 @@ public final class Restore {
             Backup backup = VzdumpPaths.archive(asking, archive);
             if (backup.damage() != null) throw Failure.server(backup.damage());
             Map<String, String> disks = disks(backup);
-            GuestPowerPaths.half(asking, task);
+            task.workHalf();
             unpack(task);
             put(guest, backup, disks);
-            GuestPowerPaths.half(asking, task);
+            task.workHalf();
             PoolPaths.join(asking, vmid);
             done = true;
         } catch (Failure e) {

@@ -6,7 +6,6 @@ import dev.holdfast.sim.Route;
 import dev.holdfast.sim.SimStorage;
 import dev.holdfast.sim.SimTask;
 import dev.holdfast.sim.Volume;
-import dev.holdfast.sim.guest.GuestPowerPaths;
 import dev.holdfast.sim.wire.Failure;
 import dev.holdfast.sim.wire.Upload;
 import java.util.Locale;
@@ -70,14 +69,14 @@ public final class UploadPaths {
                     task.line("target node: " + asking.node());
                     task.line("target file: " + file);
                     task.line("file size is: " + upload.size());
-                    GuestPowerPaths.half(asking, task);
+                    task.workHalf();
                     if (storage.free(asking.node()) < upload.size()) {
                         task.line("cp: error writing '" + file + "': No space left on device");
                         throw Failure.server("import failed: exit code 1");
                     }
                     // Proxmox silently replaces a file of the same name.
                     storage.put(asking.node(), volume);
-                    GuestPowerPaths.half(asking, task);
+                    task.workHalf();
                     task.line("finished file import successfully");
                 })
                 .upid();
