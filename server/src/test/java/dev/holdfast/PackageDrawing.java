@@ -4,16 +4,15 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * The packages of a module in layers, drawn from the compiled classes: a package uses only packages of lower layers, and
@@ -97,43 +96,25 @@ final class PackageDrawing {
         return within + " " + files.getOrDefault(name, 0);
     }
 
-    /** The strongly connected components, by Tarjan's algorithm. */
+    /** The packages, those that use one another in a circle together. */
     private List<Set<String>> circles() {
-        var found = new ArrayList<Set<String>>();
-        var index = new HashMap<String, Integer>();
-        var low = new HashMap<String, Integer>();
-        var stack = new ArrayDeque<String>();
-        for (String name : uses.keySet()) {
-            if (!index.containsKey(name)) visit(name, index, low, stack, found);
-        }
-        return found;
+        var reached = new TreeMap<String, Set<String>>();
+        for (String name : uses.keySet()) reach(name, reached.computeIfAbsent(name, _ -> new TreeSet<>()));
+        return uses.keySet().stream()
+                .map(name -> uses.keySet().stream()
+                        .filter(other -> other.equals(name)
+                                || reached.get(name).contains(other)
+                                        && reached.get(other).contains(name))
+                        .collect(Collectors.toCollection(TreeSet::new)))
+                .distinct()
+                .map(room -> (Set<String>) room)
+                .toList();
     }
 
-    private void visit(
-            String name,
-            Map<String, Integer> index,
-            Map<String, Integer> low,
-            Deque<String> stack,
-            List<Set<String>> found) {
-        index.put(name, index.size());
-        low.put(name, index.get(name));
-        stack.push(name);
-        for (String used : uses.get(name)) {
-            if (!uses.containsKey(used)) continue;
-            if (!index.containsKey(used)) {
-                visit(used, index, low, stack, found);
-                low.merge(name, low.get(used), Math::min);
-            } else if (stack.contains(used)) {
-                low.merge(name, index.get(used), Math::min);
-            }
+    /** Adds all packages that {@code name} uses, directly or not. */
+    private void reach(String name, Set<String> found) {
+        for (String used : uses.getOrDefault(name, Set.of())) {
+            if (found.add(used)) reach(used, found);
         }
-        if (!low.get(name).equals(index.get(name))) return;
-        var room = new TreeSet<String>();
-        String last;
-        do {
-            last = stack.pop();
-            room.add(last);
-        } while (!last.equals(name));
-        found.add(room);
     }
 }
