@@ -172,12 +172,12 @@ public final class Wiring implements AutoCloseable {
         var scripts = new AppScripts(db, catalog, bus, clock);
         var apps = new Apps(db, hosts, inventory, jobs, guestAddresses, scripts, bus, rights);
         var nodeScripts = new NodeScripts(hostSsh);
-        var absences = closed(new MissingGuests(db, hosts, hypervisors, bus, clock));
-        var itself = new SelfDetection(apps, hypervisors, SelfDetection.hardwareAddresses());
+        var missingGuests = closed(new MissingGuests(db, hosts, hypervisors, bus, clock));
+        var selfDetection = new SelfDetection(apps, hypervisors, SelfDetection.hardwareAddresses());
         var live = closed(new LiveEvents(bus, apps, hosts, inventory, clock));
         closed(bus.subscribe(ClusterPolled.class, polled -> {
             apps.follow(polled);
-            absences.clusterPolled(polled);
+            missingGuests.clusterPolled(polled);
             guestAddresses.clusterPolled(polled.now().clusterId());
         }));
 
@@ -204,7 +204,10 @@ public final class Wiring implements AutoCloseable {
                 .declare(ops);
         new HostRoutes(hosts, inventory, jobs.exclusions()).declare(ops);
         new HostSshRoutes(hostSsh, jobs.exclusions()).declare(ops);
-        new AppRoutes(apps, itself, new AppRoutes.Needs(db, hosts, hypervisors, inventory, jobs, catalog, bus, clock))
+        new AppRoutes(
+                        apps,
+                        selfDetection,
+                        new AppRoutes.Needs(db, hosts, hypervisors, inventory, jobs, catalog, bus, clock))
                 .declare(ops);
         new ScriptRoutes(apps, scripts).declare(ops);
         new UpdateRoutes(
@@ -219,7 +222,8 @@ public final class Wiring implements AutoCloseable {
                         nodeScripts,
                         new InstallRoutes.Needs(hosts, hostSsh, hypervisors, inventory, jobs, catalog, scrubber, clock))
                 .declare(ops);
-        new MigrateRoutes(apps, itself, new MigrateRoutes.Needs(db, hosts, hostSsh, hypervisors, inventory, jobs))
+        new MigrateRoutes(
+                        apps, selfDetection, new MigrateRoutes.Needs(db, hosts, hostSsh, hypervisors, inventory, jobs))
                 .declare(ops);
         new PortRoutes(db, apps, hosts, hypervisors, hostSsh, clock).declare(ops);
         var catalogRoutes = new CatalogRoutes(catalog, catalogRefresh, jobs, clock);
@@ -228,7 +232,7 @@ public final class Wiring implements AutoCloseable {
         new LiveRoutes(live).declare(ops);
         new AuditRoutes(audit, clock).declare(ops);
 
-        var surroundings = new Dispatcher.Dependencies(
+        var dependencies = new Dispatcher.Dependencies(
                 tokens,
                 features,
                 audit,
@@ -237,13 +241,13 @@ public final class Wiring implements AutoCloseable {
                 streams,
                 config.trustedProxies(),
                 clock);
-        var dispatcher = new Dispatcher(ops, surroundings, Json.MAPPER);
+        var dispatcher = new Dispatcher(ops, dependencies, Json.MAPPER);
         startAuthorization.requireOperations(jobs.kinds());
         restoredCopy.check();
         jobs.start();
         inventory.start();
         guestAddresses.start();
-        absences.start();
+        missingGuests.start();
         rights.onChange(new Rights.Reaction(
                 () -> {
                     live.rightsChanged();

@@ -30,13 +30,13 @@ public record Principal(
     }
 
     /** Whether the role at a place is {@code needed} or higher. */
-    public boolean has(Role needed, Ownership place) {
-        return needed.isReachedBy(at(place));
+    public boolean has(Role needed, Ownership ownership) {
+        return needed.isReachedBy(at(ownership));
     }
 
     /** The role that counts at a place: the higher of the platform role and the role in the place's team. */
-    public @Nullable Role at(Ownership place) {
-        Long team = place.teamId();
+    public @Nullable Role at(Ownership ownership) {
+        Long team = ownership.teamId();
         return Role.higher(role, team == null ? null : teams.get(team));
     }
 
@@ -53,8 +53,8 @@ public record Principal(
     }
 
     /** Whether this principal may read resources at a place. */
-    public boolean sees(Ownership place) {
-        return has(Role.VIEWER, place);
+    public boolean sees(Ownership ownership) {
+        return has(Role.VIEWER, ownership);
     }
 
     /** The session of the request, or null when it used another credential. */

@@ -42,7 +42,7 @@ final class AdoptableContainers {
                 if (guest.kind() != GuestKind.LXC || guest.template()) continue;
                 if (adopted.contains(new Container(snapshot.clusterId(), guest.vmid()))) continue;
                 Host host = owner(all, snapshot, guest);
-                if (host != null && who.sees(host.place())) found.add(view(host, guest));
+                if (host != null && who.sees(host.ownership())) found.add(view(host, guest));
             }
         }
         found.sort(Comparator.comparing(AdoptableContainer::hostName).thenComparing(AdoptableContainer::ctid));

@@ -117,8 +117,8 @@ final class Adoption {
                     .findFirst()
                     .orElse(named);
             // That host of the same cluster, and its containers, may belong to another team.
-            if (!who.sees(owner.place())) throw missing(item, named);
-            if (!who.has(Role.ADMIN, owner.place())) throw Refusal.roleRequired(Role.ADMIN.wire());
+            if (!who.sees(owner.ownership())) throw missing(item, named);
+            if (!who.has(Role.ADMIN, owner.ownership())) throw Refusal.roleRequired(Role.ADMIN.wire());
             apps.add(new App(
                     0,
                     named.clusterId(),

@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 public final class AppRoutes {
     private final Apps apps;
     private final Jobs jobs;
-    private final SelfDetection itself;
-    private final AdoptableContainers discovery;
+    private final SelfDetection selfDetection;
+    private final AdoptableContainers adoptable;
     private final Adoption adoption;
     private final Reconfiguration reconfiguration;
     private final Uninstallation uninstallation;
@@ -52,11 +52,11 @@ public final class AppRoutes {
             InstantSource clock) {}
 
     /** Routes for these apps; registers their kinds of jobs. */
-    public AppRoutes(Apps apps, SelfDetection itself, Needs needs) {
+    public AppRoutes(Apps apps, SelfDetection selfDetection, Needs needs) {
         this.apps = apps;
         this.jobs = needs.jobs();
-        this.itself = itself;
-        this.discovery = new AdoptableContainers(apps, needs.hosts(), needs.inventory());
+        this.selfDetection = selfDetection;
+        this.adoptable = new AdoptableContainers(apps, needs.hosts(), needs.inventory());
         this.adoption = new Adoption(
                 needs.db(),
                 needs.hosts(),
@@ -79,7 +79,7 @@ public final class AppRoutes {
 
     /** Adds the operations. */
     public void declare(Ops ops) {
-        ops.resource("app", apps::place, apps::name);
+        ops.resource("app", apps::ownership, apps::name);
 
         ops.get("apps.list", "/apps", "All apps with their state")
                 .needsSomewhere(VIEWER)
@@ -94,7 +94,7 @@ public final class AppRoutes {
         ops.get("apps.discovered", "/apps/discovered", "Containers that are not adopted yet")
                 .needsSomewhere(VIEWER)
                 .asksHypervisor()
-                .answersList(AdoptableContainer.class, (call, _) -> discovery.list(call.who()));
+                .answersList(AdoptableContainer.class, (call, _) -> adoptable.list(call.who()));
 
         ops.get("apps.get", "/apps/{app_id}", "One app")
                 .needs(VIEWER)
@@ -131,7 +131,7 @@ public final class AppRoutes {
                 .sparesItself(
                         "the app's name",
                         UninstallIn::confirm,
-                        (call, in) -> in.keepCt() ? null : itself.phrase(id(call)))
+                        (call, in) -> in.keepCt() ? null : selfDetection.phrase(id(call)))
                 .confirm(
                         "the app's name",
                         UninstallIn::confirm,
@@ -186,7 +186,7 @@ public final class AppRoutes {
     private @Nullable String phraseIfItself(Call call) {
         PowerAction action = PowerAction.of(call.text("action"));
         apps.get(id(call));
-        return action.takesDown() ? itself.phrase(id(call)) : null;
+        return action.takesDown() ? selfDetection.phrase(id(call)) : null;
     }
 
     private JobRef lifecycle(Call call) {

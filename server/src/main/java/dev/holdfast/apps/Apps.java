@@ -125,7 +125,7 @@ public final class Apps {
     }
 
     /** The owner of an app, or null when there is no such app. */
-    public @Nullable Ownership place(long id) {
+    public @Nullable Ownership ownership(long id) {
         App app = db.read(h -> store.find(h, id));
         return app == null ? null : hosts.ofHost(app.hostId());
     }
@@ -195,15 +195,15 @@ public final class Apps {
     private AppView view(
             App app, @Nullable Boolean flag, @Nullable Host host, @Nullable GuestState known, @Nullable JobView job) {
         // Without an enrolled host nothing is polled: an old snapshot is not the current state.
-        GuestState seen = host == null ? null : known;
-        boolean up = seen != null && seen.state() == GuestState.PowerState.RUNNING;
+        GuestState state = host == null ? null : known;
+        boolean up = state != null && state.state() == GuestState.PowerState.RUNNING;
         return new AppView(
                 app.id(),
                 app.name(),
                 slug(app.name()),
                 app.hostId(),
                 host == null ? null : host.name(),
-                seen == null ? null : seen.node(),
+                state == null ? null : state.node(),
                 app.ctid(),
                 app.category(),
                 app.catalogSlug(),
@@ -211,26 +211,26 @@ public final class Apps {
                 app.webPort(),
                 app.webProtocol(),
                 app.webPath(),
-                status(seen, job),
+                status(state, job),
                 up ? addresses.ip(app.clusterId(), app.ctid()) : null,
-                seen == null ? null : seen.cpuPct(),
-                seen == null ? null : seen.cores(),
-                seen == null ? null : seen.memBytes(),
-                seen == null ? null : seen.memTotalBytes(),
-                seen == null ? null : seen.diskBytes(),
-                seen == null ? null : seen.diskTotalBytes(),
-                seen == null ? null : seen.netInBps(),
-                seen == null ? null : seen.netOutBps(),
-                seen == null ? null : seen.uptimeS(),
+                state == null ? null : state.cpuPct(),
+                state == null ? null : state.cores(),
+                state == null ? null : state.memBytes(),
+                state == null ? null : state.memTotalBytes(),
+                state == null ? null : state.diskBytes(),
+                state == null ? null : state.diskTotalBytes(),
+                state == null ? null : state.netInBps(),
+                state == null ? null : state.netOutBps(),
+                state == null ? null : state.uptimeS(),
                 flag,
                 app.adopted(),
                 app.missingSince(),
-                seen == null ? List.of() : seen.tags());
+                state == null ? List.of() : state.tags());
     }
 
-    private static String status(@Nullable GuestState seen, @Nullable JobView job) {
+    private static String status(@Nullable GuestState state, @Nullable JobView job) {
         if (job != null) return job.kind().equals(UninstallJob.KIND.name()) ? "removing" : "pending";
-        return seen == null ? "unknown" : seen.state().name().toLowerCase(Locale.ROOT);
+        return state == null ? "unknown" : state.state().name().toLowerCase(Locale.ROOT);
     }
 
     private static String slug(String name) {
@@ -298,7 +298,7 @@ public final class Apps {
                     Refusal.Code.ALREADY_ADOPTED,
                     "Container " + ctid + " on " + host.name() + " was adopted as another app. Forget that app first.");
         }
-        if (!hosts.ofHost(before.hostId()).equals(host.place())) {
+        if (!hosts.ofHost(before.hostId()).equals(host.ownership())) {
             bus.publish(new AppChanged(id, before.hostId(), "updated"));
         }
         bus.publish(new AppChanged(id, host.id(), "updated"));

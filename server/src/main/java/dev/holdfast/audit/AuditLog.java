@@ -24,7 +24,7 @@ public final class AuditLog implements AuditTrail {
     private final AuditStore store = new AuditStore();
     private final ChainStore links = new ChainStore();
     private final Chain chain;
-    private final DenialThrottle refusals;
+    private final DenialThrottle denials;
     private final Retention retention;
     private final ChainCheckpointFile checkpoint;
 
@@ -37,7 +37,7 @@ public final class AuditLog implements AuditTrail {
         this.db = db;
         this.clock = clock;
         this.chain = Chain.open(db, sealer);
-        this.refusals = new DenialThrottle(chain);
+        this.denials = new DenialThrottle(chain);
         this.retention = new Retention(db, chain);
         this.checkpoint = new ChainCheckpointFile(directory.resolve("audit.witness"));
     }
@@ -46,7 +46,7 @@ public final class AuditLog implements AuditTrail {
     public long intend(AuditedAction action) {
         Instant now = clock.instant();
         return db.write(h -> {
-            if (refusals.counts(h, action, now)) return COUNTED;
+            if (denials.counts(h, action, now)) return COUNTED;
             chain.lock(h);
             long row = store.insert(h, AuditRow.of(action, now, "intent", null, null));
             chain.append(h, row, "intent");
@@ -64,11 +64,11 @@ public final class AuditLog implements AuditTrail {
             chain.lock(h);
             if (row == COUNTED) {
                 chain.append(h, store.insert(h, as), "outcome");
-                refusals.uncount(h, action);
+                denials.uncount(h, action);
             } else {
                 store.conclude(h, row, as);
                 chain.append(h, row, "outcome");
-                if (refused) refusals.wrote(h, action, row, now);
+                if (refused) denials.wrote(h, action, row, now);
             }
         });
     }
@@ -77,11 +77,11 @@ public final class AuditLog implements AuditTrail {
     public void deny(AuditedAction action, int status, String detail) {
         Instant now = clock.instant();
         db.writing(h -> {
-            if (refusals.counts(h, action, now)) return;
+            if (denials.counts(h, action, now)) return;
             chain.lock(h);
             long row = store.insert(h, AuditRow.of(action, now, "denied", status, detail));
             chain.append(h, row, "denied");
-            refusals.wrote(h, action, row, now);
+            denials.wrote(h, action, row, now);
         });
     }
 
@@ -93,7 +93,7 @@ public final class AuditLog implements AuditTrail {
      */
     public void maintain(Duration keep) {
         Instant now = clock.instant();
-        if (db.read(h -> refusals.hasDue(h, now))) db.writing(WritePriority.BULK, h -> refusals.settle(h, now));
+        if (db.read(h -> denials.hasDue(h, now))) db.writing(WritePriority.BULK, h -> denials.settle(h, now));
         advanceCheckpoint();
         retention.sweep(now, now.minus(keep));
     }

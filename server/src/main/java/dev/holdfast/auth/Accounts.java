@@ -107,8 +107,8 @@ public final class Accounts {
     }
 
     /** Creates the first owner, or, for an admin, another user with at most the admin's own role. */
-    Account create(@Nullable Principal maker, ClientInfo origin, UserIn in) {
-        if (maker == null && !origin.local() && !setupCode.matches(in.setupCode())) {
+    Account create(@Nullable Principal maker, ClientInfo client, UserIn in) {
+        if (maker == null && !client.local() && !setupCode.matches(in.setupCode())) {
             throw Refusal.setupCodeRequired();
         }
         Role role = maker == null ? Role.OWNER : in.role();

@@ -64,7 +64,7 @@ public final class AuthRoutes {
                         200,
                         User.class,
                         (call, _) ->
-                                users.get(call.who().userId(), call.origin().ip()));
+                                users.get(call.who().userId(), call.client().ip()));
 
         ops.get("auth.sessions", "/auth/sessions", "My sessions")
                 .signedIn()

@@ -26,7 +26,7 @@ final class KnownDevices {
 
     /** Marks the caller's browser as one of this user's browsers. */
     void remember(Call call, String email) {
-        String known = find(call.origin(), email);
+        String known = find(call.client(), email);
         String name = known == null ? RandomText.name() : known;
         byte[] sealed = sealer.seal((name + " " + digest(email)).getBytes(StandardCharsets.UTF_8), CONTEXT);
         call.cookie(COOKIE, Base64.getUrlEncoder().withoutPadding().encodeToString(sealed), LIFE);
@@ -34,8 +34,8 @@ final class KnownDevices {
 
     /** The name of the caller's browser if this user has signed in from it before, or null. */
     @Nullable
-    String find(ClientInfo origin, String email) {
-        String cookie = origin.cookie(COOKIE);
+    String find(ClientInfo client, String email) {
+        String cookie = client.cookie(COOKIE);
         if (cookie == null || cookie.length() > 300) return null;
         try {
             byte[] plain = sealer.openBytes(Base64.getUrlDecoder().decode(cookie), CONTEXT);

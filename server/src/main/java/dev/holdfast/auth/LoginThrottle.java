@@ -119,19 +119,19 @@ final class LoginThrottle {
     }
 
     /** Counts one attempt with a password or a code that can't be guessed; refuses with 429 when it is too early. */
-    Attempt begin(ClientInfo origin, String email) {
-        return begin(origin, email, false);
+    Attempt begin(ClientInfo client, String email) {
+        return begin(client, email, false);
     }
 
     /** Counts one attempt with six digits; refuses with 429 when it is too early. */
-    Attempt beginDigits(ClientInfo origin, String email) {
-        return begin(origin, email, true);
+    Attempt beginDigits(ClientInfo client, String email) {
+        return begin(client, email, true);
     }
 
-    private Attempt begin(ClientInfo origin, String email, boolean digits) {
+    private Attempt begin(ClientInfo client, String email, boolean digits) {
         String identity = Accounts.canonical(email);
-        String browser = browsers.find(origin, email);
-        String network = Network.ofClient(origin.ip());
+        String browser = browsers.find(client, email);
+        String network = Network.ofClient(client.ip());
         Instant now = clock.instant();
         return db.write(h -> {
             store.deleteBefore(h, now.minus(LONGEST_MEMORY));

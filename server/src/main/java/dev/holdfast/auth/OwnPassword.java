@@ -35,7 +35,7 @@ final class OwnPassword {
                     "This account signs in with single sign-on and has no password. Ask an administrator for"
                             + " a recovery code, then set a password with it on the sign-in page.");
         }
-        LoginThrottle.Attempt attempt = signIn.throttle().begin(call.origin(), account.email());
+        LoginThrottle.Attempt attempt = signIn.throttle().begin(call.client(), account.email());
         String hash = Objects.requireNonNull(db.read(h -> store.passwordHash(h, account.id())));
         if (!attempt.during(() -> accounts.passwords().matches(typed, hash))) {
             throw Refusal.invalid(field, "This is not the password of this account.", "value_error");

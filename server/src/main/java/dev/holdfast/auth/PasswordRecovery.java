@@ -27,7 +27,7 @@ final class PasswordRecovery {
      */
     void recover(Call call, RecoverIn in) {
         Secret password = in.newPassword();
-        LoginThrottle.Attempt attempt = signIn.throttle().begin(call.origin(), in.email());
+        LoginThrottle.Attempt attempt = signIn.throttle().begin(call.client(), in.email());
         // After the rate limit; a weak password counts too, because rating takes time and any client can request it.
         accounts.requireStrong("new_password", password, in.email());
         boolean right = attempt.during(() -> {

@@ -45,17 +45,17 @@ public final class Sessions implements Authenticator {
     }
 
     @Override
-    public @Nullable Principal authenticate(ClientInfo origin) {
-        return find(origin, true);
+    public @Nullable Principal authenticate(ClientInfo client) {
+        return find(client, true);
     }
 
     @Override
-    public @Nullable Principal again(ClientInfo origin) {
-        return find(origin, false);
+    public @Nullable Principal again(ClientInfo client) {
+        return find(client, false);
     }
 
-    private @Nullable Principal find(ClientInfo origin, boolean alive) {
-        String token = origin.cookie(COOKIE);
+    private @Nullable Principal find(ClientInfo client, boolean alive) {
+        String token = client.cookie(COOKIE);
         if (token == null || token.length() != 43) return null;
         byte[] hash = RandomText.hash(token);
         Session.Held session = db.read(h -> store.findByToken(h, hash));
@@ -66,9 +66,9 @@ public final class Sessions implements Authenticator {
                 session.accountId(),
                 session.email(),
                 session.role(),
-                memberships.counting(session.accountId(), origin.ip()),
+                memberships.counting(session.accountId(), client.ip()),
                 new Credential.Session(session.id()),
-                origin.ip());
+                client.ip());
     }
 
     private static boolean isIdle(Session.Held session, Instant now) {
@@ -88,10 +88,10 @@ public final class Sessions implements Authenticator {
      * that signing out of it would no longer be possible.
      */
     void open(Handle transaction, Call call, long accountId, @Nullable String deviceId) {
-        ClientInfo origin = call.origin();
+        ClientInfo client = call.client();
         String token = RandomText.token();
         Instant now = clock.instant();
-        String before = origin.cookie(COOKIE);
+        String before = client.cookie(COOKIE);
         if (before != null && store.findByToken(transaction, RandomText.hash(before)) != null) {
             rights.revoked(transaction);
             store.deleteByToken(transaction, RandomText.hash(before));
@@ -101,8 +101,8 @@ public final class Sessions implements Authenticator {
                 transaction,
                 accountId,
                 RandomText.hash(token),
-                origin.ip(),
-                origin.userAgent(),
+                client.ip(),
+                client.userAgent(),
                 deviceId,
                 now,
                 now.plus(LIFE));

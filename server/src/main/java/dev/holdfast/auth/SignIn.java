@@ -41,7 +41,7 @@ public final class SignIn {
 
     /** Continues after the right password, or refuses with the same text after the same time whatever was wrong. */
     SignedIn login(Call call, LoginIn in) {
-        LoginThrottle.Attempt attempt = throttle.begin(call.origin(), in.email());
+        LoginThrottle.Attempt attempt = throttle.begin(call.client(), in.email());
         Accounts.@Nullable Named named = accounts.findForSignIn(in.email());
         // Record only the account found, never the typed text: an unknown address may be a mistyped password.
         if (named != null) call.about("user", named.account().id());
@@ -75,7 +75,7 @@ public final class SignIn {
             String device = null;
             if (proved != FirstFactor.PROVIDER_WITH_SECOND_FACTOR && secondFactor.isEnabled(h, id)) {
                 if (proved == FirstFactor.PASSWORD)
-                    device = secondFactor.devices().recognise(h, id, call.origin());
+                    device = secondFactor.devices().recognise(h, id, call.client());
                 if (device == null) return secondFactor.pending().begin(h, id);
             }
             sessions.open(h, call, id, device);
@@ -93,8 +93,8 @@ public final class SignIn {
         Account account = accounts.get(id);
         call.about("user", id);
         LoginThrottle.Attempt attempt = Totp.isCode(code)
-                ? throttle.beginDigits(call.origin(), account.email())
-                : throttle.begin(call.origin(), account.email());
+                ? throttle.beginDigits(call.client(), account.email())
+                : throttle.begin(call.client(), account.email());
         boolean right = attempt.during(() -> db.write(h -> {
             if (!store.lock(h, id) || !secondFactor.pending().take(h, pending)) return false;
             if (!secondFactor.spend(h, id, code)) return false;
@@ -110,7 +110,7 @@ public final class SignIn {
 
     private SignedIn in(Call call, Account account) {
         browsers.remember(call, account.email());
-        return SignedIn.as(users.view(account, call.origin().ip()));
+        return SignedIn.as(users.view(account, call.client().ip()));
     }
 
     private static Refusal over() {

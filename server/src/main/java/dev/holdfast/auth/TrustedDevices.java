@@ -34,11 +34,11 @@ final class TrustedDevices {
 
     /** Makes the caller's browser a trusted device and returns its id. */
     String trust(Handle transaction, Call call, long accountId) {
-        ClientInfo origin = call.origin();
+        ClientInfo client = call.client();
         var now = clock.instant();
         String token = RandomText.token();
-        var device = new TrustedDevice(RandomText.name(), origin.ip(), origin.userAgent(), now, now, now.plus(LIFE));
-        String before = find(transaction, accountId, origin);
+        var device = new TrustedDevice(RandomText.name(), client.ip(), client.userAgent(), now, now, now.plus(LIFE));
+        String before = find(transaction, accountId, client);
         if (before != null) store.delete(transaction, accountId, before); // its cookie is overwritten
         store.deleteExpired(transaction, now);
         store.insert(transaction, device, accountId, RandomText.hash(token));
@@ -48,23 +48,23 @@ final class TrustedDevices {
 
     /** The caller's browser as a trusted device of this account, or null. */
     @Nullable
-    String recognise(Handle transaction, long accountId, ClientInfo origin) {
-        String device = find(transaction, accountId, origin);
+    String recognise(Handle transaction, long accountId, ClientInfo client) {
+        String device = find(transaction, accountId, client);
         if (device == null) return null;
         // If the device is revoked at this moment, the revocation finds no session of it, so none may be opened after.
-        boolean still = store.seen(transaction, device, origin.ip(), origin.userAgent(), clock.instant());
+        boolean still = store.seen(transaction, device, client.ip(), client.userAgent(), clock.instant());
         return still ? device : null;
     }
 
-    private @Nullable String find(Handle handle, long accountId, ClientInfo origin) {
-        String token = origin.cookie(COOKIE);
+    private @Nullable String find(Handle handle, long accountId, ClientInfo client) {
+        String token = client.cookie(COOKIE);
         return token == null ? null : store.find(handle, accountId, RandomText.hash(token), clock.instant());
     }
 
     List<TrustedDevice.View> list(Call call) {
         long accountId = call.who().userId();
         return db.read(h -> {
-            String current = find(h, accountId, call.origin());
+            String current = find(h, accountId, call.client());
             return store.ofAccount(h, accountId, clock.instant()).stream()
                     .map(device -> device.view(current))
                     .toList();

@@ -15,7 +15,7 @@ import java.time.InstantSource;
 public final class UserRoutes {
     private final Accounts accounts;
     private final UserRows rows;
-    private final UserUpdate editing;
+    private final UserUpdate update;
 
     /** Routes for these accounts. */
     public UserRoutes(
@@ -28,7 +28,7 @@ public final class UserRoutes {
             Identities identities) {
         this.accounts = accounts;
         this.rows = new UserRows(db, accounts, memberships, secondFactor, identities);
-        this.editing = new UserUpdate(db, clock, rights, memberships, secondFactor);
+        this.update = new UserUpdate(db, clock, rights, memberships, secondFactor);
     }
 
     /** The number of ended sessions. */
@@ -36,7 +36,7 @@ public final class UserRoutes {
 
     /** Adds the operations. */
     public void declare(Ops ops) {
-        ops.rank("user_id", editing::rank, "users.get");
+        ops.rank("user_id", update::rank, "users.get");
         ops.get("users.list", "/users", "All users").needs(ADMIN).answersList(UserRow.class, (_, _) -> rows.list());
 
         ops.get("users.get", "/users/{user_id}", "One user")
@@ -48,7 +48,7 @@ public final class UserRoutes {
                 .takes(UserIn.class)
                 .refuses(SETUP_CODE_REQUIRED, CONFLICT, RATE_LIMITED)
                 .answers(201, UserRow.class, (call, in) -> {
-                    Account account = accounts.create(call.whoOrNull(), call.origin(), in);
+                    Account account = accounts.create(call.whoOrNull(), call.client(), in);
                     call.about("user", account.id());
                     return rows.of(account);
                 });
@@ -58,7 +58,7 @@ public final class UserRoutes {
                 .takes(UserPatchIn.class)
                 .refuses(CONFLICT)
                 .answers(200, UserRow.class, (call, in) -> {
-                    editing.edit(call.who(), call.id("user_id"), in);
+                    update.edit(call.who(), call.id("user_id"), in);
                     return rows.get(call.id("user_id"));
                 });
 
@@ -71,7 +71,7 @@ public final class UserRoutes {
                         call -> accounts.get(call.id("user_id")).email())
                 .refuses(CONFLICT)
                 .answers(200, Removed.class, (call, _) -> {
-                    editing.remove(call.who(), call.id("user_id"));
+                    update.remove(call.who(), call.id("user_id"));
                     return new Removed(true);
                 });
 
@@ -81,18 +81,18 @@ public final class UserRoutes {
                 .answers(
                         200,
                         AccountRecovery.Issued.class,
-                        (call, _) -> editing.resetPassword(call.who(), call.id("user_id")));
+                        (call, _) -> update.resetPassword(call.who(), call.id("user_id")));
 
         ops.delete("users.reset_totp", "/users/{user_id}/totp", "Remove a user's second factor and trusted devices")
                 .inPerson(ADMIN)
                 .refuses(CONFLICT)
                 .answers(200, AuthRoutes.Ok.class, (call, _) -> {
-                    editing.resetSecondFactor(call.who(), call.id("user_id"));
+                    update.resetSecondFactor(call.who(), call.id("user_id"));
                     return new AuthRoutes.Ok(true);
                 });
 
         ops.delete("users.end_sessions", "/users/{user_id}/sessions", "Sign a user out everywhere")
                 .needs(ADMIN)
-                .answers(200, Ended.class, (call, _) -> new Ended(editing.endSessions(call.who(), call.id("user_id"))));
+                .answers(200, Ended.class, (call, _) -> new Ended(update.endSessions(call.who(), call.id("user_id"))));
     }
 }

@@ -28,7 +28,7 @@ public record Host(
         @Nullable Long teamId,
         Instant createdAt) {
     /** Its place, for permission checks. */
-    public Ownership place() {
+    public Ownership ownership() {
         return new Ownership(teamId);
     }
 }

@@ -18,18 +18,18 @@ final class HostAuthorization {
 
     /** The host, if the caller has this role on it; 404 if the caller may not see the host, otherwise 403. */
     static Host admitted(@Nullable Host host, long id, Principal who, Role needed) {
-        if (host == null || !who.sees(host.place())) throw Refusal.notFound("host", id);
-        if (!who.has(needed, host.place())) throw Refusal.roleRequired(needed.wire());
+        if (host == null || !who.sees(host.ownership())) throw Refusal.notFound("host", id);
+        if (!who.has(needed, host.ownership())) throw Refusal.roleRequired(needed.wire());
         return host;
     }
 
     /** Only an admin of a team can assign a host to it; a team that the caller may not see counts as missing. */
     void checkTeam(Handle db, Principal who, @Nullable Long teamId) {
-        var place = new Ownership(teamId);
-        if (teamId != null && !(who.sees(place) && teams.exists(db, teamId))) {
+        var ownership = new Ownership(teamId);
+        if (teamId != null && !(who.sees(ownership) && teams.exists(db, teamId))) {
             throw Refusal.notFound("team", teamId);
         }
-        if (!who.has(Role.ADMIN, place)) throw Refusal.roleRequired(Role.ADMIN.wire());
+        if (!who.has(Role.ADMIN, ownership)) throw Refusal.roleRequired(Role.ADMIN.wire());
     }
 
     /**
@@ -38,7 +38,7 @@ final class HostAuthorization {
      */
     void checkMove(Handle db, Principal who, Host host, @Nullable Long teamId) {
         checkTeam(db, who, teamId);
-        if (who.has(Role.OWNER, new Ownership(teamId)) && !who.has(Role.OWNER, host.place())) {
+        if (who.has(Role.OWNER, new Ownership(teamId)) && !who.has(Role.OWNER, host.ownership())) {
             throw Refusal.roleRequired(Role.OWNER.wire());
         }
     }
@@ -51,7 +51,7 @@ final class HostAuthorization {
     void checkCluster(Handle db, Principal who, long clusterId) {
         boolean ofAll = store.list(db).stream()
                 .filter(host -> host.clusterId() == clusterId)
-                .allMatch(host -> who.has(Role.ADMIN, host.place()));
+                .allMatch(host -> who.has(Role.ADMIN, host.ownership()));
         if (!ofAll || (!who.has(Role.ADMIN) && store.hasOrphans(db, clusterId))) {
             throw Refusal.roleRequired(Role.ADMIN.wire());
         }

@@ -11,6 +11,6 @@ import dev.holdfast.access.Ownership;
  */
 public record HostChanged(Host host, String change, Ownership before) {
     HostChanged(Host host, String change) {
-        this(host, change, host.place());
+        this(host, change, host.ownership());
     }
 }

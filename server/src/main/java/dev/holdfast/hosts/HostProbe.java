@@ -112,7 +112,7 @@ final class HostProbe {
             return store.list(h).stream()
                     .filter(host ->
                             host.clusterId() == cluster.id() && host.node().equals(identity.node()))
-                    .filter(host -> who.sees(host.place()))
+                    .filter(host -> who.sees(host.ownership()))
                     .map(Host::id)
                     .findFirst()
                     .orElse(null);

@@ -30,7 +30,7 @@ public final class HostRoutes {
 
     /** Adds the operations. */
     public void declare(Ops ops) {
-        ops.resource("host", hosts::place, hosts::name);
+        ops.resource("host", hosts::ownership, hosts::name);
 
         ops.get("hosts.list", "/hosts", "All hosts with their state")
                 .needsSomewhere(VIEWER)

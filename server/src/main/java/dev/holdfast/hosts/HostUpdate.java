@@ -17,16 +17,16 @@ final class HostUpdate {
     private final Db db;
     private final Sealer sealer;
     private final Rights rights;
-    private final HostProbe probing;
-    private final HostAuthorization admission;
+    private final HostProbe probe;
+    private final HostAuthorization authorization;
     private final HostStore store = new HostStore();
 
-    HostUpdate(Db db, Sealer sealer, Rights rights, HostProbe probing, HostAuthorization admission) {
+    HostUpdate(Db db, Sealer sealer, Rights rights, HostProbe probe, HostAuthorization authorization) {
         this.db = db;
         this.sealer = sealer;
         this.rights = rights;
-        this.probing = probing;
-        this.admission = admission;
+        this.probe = probe;
+        this.authorization = authorization;
     }
 
     /** A host's address and how its certificate is verified. */
@@ -44,7 +44,7 @@ final class HostUpdate {
         String fingerprint = in.tlsFingerprint() == null ? old.fingerprint() : in.tlsFingerprint();
         // Switching to the system's certificate authorities drops the pinned certificate.
         if (Boolean.TRUE.equals(in.verifyTls()) && in.tlsFingerprint() == null) fingerprint = null;
-        if (fingerprint != null || !verify) fingerprint = probing.fingerprint(address, fingerprint);
+        if (fingerprint != null || !verify) fingerprint = probe.fingerprint(address, fingerprint);
         return new Endpoint(address.toString(), fingerprint, verify);
     }
 
@@ -68,11 +68,12 @@ final class HostUpdate {
 
     /** The host, unless the caller may not make this change. */
     private Host checked(Handle db, Principal who, Host host, HostPatchIn in) {
-        if (in.concernsCredential() && !who.has(Role.OWNER, host.place())) {
+        if (in.concernsCredential() && !who.has(Role.OWNER, host.ownership())) {
             throw Refusal.roleRequired(Role.OWNER.wire());
         }
-        if (in.concernsTrust()) admission.checkCluster(db, who, host.clusterId());
-        if (in.teamId().isSent()) admission.checkMove(db, who, host, in.teamId().orNull());
+        if (in.concernsTrust()) authorization.checkCluster(db, who, host.clusterId());
+        if (in.teamId().isSent())
+            authorization.checkMove(db, who, host, in.teamId().orNull());
         return host;
     }
 

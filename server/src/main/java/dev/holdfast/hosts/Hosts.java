@@ -36,9 +36,9 @@ public final class Hosts implements OwnershipLookup {
     private final InstantSource clock;
     private final Rights rights;
     private final HostStore store = new HostStore();
-    private final HostProbe probing;
-    private final HostAuthorization admission;
-    private final HostUpdate editing;
+    private final HostProbe probe;
+    private final HostAuthorization authorization;
+    private final HostUpdate update;
 
     /** Manages the hosts in this database. */
     public Hosts(
@@ -56,9 +56,9 @@ public final class Hosts implements OwnershipLookup {
         this.bus = bus;
         this.clock = clock;
         this.rights = rights;
-        this.probing = new HostProbe(db, hypervisors, addresses);
-        this.admission = new HostAuthorization(teams);
-        this.editing = new HostUpdate(db, sealer, rights, probing, admission);
+        this.probe = new HostProbe(db, hypervisors, addresses);
+        this.authorization = new HostAuthorization(teams);
+        this.update = new HostUpdate(db, sealer, rights, probe, authorization);
     }
 
     /** The result of testing a host's token. */
@@ -90,13 +90,13 @@ public final class Hosts implements OwnershipLookup {
 
     /** The hosts that the caller may read. */
     public List<Host> list(Principal who) {
-        return list().stream().filter(host -> who.sees(host.place())).toList();
+        return list().stream().filter(host -> who.sees(host.ownership())).toList();
     }
 
     /** The place of a host, or null when there is no such host. */
-    public @Nullable Ownership place(long id) {
+    public @Nullable Ownership ownership(long id) {
         Host host = db.read(h -> store.find(h, id));
-        return host == null ? null : host.place();
+        return host == null ? null : host.ownership();
     }
 
     /** A host's name, or null when there is no such host. */
@@ -108,8 +108,8 @@ public final class Hosts implements OwnershipLookup {
 
     @Override
     public Ownership ofHost(@Nullable Long hostId) {
-        Ownership place = hostId == null ? null : place(hostId);
-        return place == null ? Ownership.PLATFORM : place;
+        Ownership ownership = hostId == null ? null : ownership(hostId);
+        return ownership == null ? Ownership.PLATFORM : ownership;
     }
 
     @Override
@@ -123,22 +123,22 @@ public final class Hosts implements OwnershipLookup {
     }
 
     HostProbe.Probe probe(Principal who, ProbeIn in) {
-        return probing.probe(who, in);
+        return probe.probe(who, in);
     }
 
     Host add(Principal who, HostIn in) {
         db.read(h -> {
-            admission.checkTeam(h, who, in.teamId());
+            authorization.checkTeam(h, who, in.teamId());
             return true;
         });
         Address address = Address.parse(in.address());
         boolean verify = Boolean.TRUE.equals(in.verifyTls());
         String fingerprint =
-                verify && in.tlsFingerprint() == null ? null : probing.fingerprint(address, in.tlsFingerprint());
+                verify && in.tlsFingerprint() == null ? null : probe.fingerprint(address, in.tlsFingerprint());
         Secret secret = in.tokenSecret();
         Trust trust = fingerprint == null ? new Trust.Authorities() : new Trust.Pinned(Fingerprint.parse(fingerprint));
         PveClient client = hypervisors.unsaved(address, trust, in.tokenId(), secret);
-        HostProbe.Identity identity = probing.identify(client);
+        HostProbe.Identity identity = probe.identify(client);
         Host added = store(who, in, address, fingerprint, secret, identity);
         bus.publish(new HostChanged(added, "created"));
         return added;
@@ -154,7 +154,7 @@ public final class Hosts implements OwnershipLookup {
         try {
             return db.write(h -> {
                 rights.hold(h);
-                admission.checkTeam(h, who, in.teamId());
+                authorization.checkTeam(h, who, in.teamId());
                 Host host = HostStore.unsaved(
                         assignCluster(h, who, identity),
                         in.name().trim(),
@@ -180,16 +180,16 @@ public final class Hosts implements OwnershipLookup {
     private long assignCluster(Handle h, Principal who, HostProbe.Identity identity) {
         var known = ClusterMatcher.find(store.clusters(h), identity.cluster(), identity.members());
         if (known == null) return store.insertCluster(h, identity.cluster(), identity.members());
-        admission.checkCluster(h, who, known.id());
+        authorization.checkCluster(h, who, known.id());
         store.updateCluster(h, known.id(), identity.cluster(), identity.members());
         return known.id();
     }
 
     Host edit(Principal who, long id, HostPatchIn in) {
         Host old = get(id);
-        Host edited = editing.edit(who, old, in);
+        Host edited = update.edit(who, old, in);
         hypervisors.forget(id);
-        bus.publish(new HostChanged(edited, "updated", old.place()));
+        bus.publish(new HostChanged(edited, "updated", old.ownership()));
         return edited;
     }
 
@@ -199,11 +199,11 @@ public final class Hosts implements OwnershipLookup {
                 .filter(host -> Objects.equals(host.teamId(), teamId))
                 .toList();
         for (Host host : released) {
-            editing.move(transaction, host, null);
+            update.move(transaction, host, null);
             Host now = Objects.requireNonNull(store.find(transaction, host.id()));
             Db.afterCommit(() -> {
                 hypervisors.forget(now.id());
-                bus.publish(new HostChanged(now, "updated", host.place()));
+                bus.publish(new HostChanged(now, "updated", host.ownership()));
             });
         }
         return released.size();
@@ -229,7 +229,7 @@ public final class Hosts implements OwnershipLookup {
     HostTest test(long id) {
         Host host = get(id);
         try {
-            HostProbe.Identity identity = probing.identify(hypervisors.of(host));
+            HostProbe.Identity identity = probe.identify(hypervisors.of(host));
             return new HostTest(true, identity.version(), null, identity.missing());
         } catch (PveException e) {
             return new HostTest(false, null, HypervisorFailures.problem(e), List.of());

@@ -78,8 +78,8 @@ final class ActionAuditor {
                 call.whoOrNull(),
                 op.id(),
                 target(call, known),
-                call.origin().ip(),
-                call.origin().requestId());
+                call.client().ip(),
+                call.client().requestId());
     }
 
     private Call.@Nullable AuditTarget target(Call call, Call.@Nullable AuditTarget known) {
@@ -93,8 +93,8 @@ final class ActionAuditor {
 
     private static Call.@Nullable AuditTarget inPath(Call call) {
         for (var variable : call.variables().entrySet()) {
-            if (variable.getKey().endsWith("_id") && !variable.getValue().isEmpty()) {
-                String type = Resources.typeOf(variable.getKey());
+            String type = Resources.typeOf(variable.getKey());
+            if (type != null && !variable.getValue().isEmpty()) {
                 // Null when the request is refused before the path was checked.
                 return new Call.AuditTarget(type, Ids.parse(variable.getValue()), null);
             }

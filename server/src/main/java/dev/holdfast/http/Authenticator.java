@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 public interface Authenticator {
     /** The principal behind the request's credential, or null for an anonymous caller. */
     @Nullable
-    Principal authenticate(ClientInfo origin);
+    Principal authenticate(ClientInfo client);
 
     /**
      * The same for a stream that is already open. It does not count as activity: an open stream does not prove that a
      * user is present.
      */
-    default @Nullable Principal again(ClientInfo origin) {
-        return authenticate(origin);
+    default @Nullable Principal again(ClientInfo client) {
+        return authenticate(client);
     }
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One call as a handler sees it: the caller, the path variables, the query, and additions to the response. */
 public final class Call {
-    private final ClientInfo origin;
+    private final ClientInfo client;
     private final @Nullable Principal who;
     private final Map<String, String> variables;
     private final Map<String, String> headers = new LinkedHashMap<>();
@@ -21,8 +21,8 @@ public final class Call {
     private @Nullable AuditTarget target;
     private @Nullable String auditNote;
 
-    Call(ClientInfo origin, @Nullable Principal who, Map<String, String> variables) {
-        this.origin = origin;
+    Call(ClientInfo client, @Nullable Principal who, Map<String, String> variables) {
+        this.client = client;
         this.who = who;
         this.variables = variables;
     }
@@ -58,8 +58,8 @@ public final class Call {
     }
 
     /** The origin of the request. */
-    public ClientInfo origin() {
-        return origin;
+    public ClientInfo client() {
+        return client;
     }
 
     /** Adds a header to the response. */
@@ -70,7 +70,7 @@ public final class Call {
     /** Sets a cookie that no script can read and no other site sends. A response may set several. */
     public void cookie(String name, String value, Duration life) {
         cookies.add(name + "=" + value + "; Path=/; HttpOnly; SameSite=Lax; Max-Age=" + life.toSeconds()
-                + (origin.secure() ? "; Secure" : ""));
+                + (client.secure() ? "; Secure" : ""));
     }
 
     /** Deletes a cookie in the browser. */

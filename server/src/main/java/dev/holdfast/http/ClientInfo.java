@@ -126,18 +126,18 @@ public record ClientInfo(
      * Whether a page of another site sent the request. Clients that are not browsers send neither header and pass:
      * without a browser there is no cookie to abuse.
      */
-    static boolean isForeign(Exchange exchange, ClientInfo origin) {
+    static boolean isForeign(Exchange exchange, ClientInfo client) {
         String site = exchange.header("Sec-Fetch-Site");
         if (site != null && !site.equals("same-origin") && !site.equals("none")) return true;
         String from = exchange.header("Origin");
         if (from == null) return false;
-        if (origin.host() == null) return true;
+        if (client.host() == null) return true;
         String page = from.toLowerCase(Locale.ROOT);
         // A browser that reports same-origin has compared the schemes itself, so the proxy need not report TLS.
-        boolean secure = origin.secure() || ("same-origin".equals(site) && page.startsWith("https://"));
+        boolean secure = client.secure() || ("same-origin".equals(site) && page.startsWith("https://"));
         String scheme = secure ? "https://" : "http://";
         return !page.startsWith(scheme)
-                || !bare(page.substring(scheme.length()), secure).equals(bare(origin.host(), secure));
+                || !bare(page.substring(scheme.length()), secure).equals(bare(client.host(), secure));
     }
 
     /** An authority without the default port. */

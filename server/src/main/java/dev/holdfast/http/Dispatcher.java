@@ -67,11 +67,11 @@ public final class Dispatcher {
     public void serve(Exchange exchange) {
         long began = System.nanoTime();
         String requestId = requestId();
-        var origin = ClientInfo.of(exchange, by.trustedProxies(), requestId);
+        var client = ClientInfo.of(exchange, by.trustedProxies(), requestId);
         var seen = new Seen();
         int status = 0;
         try {
-            status = handle(exchange, origin, seen);
+            status = handle(exchange, client, seen);
         } catch (IOException e) {
             log.debug("{}: the client disconnected: {}", requestId, e.toString());
         } finally {
@@ -83,7 +83,7 @@ public final class Dispatcher {
                     printable(exchange.path()),
                     status == 0 ? "gone" : status,
                     Duration.ofNanos(System.nanoTime() - began).toMillis(),
-                    origin.ip(),
+                    client.ip(),
                     seen.who == null ? "-" : seen.who.userId());
         }
     }
@@ -100,30 +100,30 @@ public final class Dispatcher {
         Principal who;
     }
 
-    private int handle(Exchange exchange, ClientInfo origin, Seen seen) throws IOException {
+    private int handle(Exchange exchange, ClientInfo client, Seen seen) throws IOException {
         try {
             String path = exchange.path();
             if (!path.startsWith(PREFIX + "/")) {
                 Reply page = by.pages().find(exchange.method(), path);
-                return send(exchange, origin, page.status(), page.contentType(), page.headers(), page.body());
+                return send(exchange, client, page.status(), page.contentType(), page.headers(), page.body());
             }
             Router.Found found = router.find(exchange.method(), path.substring(PREFIX.length()));
             if (found == null) throw unknown(path.substring(PREFIX.length()));
-            return invoke(found.op(), new Call(origin, null, found.variables()), exchange, seen);
+            return invoke(found.op(), new Call(client, null, found.variables()), exchange, seen);
         } catch (Refusal refusal) {
-            return refuse(exchange, origin, refusal);
+            return refuse(exchange, client, refusal);
         } catch (IOException e) {
             throw e;
         } catch (Exception e) {
-            if (translate(e) instanceof Refusal refusal) return refuse(exchange, origin, refusal);
+            if (translate(e) instanceof Refusal refusal) return refuse(exchange, client, refusal);
             if (e instanceof InterruptedException) Thread.currentThread().interrupt();
-            log.error("{}: {} {} failed", origin.requestId(), exchange.method(), printable(exchange.path()), e);
+            log.error("{}: {} {} failed", client.requestId(), exchange.method(), printable(exchange.path()), e);
             var body = Map.of(
                     "error",
                     "internal",
                     "detail",
-                    "Internal error in Holdfast. Search the log for request " + origin.requestId() + ".");
-            return send(exchange, origin, 500, JSON, Map.of(), json.writeValueAsBytes(body));
+                    "Internal error in Holdfast. Search the log for request " + client.requestId() + ".");
+            return send(exchange, client, 500, JSON, Map.of(), json.writeValueAsBytes(body));
         }
     }
 
@@ -135,10 +135,10 @@ public final class Dispatcher {
     }
 
     private <I extends Input> int invoke(Op<I> op, Call stranger, Exchange exchange, Seen seen) throws Exception {
-        ClientInfo origin = stranger.origin();
-        Principal who = by.authenticator().authenticate(origin);
+        ClientInfo client = stranger.client();
+        Principal who = by.authenticator().authenticate(client);
         seen.who = who;
-        var call = new Call(origin, who, stranger.variables());
+        var call = new Call(client, who, stranger.variables());
         EffectiveRoles.EffectiveRole standing = standings.of(op, call);
         guard(op, call, standing, exchange);
         I in = requests.read(op, call, exchange);
@@ -155,14 +155,14 @@ public final class Dispatcher {
         try {
             // An anonymous caller learns only that it must sign in.
             if (call.whoOrNull() == null) op.guard().check(null, null, op.scope(), by.entitlements());
-            if (op.isCheckedForOrigin() && ClientInfo.isForeign(exchange, call.origin())) throw Refusal.crossOrigin();
+            if (op.isCheckedForOrigin() && ClientInfo.isForeign(exchange, call.client())) throw Refusal.crossOrigin();
             checkRank(op, call, standing);
             op.guard().check(call.whoOrNull(), standing.held(), op.scope(), by.entitlements());
         } catch (Refusal refusal) {
             auditing.denied(op, call, refusal);
             if (call.whoOrNull() == null
                     && refusal.code() == Refusal.Code.UNAUTHENTICATED
-                    && call.origin().authorization() != null) {
+                    && call.client().authorization() != null) {
                 throw Refusal.badToken();
             }
             throw refusal;
@@ -187,7 +187,7 @@ public final class Dispatcher {
             call.header("ETag", tag);
             call.header("Cache-Control", "private, no-cache");
             if (tag.equals(exchange.header("If-None-Match"))) {
-                return send(exchange, call.origin(), 304, null, call.headers(), new byte[0]);
+                return send(exchange, call.client(), 304, null, call.headers(), new byte[0]);
             }
         }
         return reply(op, audited(op, call, () -> work.answer(call, in)), call, exchange);
@@ -224,15 +224,15 @@ public final class Dispatcher {
         headers.put("X-Accel-Buffering", "no");
         Principal who = call.whoOrNull();
         if (isHead(exchange)) {
-            exchange.begin(200, answered(call.origin(), headers));
+            exchange.begin(200, answered(call.client(), headers));
             action.done();
             return 200;
         }
         try {
             file.body()
                     .writeTo(new RevocableOutput(
-                            exchange.begin(200, answered(call.origin(), headers)),
-                            () -> Objects.equals(by.authenticator().authenticate(call.origin()), who)));
+                            exchange.begin(200, answered(call.client(), headers)),
+                            () -> Objects.equals(by.authenticator().authenticate(call.client()), who)));
             action.done();
         } catch (RevocableOutput.Revoked e) {
             exchange.breakOff();
@@ -241,7 +241,7 @@ public final class Dispatcher {
             action.brokeOff("the client disconnected before the end");
             throw e;
         } catch (Exception e) {
-            log.warn("{}: the download failed", call.origin().requestId(), e);
+            log.warn("{}: the download failed", call.client().requestId(), e);
             exchange.breakOff();
             action.failed(translate(e));
         }
@@ -260,26 +260,26 @@ public final class Dispatcher {
         headers.put("Content-Type", "text/event-stream; charset=utf-8");
         headers.put("X-Accel-Buffering", "no");
         if (isHead(exchange)) {
-            exchange.begin(200, answered(call.origin(), headers));
+            exchange.begin(200, answered(call.client(), headers));
             return 200;
         }
         Principal who = call.whoOrNull();
-        var sse = new Sse(exchange.begin(200, answered(call.origin(), headers)), json);
+        var sse = new Sse(exchange.begin(200, answered(call.client(), headers)), json);
         try {
-            by.streams().during(sse, call.origin(), who, () -> {
+            by.streams().during(sse, call.client(), who, () -> {
                 // Revoked or moved between the check above and the registration: nothing would end the stream later.
-                if (!Objects.equals(by.authenticator().again(call.origin()), who)) return;
+                if (!Objects.equals(by.authenticator().again(call.client()), who)) return;
                 EffectiveRoles.EffectiveRole now = standings.of(op, call);
                 Role needed = op.guard().role();
                 if (now.hidden() != null || (needed != null && !needed.isReachedBy(now.held()))) return;
                 feed.feed(sse);
             });
         } catch (InterruptedException e) {
-            log.debug("{}: the stream was ended", call.origin().requestId());
+            log.debug("{}: the stream was ended", call.client().requestId());
         } catch (IOException e) {
-            log.debug("{}: the viewer disconnected", call.origin().requestId());
+            log.debug("{}: the viewer disconnected", call.client().requestId());
         } catch (Exception e) {
-            log.warn("{}: the stream failed", call.origin().requestId(), e);
+            log.warn("{}: the stream failed", call.client().requestId(), e);
         }
         return 200;
     }
@@ -304,13 +304,13 @@ public final class Dispatcher {
         if (out instanceof Reply raw) {
             var headers = new LinkedHashMap<>(call.headers());
             headers.putAll(raw.headers());
-            return send(exchange, call.origin(), raw.status(), raw.contentType(), headers, raw.body());
+            return send(exchange, call.client(), raw.status(), raw.contentType(), headers, raw.body());
         }
         byte[] body = json.writeValueAsBytes(out);
-        return send(exchange, call.origin(), op.status(), JSON, call.headers(), body);
+        return send(exchange, call.client(), op.status(), JSON, call.headers(), body);
     }
 
-    private int refuse(Exchange exchange, ClientInfo origin, Refusal refusal) throws IOException {
+    private int refuse(Exchange exchange, ClientInfo client, Refusal refusal) throws IOException {
         var headers = new LinkedHashMap<String, String>();
         Duration wait = refusal.retryAfter();
         if (wait != null) headers.put("Retry-After", Long.toString(Math.max(1, wait.toSeconds())));
@@ -318,19 +318,19 @@ public final class Dispatcher {
             headers.put(
                     "Allow", String.join(", ", router.methods(exchange.path().substring(PREFIX.length()))));
         }
-        if (refusal.code().status() == 401 && origin.authorization() != null) headers.put("WWW-Authenticate", "Bearer");
-        return send(exchange, origin, refusal.code().status(), JSON, headers, json.writeValueAsBytes(refusal.body()));
+        if (refusal.code().status() == 401 && client.authorization() != null) headers.put("WWW-Authenticate", "Bearer");
+        return send(exchange, client, refusal.code().status(), JSON, headers, json.writeValueAsBytes(refusal.body()));
     }
 
     private int send(
             Exchange exchange,
-            ClientInfo origin,
+            ClientInfo client,
             int status,
             @Nullable String type,
             Map<String, String> more,
             byte[] body)
             throws IOException {
-        var headers = answered(origin, more);
+        var headers = answered(client, more);
         if (type != null) headers.putIfAbsent("Content-Type", type);
         byte[] bytes = body;
         String accepts = exchange.header("Accept-Encoding");
@@ -344,11 +344,11 @@ public final class Dispatcher {
     }
 
     /** The headers of every response. */
-    private static Map<String, String> answered(ClientInfo origin, Map<String, String> more) {
+    private static Map<String, String> answered(ClientInfo client, Map<String, String> more) {
         var headers = new LinkedHashMap<String, String>();
-        headers.put("X-Request-Id", origin.requestId());
+        headers.put("X-Request-Id", client.requestId());
         headers.putAll(SecurityHeaders.HEADERS);
-        if (origin.secure()) headers.put("Strict-Transport-Security", SecurityHeaders.TLS_ONLY);
+        if (client.secure()) headers.put("Strict-Transport-Security", SecurityHeaders.TLS_ONLY);
         headers.putAll(more);
         return headers;
     }

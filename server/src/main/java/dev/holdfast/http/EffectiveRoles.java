@@ -54,16 +54,14 @@ final class EffectiveRoles {
         if (needed != null && who.has(needed)) return new EffectiveRole(who.role(), null);
         Role held = Role.OWNER;
         for (var variable : call.variables().entrySet()) {
-            LongFunction<@Nullable Ownership> owner = resources.owner(variable.getKey());
-            if (owner == null) continue;
+            String type = Resources.typeOf(variable.getKey());
+            if (type == null || !resources.haveOwner(type)) continue;
             Long id = Ids.parse(variable.getValue()); // null becomes a 422 later
-            Ownership place = id == null ? null : owner.apply(id);
-            Role here = place == null ? null : who.at(place);
+            Ownership ownership = id == null ? null : resources.ownerOf(type, id);
+            Role here = ownership == null ? null : who.at(ownership);
             if (here == null) {
                 // A 403 would reveal that the resource exists, so the refusal is the one for a missing resource.
-                return new EffectiveRole(
-                        who.highest(),
-                        Refusal.notFound(Resources.typeOf(variable.getKey()), id == null ? variable.getValue() : id));
+                return new EffectiveRole(who.highest(), Refusal.notFound(type, id == null ? variable.getValue() : id));
             }
             if (!held.isReachedBy(here)) held = here;
         }

@@ -53,7 +53,8 @@ public final class Ops {
 
     private void requireKnownIds(Op<?> op) {
         for (String variable : variables(op.path())) {
-            if (variable.endsWith("_id") && !resources.contains(Resources.typeOf(variable))) {
+            String type = Resources.typeOf(variable);
+            if (type != null && !resources.contains(type)) {
                 throw new IllegalStateException(
                         op.id() + " has {" + variable + "} in its path, and no area declares that resource");
             }
@@ -216,7 +217,9 @@ public final class Ops {
         }
 
         private Reach reach() {
-            return variables(path).stream().anyMatch(v -> resources.owner(v) != null) ? Reach.THERE : Reach.PLATFORM;
+            return variables(path).stream().anyMatch(v -> resources.haveOwner(Resources.typeOf(v)))
+                    ? Reach.THERE
+                    : Reach.PLATFORM;
         }
 
         /** Open while {@code first} holds; afterwards for this role and higher ones. */

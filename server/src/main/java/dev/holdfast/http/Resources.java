@@ -30,9 +30,9 @@ public final class Resources {
         return types.containsKey(type);
     }
 
-    /** The type that a path variable ending in {@code _id} names. */
-    static String typeOf(String variable) {
-        return variable.substring(0, variable.length() - 3);
+    /** The type of resource that a path variable names: {@code app} for {@code app_id}; null when it names no resource. */
+    static @Nullable String typeOf(String variable) {
+        return variable.endsWith("_id") ? variable.substring(0, variable.length() - 3) : null;
     }
 
     /** Whose a resource is; null when it does not exist, or when resources of this type belong to no team. */
@@ -41,11 +41,10 @@ public final class Resources {
         return resource == null || resource.owner == null ? null : resource.owner.apply(id);
     }
 
-    /** How the owner of what a path variable names is found; null when it names nothing that has an owner. */
-    @Nullable
-    LongFunction<@Nullable Ownership> owner(String variable) {
-        Resource resource = variable.endsWith("_id") ? types.get(typeOf(variable)) : null;
-        return resource == null ? null : resource.owner;
+    /** Whether resources of this type have an owner; null names no type. */
+    boolean haveOwner(@Nullable String type) {
+        Resource resource = type == null ? null : types.get(type);
+        return resource != null && resource.owner != null;
     }
 
     /** What a resource is called; null when that is not known. */

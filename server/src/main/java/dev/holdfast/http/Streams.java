@@ -15,8 +15,8 @@ public final class Streams implements AutoCloseable {
     private volatile boolean closed;
 
     /** Keeps a stream in the list while {@code feed} runs. */
-    void during(Sse sse, ClientInfo origin, @Nullable Principal who, Feeding feed) throws Exception {
-        var one = new Open(sse, origin, who);
+    void during(Sse sse, ClientInfo client, @Nullable Principal who, Feeding feed) throws Exception {
+        var one = new Open(sse, client, who);
         open.add(one);
         try {
             if (!closed) feed.run();

@@ -13,25 +13,25 @@ import dev.holdfast.http.Ops;
 /** Everything under /jobs. */
 public final class JobRoutes {
     private final Jobs jobs;
-    private final OwnershipLookup places;
+    private final OwnershipLookup owners;
 
-    public JobRoutes(Jobs jobs, OwnershipLookup places) {
+    public JobRoutes(Jobs jobs, OwnershipLookup owners) {
         this.jobs = jobs;
-        this.places = places;
+        this.owners = owners;
     }
 
     /** Confirms that the job was asked to stop; the job's end shows the result. */
     record Canceling(long id, String status) {}
 
     public void declare(Ops ops) {
-        ops.resource("job", id -> jobs.place(id, places), _ -> null);
+        ops.resource("job", id -> jobs.ownership(id, owners), _ -> null);
 
         ops.get("jobs.list", "/jobs", "Jobs, newest first")
                 .needsSomewhere(VIEWER, JOBS_HISTORY)
                 .asks(JobsQuery.class)
                 .answersList(JobView.class, (call, _) -> {
                     JobsQuery query = call.query(JobsQuery.class);
-                    JobFilter filter = query.filter(places.readableBy(call.who()));
+                    JobFilter filter = query.filter(owners.readableBy(call.who()));
                     call.total(jobs.count(filter));
                     return jobs.list(filter, query.limit(), query.offset());
                 });
@@ -71,7 +71,7 @@ public final class JobRoutes {
 
     /** The header wins: a reconnecting browser repeats the address with its old query. */
     private static long seen(Call call) {
-        String header = call.origin().lastEventId();
+        String header = call.client().lastEventId();
         if (header != null && header.matches("\\d{1,18}")) return Long.parseLong(header);
         Long asked = call.query(JobStreamQuery.class).lastEventId();
         return asked == null ? 0 : asked;

@@ -41,7 +41,7 @@ record JobRow(
 
     /** The user who requested the job, or null for a job of Holdfast itself. */
     @Nullable
-    Requester asker() {
+    Requester requester() {
         if (requesterId == null || requesterName == null) return null;
         return new Requester(requesterId, requesterName, requesterToken, requesterIp);
     }

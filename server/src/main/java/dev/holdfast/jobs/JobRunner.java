@@ -208,7 +208,7 @@ final class JobRunner {
     /** The requester may have lost the permission while the job waited. A job that has begun continues. */
     private <P extends Record> @Nullable JobResult refused(Job<P> job, JobStore.Started started, RunningJob run) {
         JobRow row = started.row;
-        Requester who = row.asker();
+        Requester who = row.requester();
         if (who == null) return null;
         try {
             List<Long> others = job.others(params(job, started));

@@ -44,7 +44,7 @@ public final class Jobs implements AutoCloseable {
             Bus bus,
             InstantSource clock,
             JobOptions options,
-            StartPermission permission,
+            StartPermission startPermission,
             Function<RuntimeException, @Nullable Outcome> explain) {
         this.db = db;
         this.sealer = sealer;
@@ -53,8 +53,8 @@ public final class Jobs implements AutoCloseable {
         this.states = new JobStatePublisher(db, store, signals, bus, this::view);
         var unfinished = new UnfinishedLines(signals);
         this.stream = new JobStream(db, store, signals, unfinished);
-        var dependencies =
-                new JobRunner.Dependencies(kinds, sealer, scrubber, states, signals, unfinished, permission, explain);
+        var dependencies = new JobRunner.Dependencies(
+                kinds, sealer, scrubber, states, signals, unfinished, startPermission, explain);
         this.engine = new JobEngine(db, store, clock, options, dependencies);
         this.exclusions = new Exclusions(store, sealer, kinds);
     }
@@ -166,9 +166,9 @@ public final class Jobs implements AutoCloseable {
 
     /** The place of a job: that of its host, or the platform. Null when there is no such job. */
     @Nullable
-    Ownership place(long id, OwnershipLookup places) {
+    Ownership ownership(long id, OwnershipLookup owners) {
         JobRow row = db.read(handle -> store.find(handle, id));
-        return row == null ? null : places.ofHost(row.hostId());
+        return row == null ? null : owners.ofHost(row.hostId());
     }
 
     /** The lines after line {@code after}, in order. */

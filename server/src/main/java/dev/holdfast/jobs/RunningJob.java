@@ -223,10 +223,10 @@ final class RunningJob implements JobContext {
 
     @Override
     public TaskEnd follow(RemoteTask task) throws InterruptedException {
-        var follower = new TaskWatcher(this, journal, task, clock, options);
-        RemoteTask.Status status = follower.follow();
+        var watcher = new TaskWatcher(this, journal, task, clock, options);
+        RemoteTask.Status status = watcher.follow();
         taskMessage = status.message();
-        if (follower.wasStopped()) cancelTook = true;
+        if (watcher.wasStopped()) cancelTook = true;
         TaskEnd end = status.end();
         return end == null ? TaskEnd.LOST : end;
     }

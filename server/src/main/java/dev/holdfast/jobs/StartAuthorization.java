@@ -18,15 +18,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StartAuthorization implements StartPermission {
     private final Ops ops;
-    private final Requesters askers;
-    private final OwnershipLookup places;
+    private final Requesters requesters;
+    private final OwnershipLookup owners;
     private final Entitlements entitlements;
 
     /** Uses the guards of these operations, including those declared later. */
-    public StartAuthorization(Ops ops, Requesters askers, OwnershipLookup places, Entitlements entitlements) {
+    public StartAuthorization(Ops ops, Requesters requesters, OwnershipLookup owners, Entitlements entitlements) {
         this.ops = ops;
-        this.askers = askers;
-        this.places = places;
+        this.requesters = requesters;
+        this.owners = owners;
         this.entitlements = entitlements;
     }
 
@@ -41,7 +41,7 @@ public final class StartAuthorization implements StartPermission {
 
     @Override
     public @Nullable Refusal refusal(Start start) {
-        Principal who = askers.now(start.who());
+        Principal who = requesters.now(start.who());
         if (who == null) {
             return Refusal.unauthenticated(
                     start.who().tokenId() == null
@@ -64,18 +64,18 @@ public final class StartAuthorization implements StartPermission {
 
     /** The requester's lowest role over all places where the job works. */
     private @Nullable Role held(Principal who, Start start) {
-        Role lowest = who.at(place(start));
+        Role lowest = who.at(ownership(start));
         for (long host : start.others()) {
-            Role there = who.at(places.ofHost(host));
+            Role there = who.at(owners.ofHost(host));
             if (lowest == null || !lowest.isReachedBy(there)) lowest = there;
         }
         return lowest;
     }
 
     /** The target's current place: an app may have been moved to a host of another team since. */
-    private Ownership place(Start start) {
+    private Ownership ownership(Start start) {
         JobTarget target = start.target();
         Ownership now = target == null ? null : ops.resources().ownerOf(target.type(), target.id());
-        return now == null ? places.ofHost(start.hostId()) : now;
+        return now == null ? owners.ofHost(start.hostId()) : now;
     }
 }

@@ -14,8 +14,8 @@ interface Audience {
     boolean has(Principal viewer);
 
     /** Viewers who may read in this place. */
-    static Audience at(Ownership place) {
-        return viewer -> viewer.sees(place);
+    static Audience at(Ownership ownership) {
+        return viewer -> viewer.sees(ownership);
     }
 
     /** Viewers who may read in one of these places. */
@@ -25,7 +25,7 @@ interface Audience {
 
     /** Members of the team who can't see everything. */
     static Audience ofTeamOnly(long teamId) {
-        var place = new Ownership(teamId);
-        return viewer -> !viewer.seesAll() && viewer.sees(place);
+        var ownership = new Ownership(teamId);
+        return viewer -> !viewer.seesAll() && viewer.sees(ownership);
     }
 }

@@ -52,7 +52,7 @@ public final class LiveEvents implements AutoCloseable {
                     discoveredChanged(at(e.hostId()));
                 }),
                 bus.subscribe(HostChanged.class, e -> {
-                    Audience audience = Audience.at(List.of(e.before(), e.host().place()));
+                    Audience audience = Audience.at(List.of(e.before(), e.host().ownership()));
                     publish("host", e.host().id(), e.change(), audience);
                     discoveredChanged(audience);
                 }),
@@ -60,7 +60,7 @@ public final class LiveEvents implements AutoCloseable {
                         HostStatusChanged.class,
                         e -> hosts.list().stream()
                                 .filter(h -> h.clusterId() == e.clusterId())
-                                .forEach(h -> publish("host", h.id(), "updated", Audience.at(h.place())))),
+                                .forEach(h -> publish("host", h.id(), "updated", Audience.at(h.ownership())))),
                 bus.subscribe(GuestAddressesChanged.class, e -> polled.add(e.clusterId())),
                 bus.subscribe(ClusterPolled.class, this::polled));
     }
@@ -123,7 +123,7 @@ public final class LiveEvents implements AutoCloseable {
         if (before != null && places(before).equals(places(event.now()))) return;
         discoveredChanged(Audience.at(hosts.list().stream()
                 .filter(h -> h.clusterId() == event.now().clusterId())
-                .map(Host::place)
+                .map(Host::ownership)
                 .toList()));
     }
 

@@ -36,7 +36,7 @@ public final class LiveRoutes {
 
     private static @Nullable Long resumeFrom(Call call) {
         // A browser that reconnects by itself sends the header; the query dates from when the page opened the stream.
-        String header = call.origin().lastEventId();
+        String header = call.client().lastEventId();
         if (header != null && header.matches("[0-9]{1,18}")) return Long.valueOf(header);
         return call.query(LiveQuery.class).lastEventId();
     }

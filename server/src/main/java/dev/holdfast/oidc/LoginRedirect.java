@@ -28,20 +28,20 @@ final class LoginRedirect {
     private static final Scope SCOPE = new Scope("openid", "email", "profile");
 
     private final SingleSignOn singleSignOn;
-    private final LoginAttempts flows;
-    private final CodeExchange redemption;
+    private final LoginAttempts attempts;
+    private final CodeExchange exchange;
     private final IdentityLinking identities;
     private final SignIn signIn;
 
     LoginRedirect(
             SingleSignOn singleSignOn,
-            LoginAttempts flows,
-            CodeExchange redemption,
+            LoginAttempts attempts,
+            CodeExchange exchange,
             IdentityLinking identities,
             SignIn signIn) {
         this.singleSignOn = singleSignOn;
-        this.flows = flows;
-        this.redemption = redemption;
+        this.attempts = attempts;
+        this.exchange = exchange;
         this.identities = identities;
         this.signIn = signIn;
     }
@@ -54,9 +54,9 @@ final class LoginRedirect {
         ProviderConfig setup = singleSignOn.inUse();
         URI redirect = singleSignOn.redirectUri();
         ProviderMetadata provider = singleSignOn.provider(setup);
-        ClientInfo origin = call.origin();
-        LoginAttempts.Started started = flows.begin(setup, origin.cookie(cookie(origin)), in.place(), origin.ip());
-        call.cookie(cookie(origin), started.browser(), LoginAttempts.LIFE);
+        ClientInfo client = call.client();
+        LoginAttempts.Started started = attempts.begin(setup, client.cookie(cookie(client)), in.place(), client.ip());
+        call.cookie(cookie(client), started.browser(), LoginAttempts.LIFE);
         return new AuthenticationRequest.Builder(ResponseType.CODE, SCOPE, new ClientID(setup.clientId()), redirect)
                 .endpointURI(provider.authorization())
                 .state(new State(started.state()))
@@ -69,9 +69,9 @@ final class LoginRedirect {
     /** Completes a sign-in with the provider's response; refuses with a separate code for each possible fault. */
     CompletedLogin end(Call call, CallbackQuery in) {
         ProviderConfig setup = singleSignOn.inUse();
-        ClientInfo origin = call.origin();
+        ClientInfo client = call.client();
         String state = Objects.requireNonNull(in.state()).reveal();
-        LoginAttempt flow = flows.take(state, origin.cookie(cookie(origin)), setup);
+        LoginAttempt flow = attempts.take(state, client.cookie(cookie(client)), setup);
         ProviderMetadata provider = singleSignOn.provider(setup);
         // The response of another provider, to which an attacker sent this browser, must not be sent to this provider.
         if (in.iss() == null ? provider.namesItself() : !in.iss().equals(setup.issuer())) {
@@ -87,8 +87,8 @@ final class LoginRedirect {
                 singleSignOn.clientSecret(setup),
                 singleSignOn.redirectUri());
         var grant = new AuthorizationCodeGrant(
-                new AuthorizationCode(in.code().reveal()), counter.redirectUri(), flows.verifier(flow));
-        ExternalIdentity identity = redemption.redeem(counter, grant, flow.nonceHash());
+                new AuthorizationCode(in.code().reveal()), counter.redirectUri(), attempts.verifier(flow));
+        ExternalIdentity identity = exchange.redeem(counter, grant, flow.nonceHash());
         Account account = identities.signIn(identity, setup.defaultRole(), other -> call.about("user", other));
         FirstFactor proved = identity.secondFactor() ? FirstFactor.PROVIDER_WITH_SECOND_FACTOR : FirstFactor.PROVIDER;
         return new CompletedLogin(signIn.proceed(call, account, proved), flow.returnTo());
@@ -111,7 +111,7 @@ final class LoginRedirect {
     }
 
     /** The prefix prevents other sites below the same domain from setting it; browsers accept it with HTTPS only. */
-    private static String cookie(ClientInfo origin) {
-        return origin.secure() ? "__Host-holdfast_oidc" : "holdfast_oidc";
+    private static String cookie(ClientInfo client) {
+        return client.secure() ? "__Host-holdfast_oidc" : "holdfast_oidc";
     }
 }

@@ -40,7 +40,7 @@ import java.util.function.Supplier;
 /** The operations under /auth/oidc. Browsers get a redirect, programs a JSON response. */
 public final class OidcRoutes {
     private final SingleSignOn singleSignOn;
-    private final LoginRedirect passage;
+    private final LoginRedirect redirect;
     private final AuditTrail audit;
 
     /** The dependencies of the routes. */
@@ -56,7 +56,7 @@ public final class OidcRoutes {
     /** Routes for the configured single sign-on. */
     public OidcRoutes(SingleSignOn singleSignOn, Needs needs) {
         this.singleSignOn = singleSignOn;
-        this.passage = new LoginRedirect(
+        this.redirect = new LoginRedirect(
                 singleSignOn,
                 new LoginAttempts(needs.db(), needs.sealer(), needs.clock()),
                 new CodeExchange(needs.outgoing(), new IdTokens(needs.clock())),
@@ -119,9 +119,9 @@ public final class OidcRoutes {
     }
 
     private Object login(Call call) {
-        boolean browser = call.origin().isBrowsing();
+        boolean browser = call.client().isBrowsing();
         try {
-            URI to = passage.begin(call, call.query(LoginQuery.class));
+            URI to = redirect.begin(call, call.query(LoginQuery.class));
             // Only started sign-ins are recorded, and their number is limited: failed ones would fill the audit trail.
             audited(call, "oidc.login", () -> to);
             return browser ? seeOther(to.toString()) : new AuthorizationUrl(to.toString());
@@ -132,11 +132,11 @@ public final class OidcRoutes {
     }
 
     private Object callback(Call call) {
-        boolean browser = call.origin().isBrowsing();
+        boolean browser = call.client().isBrowsing();
         var in = call.query(CallbackQuery.class);
         try {
             in.requireAnswer();
-            var arrival = audited(call, "oidc.callback", () -> passage.end(call, in));
+            var arrival = audited(call, "oidc.callback", () -> redirect.end(call, in));
             return browser ? seePage(arrival) : arrival.signedIn();
         } catch (Refusal refusal) {
             if (browser) return seeLogin(refusal);
@@ -157,13 +157,13 @@ public final class OidcRoutes {
             audit.conclude(row, audited(call, action), denied ? "denied" : "failed", status, detail);
             throw refusal;
         }
-        audit.conclude(row, audited(call, action), "ok", call.origin().isBrowsing() ? 303 : 200, null);
+        audit.conclude(row, audited(call, action), "ok", call.client().isBrowsing() ? 303 : 200, null);
         return done;
     }
 
     private static AuditTrail.AuditedAction audited(Call call, String action) {
-        var origin = call.origin();
-        return new AuditTrail.AuditedAction(call.whoOrNull(), action, call.target(), origin.ip(), origin.requestId());
+        var client = call.client();
+        return new AuditTrail.AuditedAction(call.whoOrNull(), action, call.target(), client.ip(), client.requestId());
     }
 
     /** Redirects to the path where the sign-in started, or to the sign-in page for the second factor. */

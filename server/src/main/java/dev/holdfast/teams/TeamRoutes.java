@@ -26,7 +26,7 @@ public final class TeamRoutes {
 
     /** Adds the operations. */
     public void declare(Ops ops) {
-        ops.resource("team", teams::place, teams::name);
+        ops.resource("team", teams::ownership, teams::name);
 
         ops.get("teams.list", "/teams", "All teams for users with a platform role, for others their own teams")
                 .needsSomewhere(VIEWER)

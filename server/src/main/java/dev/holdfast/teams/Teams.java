@@ -103,7 +103,7 @@ public final class Teams implements Memberships {
 
     /** The ownership of a team's own resources; null when there is no such team. */
     @Nullable
-    Ownership place(long id) {
+    Ownership ownership(long id) {
         return db.read(h -> exists(h, id)) ? new Ownership(id) : null;
     }
 

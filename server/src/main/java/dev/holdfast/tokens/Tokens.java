@@ -64,25 +64,25 @@ public final class Tokens implements Authenticator, Requesters {
 
     /** If a request has an Authorization header, only the header counts: a cookie does not make up for a bad token. */
     @Override
-    public @Nullable Principal authenticate(ClientInfo origin) {
-        return find(origin, true);
+    public @Nullable Principal authenticate(ClientInfo client) {
+        return find(client, true);
     }
 
     @Override
-    public @Nullable Principal again(ClientInfo origin) {
-        return find(origin, false);
+    public @Nullable Principal again(ClientInfo client) {
+        return find(client, false);
     }
 
-    private @Nullable Principal find(ClientInfo origin, boolean alive) {
-        String header = origin.authorization();
-        if (header == null) return alive ? sessions.authenticate(origin) : sessions.again(origin);
+    private @Nullable Principal find(ClientInfo client, boolean alive) {
+        String header = client.authorization();
+        if (header == null) return alive ? sessions.authenticate(client) : sessions.again(client);
         String text = TokenFormat.read(header);
         if (text == null) return null;
         ApiToken.Held token = db.read(h -> store.findByHash(h, TokenFormat.hash(text)));
         Instant now = clock.instant();
         if (token == null || !token.expiresAt().isAfter(now)) return null;
-        if (alive) markUsed(token, now, origin.ip());
-        return principal(token, origin.ip());
+        if (alive) markUsed(token, now, client.ip());
+        return principal(token, client.ip());
     }
 
     private Principal principal(ApiToken.Held token, String ip) {

@@ -56,7 +56,7 @@ class LastOwnerTest {
 
     /** The action of one owner on another. */
     private interface Action {
-        void by(UserUpdate editing, Principal who, long other);
+        void by(UserUpdate update, Principal who, long other);
     }
 
     @Test
@@ -82,17 +82,17 @@ class LastOwnerTest {
         long one = owner("one@plane.test");
         long two = owner("two@plane.test");
         var who = new Principal(one, "one", Role.OWNER, Map.of(), new Credential.Session(1), "127.0.0.1");
-        var origin = new ClientInfo("127.0.0.1", false, false, null, null, "test", null, null, null, null);
+        var client = new ClientInfo("127.0.0.1", false, false, null, null, "test", null, null, null, null);
         var clock = InstantSource.system();
         var makes = new Accounts(here, clock, new Rights(here, clock), new SetupCode(), PasswordCost.USUAL);
         var owner = new UserIn("friend@plane.test", null, null, Role.OWNER, null);
         here.writing(h -> accounts.update(h, one, "one@plane.test", "one", Role.ADMIN));
-        assertThatThrownBy(() -> makes.create(who, origin, owner)).hasMessageContaining("role owner");
+        assertThatThrownBy(() -> makes.create(who, client, owner)).hasMessageContaining("role owner");
         here.writing(h -> accounts.update(h, one, "one@plane.test", "one", null));
         var viewer = new UserIn("friend@plane.test", null, null, Role.VIEWER, null);
-        assertThatThrownBy(() -> makes.create(who, origin, viewer)).hasMessageContaining("role admin");
+        assertThatThrownBy(() -> makes.create(who, client, viewer)).hasMessageContaining("role admin");
         here.writing(h -> accounts.delete(h, one));
-        assertThatThrownBy(() -> makes.create(who, origin, viewer)).hasMessageContaining("unauthenticated");
+        assertThatThrownBy(() -> makes.create(who, client, viewer)).hasMessageContaining("unauthenticated");
         assertThat(makes.list()).extracting(Account::id).containsExactly(two);
     }
 
@@ -115,13 +115,13 @@ class LastOwnerTest {
     private Callable<Boolean> tries(Action action, Db db, long self, long other, CyclicBarrier start) {
         var clock = InstantSource.system();
         var rights = new Rights(db, clock);
-        var editing = new UserUpdate(
+        var update = new UserUpdate(
                 db, clock, rights, new Teams(db, clock, rights), new SecondFactor(db, sealer(), clock, rights));
         var who = new Principal(self, "owner", Role.OWNER, Map.of(), new Credential.Session(1), "127.0.0.1");
         return () -> {
             start.await();
             try {
-                action.by(editing, who, other);
+                action.by(update, who, other);
                 return true;
             } catch (Refusal refusal) {
                 assertThat(refusal.code().status()).isIn(401, 403, 409);

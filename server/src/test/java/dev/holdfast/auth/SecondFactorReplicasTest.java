@@ -151,11 +151,11 @@ class SecondFactorReplicasTest {
 
     @Test
     void theRateLimitCountsTheAttemptsAtAllInstancesTogether() throws Exception {
-        var origin = new ClientInfo("192.0.2.1", false, false, null, null, "test", null, null, null, null);
-        for (int i = 0; i < 5; i++) one.throttle.begin(origin, "ada@plane.test");
+        var client = new ClientInfo("192.0.2.1", false, false, null, null, "test", null, null, null, null);
+        for (int i = 0; i < 5; i++) one.throttle.begin(client, "ada@plane.test");
         assertThat(successes(replica -> {
                     try {
-                        replica.throttle.begin(origin, "Ada@plane.test ");
+                        replica.throttle.begin(client, "Ada@plane.test ");
                         return true;
                     } catch (Refusal e) {
                         return false;
@@ -171,12 +171,12 @@ class SecondFactorReplicasTest {
         var device = new TrustedDevice("did", "192.0.2.1", null, now, now, now.plus(Duration.ofDays(1)));
         var store = new TrustedDeviceStore();
         one.db.writing(h -> store.insert(h, device, account.id(), RandomText.hash(token)));
-        var origin = new ClientInfo(
+        var client = new ClientInfo(
                 "192.0.2.1", false, false, null, null, "test", TrustedDevices.COOKIE + "=" + token, null, null, null);
         try (var elsewhere = Executors.newFixedThreadPool(2)) {
             var signIn = one.db.write(h -> {
                 store.delete(h, account.id(), "did");
-                var started = CompletableFuture.supplyAsync(() -> recognised(origin), elsewhere);
+                var started = CompletableFuture.supplyAsync(() -> recognised(client), elsewhere);
                 // SQLite allows only one write at a time and takes the lock before it reads.
                 if (kind == TestDb.POSTGRES)
                     CompletableFuture.runAsync(this::untilOneWaits, elsewhere).join();
@@ -186,8 +186,8 @@ class SecondFactorReplicasTest {
         }
     }
 
-    private String recognised(ClientInfo origin) {
-        return two.db.write(h -> two.secondFactor.devices().recognise(h, account.id(), origin));
+    private String recognised(ClientInfo client) {
+        return two.db.write(h -> two.secondFactor.devices().recognise(h, account.id(), client));
     }
 
     private void untilOneWaits() {

@@ -318,7 +318,7 @@ class SecretsStayTest {
             var sealer = MasterKey.open(directory.resolve("master.key"), db).sealer();
             var audit = new AuditLog(db, sealer, InstantSource.system(), directory);
             var who = new Principal(7, "ada", Role.OWNER, Map.of(), new Credential.Session(1), "127.0.0.1");
-            var surroundings = new Dispatcher.Dependencies(
+            var dependencies = new Dispatcher.Dependencies(
                     _ -> who,
                     _ -> true,
                     audit,
@@ -327,7 +327,7 @@ class SecretsStayTest {
                     new Streams(),
                     List.of(),
                     InstantSource.system());
-            var dispatcher = new Dispatcher(ops, surroundings, Json.MAPPER);
+            var dispatcher = new Dispatcher(ops, dependencies, Json.MAPPER);
             try (var server =
                     new HttpServer(new InetSocketAddress("127.0.0.1", 0), Duration.ofSeconds(10), dispatcher::serve)) {
                 server.start();

@@ -70,36 +70,36 @@ class SnapshotReaderTest {
 
     @Test
     void aRunningGuestHasAllItsValues() {
-        GuestState seen = read(null, AT, true, node("a", "online"), guest("lxc", "running", 1000, 60))
+        GuestState state = read(null, AT, true, node("a", "online"), guest("lxc", "running", 1000, 60))
                 .guests()
                 .get(101);
-        assertThat(seen.state()).isEqualTo(PowerState.RUNNING);
-        assertThat(seen.cpuPct()).isEqualTo(25.0);
-        assertThat(seen.memBytes()).isEqualTo(512);
-        assertThat(seen.tags()).containsExactly("one", "two");
-        assertThat(seen.netInBps()).as("one poll gives no rate").isNull();
+        assertThat(state.state()).isEqualTo(PowerState.RUNNING);
+        assertThat(state.cpuPct()).isEqualTo(25.0);
+        assertThat(state.memBytes()).isEqualTo(512);
+        assertThat(state.tags()).containsExactly("one", "two");
+        assertThat(state.netInBps()).as("one poll gives no rate").isNull();
     }
 
     @Test
     void aStoppedGuestsZerosAreNoMeasurements() {
-        GuestState seen = read(null, AT, true, node("a", "online"), guest("lxc", "stopped", 0, 0))
+        GuestState state = read(null, AT, true, node("a", "online"), guest("lxc", "stopped", 0, 0))
                 .guests()
                 .get(101);
-        assertThat(seen.state()).isEqualTo(PowerState.STOPPED);
-        assertThat(seen.cpuPct()).isNull();
-        assertThat(seen.memBytes()).isNull();
-        assertThat(seen.diskBytes()).isNull();
-        assertThat(seen.uptimeS()).isNull();
-        assertThat(seen.memTotalBytes()).as("its size is known nevertheless").isEqualTo(1024);
+        assertThat(state.state()).isEqualTo(PowerState.STOPPED);
+        assertThat(state.cpuPct()).isNull();
+        assertThat(state.memBytes()).isNull();
+        assertThat(state.diskBytes()).isNull();
+        assertThat(state.uptimeS()).isNull();
+        assertThat(state.memTotalBytes()).as("its size is known nevertheless").isEqualTo(1024);
     }
 
     @Test
     void aVirtualMachinesDiskUsageIsUnknown() {
-        GuestState seen = read(null, AT, true, node("a", "online"), guest("qemu", "running", 0, 60))
+        GuestState state = read(null, AT, true, node("a", "online"), guest("qemu", "running", 0, 60))
                 .guests()
                 .get(101);
-        assertThat(seen.diskBytes()).isNull();
-        assertThat(seen.diskTotalBytes()).isEqualTo(4096);
+        assertThat(state.diskBytes()).isNull();
+        assertThat(state.diskTotalBytes()).isEqualTo(4096);
     }
 
     @Test

@@ -43,7 +43,7 @@ final class JobServer implements AutoCloseable {
     JobServer(JobFixture fixture) {
         var ops = new Ops();
         new JobRoutes(fixture.jobs, NOWHERE).declare(ops);
-        var surroundings = new Dispatcher.Dependencies(
+        var dependencies = new Dispatcher.Dependencies(
                 _ -> new Principal(7, "ada", Role.OPERATOR, Map.of(), new Credential.Session(1), "127.0.0.1"),
                 _ -> true,
                 new Notes(),
@@ -52,7 +52,7 @@ final class JobServer implements AutoCloseable {
                 new Streams(),
                 List.of(),
                 InstantSource.system());
-        var dispatcher = new Dispatcher(ops, surroundings, Json.MAPPER);
+        var dispatcher = new Dispatcher(ops, dependencies, Json.MAPPER);
         server = new HttpServer(new InetSocketAddress("127.0.0.1", 0), Duration.ofSeconds(10), dispatcher::serve);
         try {
             server.start();

@@ -50,8 +50,8 @@ class StartAuthorizationTest {
         @Override
         public Ownership ofHost(@Nullable Long hostId) {
             if (hostId == null) return Ownership.PLATFORM;
-            Ownership place = house.plane().wiring().ops().resources().ownerOf("host", hostId);
-            return place == null ? Ownership.PLATFORM : place;
+            Ownership ownership = house.plane().wiring().ops().resources().ownerOf("host", hostId);
+            return ownership == null ? Ownership.PLATFORM : ownership;
         }
 
         @Override

@@ -31,60 +31,62 @@ final class ArchiveMove {
     private static final int TRIES = 3;
 
     private final Apps apps;
-    private final MigrationEndpoints ends;
+    private final MigrationEndpoints endpoints;
     private final Inventory inventory;
 
-    ArchiveMove(Apps apps, MigrationEndpoints ends, Inventory inventory) {
+    ArchiveMove(Apps apps, MigrationEndpoints endpoints, Inventory inventory) {
         this.apps = apps;
-        this.ends = ends;
+        this.endpoints = endpoints;
         this.inventory = inventory;
     }
 
     private ArchiveTransfer transfer(MigrationPlan plan) {
-        return plan.strategy() == Strategy.TRANSFER ? new StreamedTransfer(ends) : new SharedStorageTransfer(ends);
+        return plan.strategy() == Strategy.TRANSFER
+                ? new StreamedTransfer(endpoints)
+                : new SharedStorageTransfer(endpoints);
     }
 
-    Moved run(App app, MigrationState trail, JobContext job) throws InterruptedException {
-        MigrationPlan plan = trail.plan();
-        if (!trail.stored().moved()) {
+    Moved run(App app, MigrationState state, JobContext job) throws InterruptedException {
+        MigrationPlan plan = state.plan();
+        if (!state.stored().moved()) {
             stop(app, plan, job);
             job.progress(10);
-            VolumeId there = transferredArchive(trail, job);
+            VolumeId there = transferredArchive(state, job);
             job.progress(60);
-            int ctid = restore(trail, there, job);
+            int ctid = restore(state, there, job);
             job.progress(85);
             job.stopIfCanceled();
             job.disableCancel();
             job.line("The move can't be canceled from this point on.");
             requireStopped(plan);
-            trail.mark(MigrationState.Stored::withStartOrdered);
+            state.mark(MigrationState.Stored::withStartOrdered);
             if (plan.running()) start(Endpoint.target(plan, ctid), job);
             // Otherwise the app would seem to be missing until the next poll, also to the jobs that wait for it.
             inventory.refresh(plan.targetClusterId(), CHECK_INTERVAL);
-            apps.moved(app.id(), ends.hosts().get(plan.targetHostId()), ctid);
-            trail.mark(MigrationState.Stored::withMoved);
+            apps.moved(app.id(), endpoints.hosts().get(plan.targetHostId()), ctid);
+            state.mark(MigrationState.Stored::withMoved);
         }
         job.disableCancel();
-        return new Cleanup(ends, transfer(plan)).finish(trail, job);
+        return new Cleanup(endpoints, transfer(plan)).finish(state, job);
     }
 
-    String undo(MigrationState trail, JobContext job) throws InterruptedException {
-        return new Cleanup(ends, transfer(trail.plan())).rollBack(trail, job);
+    String undo(MigrationState state, JobContext job) throws InterruptedException {
+        return new Cleanup(endpoints, transfer(state.plan())).rollBack(state, job);
     }
 
     private void stop(App app, MigrationPlan plan, JobContext job) throws InterruptedException {
         Endpoint source = Endpoint.source(plan);
         job.step("hold", () -> {
-            if (plan.onBoot()) ends.guest(source).update(Map.of("onboot", "0"), List.of(), null);
+            if (plan.onBoot()) endpoints.guest(source).update(Map.of("onboot", "0"), List.of(), null);
         });
         if (!plan.running()) return;
         job.line(
                 "Shutting down " + app.name() + " (container " + plan.sourceCtid() + " on " + plan.sourceNode() + ").");
         try {
-            ends.must(
+            endpoints.must(
                     job,
                     "shutdown",
-                    ends.order(source, "vzshutdown", g -> g.shutdownOrStop(SHUTDOWN_TIMEOUT)),
+                    endpoints.order(source, "vzshutdown", g -> g.shutdownOrStop(SHUTDOWN_TIMEOUT)),
                     "The container could not be shut down");
         } catch (PveException.Refused e) {
             if (e.reason() != PveException.Reason.NOT_RUNNING) throw e;
@@ -92,35 +94,35 @@ final class ArchiveMove {
     }
 
     /** The archive as a volume that the target can restore. */
-    private VolumeId transferredArchive(MigrationState trail, JobContext job) throws InterruptedException {
-        MigrationPlan plan = trail.plan();
-        String carried = trail.stored().carried();
+    private VolumeId transferredArchive(MigrationState state, JobContext job) throws InterruptedException {
+        MigrationPlan plan = state.plan();
+        String carried = state.stored().carried();
         if (carried != null) return VolumeId.parse(carried);
-        VolumeId archive = sourceArchive(trail, job);
+        VolumeId archive = sourceArchive(state, job);
         job.stopIfCanceled();
-        VolumeId there = transfer(plan).transfer(trail, archive, job);
-        trail.mark(m -> m.withCarried(there.toString()));
+        VolumeId there = transfer(plan).transfer(state, archive, job);
+        state.mark(m -> m.withCarried(there.toString()));
         return there;
     }
 
-    private VolumeId sourceArchive(MigrationState trail, JobContext job) throws InterruptedException {
-        String known = trail.stored().archive();
+    private VolumeId sourceArchive(MigrationState state, JobContext job) throws InterruptedException {
+        String known = state.stored().archive();
         if (known != null) return VolumeId.parse(known);
-        MigrationPlan plan = trail.plan();
+        MigrationPlan plan = state.plan();
         Endpoint source = Endpoint.source(plan);
         String storage = Objects.requireNonNull(plan.archiveStorage());
         job.line("Backing up the container to storage " + storage + ".");
-        ends.must(
+        endpoints.must(
                 job,
                 "backup",
-                ends.nodeOrder(
+                endpoints.nodeOrder(
                         source,
                         "vzdump",
-                        client -> backUp(client, plan, trail.stored().mark())),
+                        client -> backUp(client, plan, state.stored().mark())),
                 "The container could not be backed up");
-        VolumeId archive = ends.marked(source, storage, trail.stored().mark());
+        VolumeId archive = endpoints.marked(source, storage, state.stored().mark());
         if (archive == null) throw MoveFailed.because("The backup was not found on storage " + storage + ".");
-        trail.mark(m -> m.withArchive(archive.toString()));
+        state.mark(m -> m.withArchive(archive.toString()));
         return archive;
     }
 
@@ -137,23 +139,23 @@ final class ArchiveMove {
         return task;
     }
 
-    private int restore(MigrationState trail, VolumeId archive, JobContext job) throws InterruptedException {
-        Integer begun = trail.stored().ctid();
-        int ctid = begun == null ? trail.plan().targetCtid() : begun;
-        for (int i = 1; !isRestored(trail, archive, ctid, i == TRIES, job); i++) {
+    private int restore(MigrationState state, VolumeId archive, JobContext job) throws InterruptedException {
+        Integer begun = state.stored().ctid();
+        int ctid = begun == null ? state.plan().targetCtid() : begun;
+        for (int i = 1; !isRestored(state, archive, ctid, i == TRIES, job); i++) {
             job.line("CT ID " + ctid + " was taken in the meantime.");
-            ctid = ends.client(Endpoint.target(trail.plan(), ctid)).nextId();
+            ctid = endpoints.client(Endpoint.target(state.plan(), ctid)).nextId();
         }
         return ctid;
     }
 
     /** False when another guest took the CT ID first. */
-    private boolean isRestored(MigrationState trail, VolumeId archive, int ctid, boolean last, JobContext job)
+    private boolean isRestored(MigrationState state, VolumeId archive, int ctid, boolean last, JobContext job)
             throws InterruptedException {
-        MigrationPlan plan = trail.plan();
+        MigrationPlan plan = state.plan();
         Endpoint target = Endpoint.target(plan, ctid);
         // Stored before the order: whatever happens, the rollback checks this CT ID.
-        trail.mark(m -> m.withCtid(ctid));
+        state.mark(m -> m.withCtid(ctid));
         job.holdAlso(App.holdKey(plan.targetClusterId(), ctid));
         var spec = ContainerSpec.restored(archive, ctid, Objects.requireNonNull(plan.targetStorage()));
         var asBefore = plan.onBoot() ? spec.with("onboot", "1") : spec;
@@ -163,11 +165,11 @@ final class ArchiveMove {
         try {
             task = job.order(
                     "restore-" + ctid,
-                    ends.nodeOrder(
+                    endpoints.nodeOrder(
                             target, "vzrestore", c -> c.node(plan.targetNode()).create(asBefore)));
         } catch (PveException e) {
             // Refused: a guest that has this CT ID is not ours.
-            trail.mark(m -> m.withCtid(null));
+            state.mark(m -> m.withCtid(null));
             if (last || !isTaken(e)) throw e;
             return false;
         }
@@ -185,19 +187,19 @@ final class ArchiveMove {
 
     /** If the container was started while it was copied, the copy lacks what it wrote since, and two copies would run. */
     private void requireStopped(MigrationPlan plan) {
-        if (!ends.guest(Endpoint.source(plan)).status().isUp()) return;
+        if (!endpoints.guest(Endpoint.source(plan)).status().isUp()) return;
         throw MoveFailed.because("The container was started on " + plan.sourceNode()
                 + " during the move, so its copy is out of date. Move the app again.");
     }
 
     private void start(Endpoint target, JobContext job) throws InterruptedException {
         job.line("Starting the container on " + target.node() + ".");
-        ends.must(
+        endpoints.must(
                 job,
                 "start",
-                ends.order(target, "vzstart", PveGuest::start),
+                endpoints.order(target, "vzstart", PveGuest::start),
                 "The container could not be started on " + target.node());
-        if (!ends.guest(target).status().isUp()) {
+        if (!endpoints.guest(target).status().isUp()) {
             throw MoveFailed.because("The container stopped on " + target.node() + " immediately after its start.");
         }
     }

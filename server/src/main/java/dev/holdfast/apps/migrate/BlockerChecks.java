@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The checks of a preflight: what blocks a move, and what the admin must know before it. */
 final class BlockerChecks {
-    private final PreflightInputs facts;
+    private final PreflightInputs inputs;
     private final Endpoint target;
     private final List<String> blockers = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
 
-    BlockerChecks(PreflightInputs facts) {
-        this.facts = facts;
-        this.target = facts.target();
+    BlockerChecks(PreflightInputs inputs) {
+        this.inputs = inputs;
+        this.target = inputs.target();
     }
 
     void block(String sentence) {
@@ -36,15 +36,15 @@ final class BlockerChecks {
     }
 
     void ofHosts() {
-        if (facts.sourceProblem() != null) block(facts.sourceProblem());
+        if (inputs.sourceProblem() != null) block(inputs.sourceProblem());
         if (target.problem() != null) {
             block(target.problem());
         } else if (Boolean.FALSE.equals(target.online())) {
             block("Node " + target.node() + " is offline. Bring it online, or choose another host.");
-        } else if (facts.freeCtid() == null) {
+        } else if (inputs.freeCtid() == null) {
             block("No free CT ID could be read from " + target.host().name() + ". Check the host, and try again.");
         }
-        Endpoint source = facts.source();
+        Endpoint source = inputs.source();
         if (source == null) return;
         Host host = source.host();
         if (host.clusterId() == target.host().clusterId() && source.node().equals(target.node())) {
@@ -92,7 +92,7 @@ final class BlockerChecks {
             warn("The container has " + count + ". Snapshots are not moved; they are deleted with the old container.");
         }
         if (cluster) return;
-        if (facts.selfTarget()) {
+        if (inputs.selfTarget()) {
             block("Holdfast itself runs in this container, and can't move it out of its cluster."
                     + " Back it up and restore it manually.");
         }
@@ -113,10 +113,10 @@ final class BlockerChecks {
                     + " cluster that they use must also exist on "
                     + target.host().name() + ".");
         }
-        if (facts.freeCtid() != null && facts.freeCtid() != facts.ctid()) {
-            warn("CT ID " + facts.ctid() + " is already in use on "
+        if (inputs.freeCtid() != null && inputs.freeCtid() != inputs.ctid()) {
+            warn("CT ID " + inputs.ctid() + " is already in use on "
                     + target.host().name()
-                    + ": the container gets CT ID " + facts.freeCtid()
+                    + ": the container gets CT ID " + inputs.freeCtid()
                     + ". Backup jobs and firewall rules that refer to it by CT ID must be changed manually.");
         }
         if (strategy == Strategy.TRANSFER) {
@@ -149,7 +149,7 @@ final class BlockerChecks {
     /** A network that the whole cluster defines is in no node's list, so its absence from the list proves nothing. */
     private void withoutBridge(String bridge) {
         String host = target.host().name();
-        if (facts.source() != null && facts.source().bridges().contains(bridge)) {
+        if (inputs.source() != null && inputs.source().bridges().contains(bridge)) {
             block(host + " has no bridge " + bridge + ". Create it there, or change the NIC.");
         } else {
             warn("It is unknown whether " + host + " has the network " + bridge + ". Check this on the host.");

@@ -24,12 +24,12 @@ import org.jspecify.annotations.Nullable;
  * container. What can't be removed is reported and left in place; nothing here changes how the job ends.
  */
 final class Cleanup {
-    private final MigrationEndpoints ends;
+    private final MigrationEndpoints endpoints;
     private final ArchiveTransfer transfer;
     private final List<String> remains = new ArrayList<>();
 
-    Cleanup(MigrationEndpoints ends, ArchiveTransfer transfer) {
-        this.ends = ends;
+    Cleanup(MigrationEndpoints endpoints, ArchiveTransfer transfer) {
+        this.endpoints = endpoints;
         this.transfer = transfer;
     }
 
@@ -57,8 +57,8 @@ final class Cleanup {
     }
 
     /** After a success: removes the old container, which no longer starts on boot, and the archives. */
-    Moved finish(MigrationState trail, JobContext job) throws InterruptedException {
-        MigrationPlan plan = trail.plan();
+    Moved finish(MigrationState state, JobContext job) throws InterruptedException {
+        MigrationPlan plan = state.plan();
         Endpoint source = Endpoint.source(plan);
         job.line("Removing the old container and the backup.");
         boolean removed = attempt(
@@ -67,30 +67,31 @@ final class Cleanup {
                         + ", stopped. Remove it there once the app works as expected.",
                 () -> {
                     destroy(source, plan, job);
-                    if (ends.exists(source)) throw MoveFailed.because("It is not recognized as the app's container.");
+                    if (endpoints.exists(source))
+                        throw MoveFailed.because("It is not recognized as the app's container.");
                 });
-        archives(trail, job);
+        archives(state, job);
         return new Moved(
                 plan.strategy(),
                 plan.targetHostId(),
-                Objects.requireNonNull(trail.stored().ctid()),
+                Objects.requireNonNull(state.stored().ctid()),
                 removed);
     }
 
     /** After a failure: back to the source. Never starts its container while the new one may be running. */
-    String rollBack(MigrationState trail, JobContext job) throws InterruptedException {
-        MigrationPlan plan = trail.plan();
-        if (trail.stored().moved()) return "The app is on its new host. " + String.join(" ", remains);
+    String rollBack(MigrationState state, JobContext job) throws InterruptedException {
+        MigrationPlan plan = state.plan();
+        if (state.stored().moved()) return "The app is on its new host. " + String.join(" ", remains);
         job.line("Rolling back to the source host.");
-        Integer ctid = trail.stored().ctid();
+        Integer ctid = state.stored().ctid();
         boolean gone = ctid == null || removeTarget(Endpoint.target(plan, ctid), plan, job);
-        if (gone || !trail.stored().startOrdered()) {
+        if (gone || !state.stored().startOrdered()) {
             restoreSource(plan, job);
         } else {
             remains.add("The container on " + plan.sourceNode() + " was left stopped, because the one on "
                     + plan.targetNode() + " may be running. Check there, and start the right one.");
         }
-        archives(trail, job);
+        archives(state, job);
         return remains.isEmpty() ? "The app is still on its original host." : String.join(" ", remains);
     }
 
@@ -104,7 +105,7 @@ final class Cleanup {
         Endpoint source = Endpoint.source(plan);
         String remaining = "The container on " + source.node() + " is intact, but was not started again. Start it.";
         attempt(job, remaining, () -> {
-            PveGuest guest = ends.guest(source);
+            PveGuest guest = endpoints.guest(source);
             if (plan.onBoot()) guest.update(Map.of("onboot", "1"), List.of(), null);
             if (!plan.running() || guest.status().isUp()) return;
             job.line("Starting the container on " + source.node() + " again.");
@@ -114,8 +115,8 @@ final class Cleanup {
 
     /** Destroys only what is recognized as the app's container; any other guest with this CT ID is not ours. */
     private void destroy(Endpoint end, MigrationPlan plan, JobContext job) throws InterruptedException {
-        if (!ends.exists(end)) return;
-        PveGuest guest = ends.guest(end);
+        if (!endpoints.exists(end)) return;
+        PveGuest guest = endpoints.guest(end);
         GuestConfig config = guest.config();
         if ("create".equals(config.lock())) throw MoveFailed.because("The container is still being created.");
         if (!MigrationPlan.likeness(config).equals(plan.likeness())) return;
@@ -127,28 +128,31 @@ final class Cleanup {
     /** Repeating this after a crash does no harm: the state is checked before each order. */
     private void follow(JobContext job, Endpoint end, Function<PveGuest, PveTask> give, String failure)
             throws InterruptedException {
-        PveTask task = give.apply(ends.guest(end));
+        PveTask task = give.apply(endpoints.guest(end));
         MigrationEndpoints.judge(
-                job, job.follow(new HostTask(ends.hypervisors(), end.clusterId(), task.upid())), failure);
+                job, job.follow(new HostTask(endpoints.hypervisors(), end.clusterId(), task.upid())), failure);
     }
 
-    private void archives(MigrationState trail, JobContext job) throws InterruptedException {
-        MigrationPlan plan = trail.plan();
-        attempt(job, "Parts of a backup may remain on " + plan.targetNode() + ".", () -> transfer.discard(trail, job));
-        VolumeId carried = volume(trail.stored().carried());
+    private void archives(MigrationState state, JobContext job) throws InterruptedException {
+        MigrationPlan plan = state.plan();
+        attempt(job, "Parts of a backup may remain on " + plan.targetNode() + ".", () -> transfer.discard(state, job));
+        VolumeId carried = volume(state.stored().carried());
         if (carried != null && plan.strategy() == Strategy.TRANSFER) {
             delete(Endpoint.target(plan, plan.targetCtid()), carried, job);
         }
         Endpoint source = Endpoint.source(plan);
         String storage = Objects.requireNonNull(plan.archiveStorage());
         attempt(job, "A backup of the move may remain on storage " + storage + " of " + source.node() + ".", () -> {
-            VolumeId archive = ends.marked(source, storage, trail.stored().mark());
+            VolumeId archive = endpoints.marked(source, storage, state.stored().mark());
             if (archive != null) delete(source, archive, job);
         });
     }
 
     private void delete(Endpoint end, VolumeId volume, JobContext job) throws InterruptedException {
-        attempt(job, "The backup " + volume + " is still on " + end.node() + ".", () -> ends.delete(job, end, volume));
+        attempt(
+                job,
+                "The backup " + volume + " is still on " + end.node() + ".",
+                () -> endpoints.delete(job, end, volume));
     }
 
     private static @Nullable VolumeId volume(@Nullable String text) {

@@ -19,36 +19,36 @@ final class ClusterMove {
     private static final int MAX_CHECKS = 30;
 
     private final Apps apps;
-    private final MigrationEndpoints ends;
+    private final MigrationEndpoints endpoints;
     private final Inventory inventory;
 
-    ClusterMove(Apps apps, MigrationEndpoints ends, Inventory inventory) {
+    ClusterMove(Apps apps, MigrationEndpoints endpoints, Inventory inventory) {
         this.apps = apps;
-        this.ends = ends;
+        this.endpoints = endpoints;
         this.inventory = inventory;
     }
 
-    Moved run(App app, MigrationState trail, JobContext job) throws InterruptedException {
-        MigrationPlan plan = trail.plan();
+    Moved run(App app, MigrationState state, JobContext job) throws InterruptedException {
+        MigrationPlan plan = state.plan();
         Endpoint source = Endpoint.source(plan);
-        if (!trail.stored().moved()) {
+        if (!state.stored().moved()) {
             job.line("Moving " + app.name() + " (container " + plan.sourceCtid() + ") from " + plan.sourceNode()
                     + " to " + plan.targetNode() + " within the cluster.");
             var move = new PveMigration.Move(plan.targetNode(), plan.running(), plan.targetStorage(), true, null);
             // With high availability, the HA manager moves the container; the task only records the request.
             String type = plan.highlyAvailable() ? "hamigrate" : "vzmigrate";
-            ends.must(
+            endpoints.must(
                     job,
                     "migrate",
-                    ends.order(source, type, guest -> guest.migration().move(move)),
+                    endpoints.order(source, type, guest -> guest.migration().move(move)),
                     "Proxmox VE could not move the container");
             job.progress(80);
             if (!arrived(plan)) {
                 throw MoveFailed.unknown("Proxmox VE accepted the request, but the container is not on "
                         + plan.targetNode() + " yet. The list of apps shows where it is.");
             }
-            apps.moved(app.id(), ends.hosts().get(plan.targetHostId()), plan.sourceCtid());
-            trail.mark(MigrationState.Stored::withMoved);
+            apps.moved(app.id(), endpoints.hosts().get(plan.targetHostId()), plan.sourceCtid());
+            state.mark(MigrationState.Stored::withMoved);
         }
         return new Moved(Strategy.CLUSTER, plan.targetHostId(), plan.sourceCtid(), true);
     }
@@ -57,23 +57,23 @@ final class ClusterMove {
         int checks = plan.highlyAvailable() ? MAX_CHECKS : 3;
         for (int i = 0; i < checks; i++) {
             inventory.refresh(plan.targetClusterId(), CHECK_INTERVAL);
-            GuestState seen = inventory.guest(plan.targetClusterId(), plan.sourceCtid());
-            if (seen != null && seen.node().equals(plan.targetNode())) return true;
+            GuestState state = inventory.guest(plan.targetClusterId(), plan.sourceCtid());
+            if (state != null && state.node().equals(plan.targetNode())) return true;
         }
         return false;
     }
 
     /** Proxmox VE brings a container back itself when it can't move it; this ensures that the container runs. */
-    String undo(MigrationState trail, JobContext job) throws InterruptedException {
-        MigrationPlan plan = trail.plan();
+    String undo(MigrationState state, JobContext job) throws InterruptedException {
+        MigrationPlan plan = state.plan();
         Endpoint source = Endpoint.source(plan);
         try {
-            if (!ends.exists(source)) return "The list of apps shows where the app is now.";
-            if (plan.running() && !ends.guest(source).status().isUp()) {
-                ends.must(
+            if (!endpoints.exists(source)) return "The list of apps shows where the app is now.";
+            if (plan.running() && !endpoints.guest(source).status().isUp()) {
+                endpoints.must(
                         job,
                         "undo-start",
-                        ends.order(source, "vzstart", g -> g.start()),
+                        endpoints.order(source, "vzstart", g -> g.start()),
                         "The container could not be started");
             }
             return "The app is still on its original host.";

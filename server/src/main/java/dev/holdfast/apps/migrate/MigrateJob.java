@@ -29,12 +29,12 @@ final class MigrateJob implements Undoable<MigrateJob.Params> {
     private final ClusterMove clusterMove;
     private final ArchiveMove archiveMove;
 
-    MigrateJob(Apps apps, Preflights preflights, MigrationEndpoints ends, Inventory inventory) {
+    MigrateJob(Apps apps, Preflights preflights, MigrationEndpoints endpoints, Inventory inventory) {
         this.apps = apps;
         this.preflights = preflights;
         this.inventory = inventory;
-        this.clusterMove = new ClusterMove(apps, ends, inventory);
-        this.archiveMove = new ArchiveMove(apps, ends, inventory);
+        this.clusterMove = new ClusterMove(apps, endpoints, inventory);
+        this.archiveMove = new ArchiveMove(apps, endpoints, inventory);
     }
 
     @Override
@@ -51,8 +51,8 @@ final class MigrateJob implements Undoable<MigrateJob.Params> {
     public Outcome run(Params params, JobContext job) throws InterruptedException {
         // Stored as a step: if the app is forgotten in the meantime, its container must not be left half moved.
         App app = job.step("app", App.class, () -> apps.get(params.appId()));
-        MigrationState trail = MigrationState.of(job);
-        if (trail == null) {
+        MigrationState state = MigrationState.of(job);
+        if (state == null) {
             PreflightEvaluation evaluation = preflights.withStoredOptions(app, params.targetHostId());
             evaluation.preflight().warnings().forEach(job::line);
             MigrationPlan plan = evaluation.plan();
@@ -60,13 +60,13 @@ final class MigrateJob implements Undoable<MigrateJob.Params> {
                 return new Outcome.Failed("The app can't be moved to this host now: "
                         + String.join(" ", evaluation.preflight().blockers()));
             }
-            trail = MigrationState.begin(job, plan);
+            state = MigrationState.begin(job, plan);
         }
-        MigrationPlan plan = trail.plan();
+        MigrationPlan plan = state.plan();
         try {
             Moved moved = plan.strategy() == Strategy.CLUSTER
-                    ? clusterMove.run(app, trail, job)
-                    : archiveMove.run(app, trail, job);
+                    ? clusterMove.run(app, state, job)
+                    : archiveMove.run(app, state, job);
             return new Outcome.Done(moved);
         } catch (MoveFailed e) {
             return e.outcome();
@@ -78,15 +78,15 @@ final class MigrateJob implements Undoable<MigrateJob.Params> {
 
     @Override
     public @Nullable String undo(Params params, JobContext job) throws InterruptedException {
-        MigrationState trail = MigrationState.of(job);
-        if (trail == null) return null;
+        MigrationState state = MigrationState.of(job);
+        if (state == null) return null;
         try {
-            return trail.plan().strategy() == Strategy.CLUSTER
-                    ? clusterMove.undo(trail, job)
-                    : archiveMove.undo(trail, job);
+            return state.plan().strategy() == Strategy.CLUSTER
+                    ? clusterMove.undo(state, job)
+                    : archiveMove.undo(state, job);
         } finally {
-            inventory.wake(trail.plan().sourceClusterId());
-            inventory.wake(trail.plan().targetClusterId());
+            inventory.wake(state.plan().sourceClusterId());
+            inventory.wake(state.plan().targetClusterId());
         }
     }
 }

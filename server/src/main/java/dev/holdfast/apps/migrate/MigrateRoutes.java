@@ -21,22 +21,22 @@ import dev.holdfast.jobs.Jobs;
 /** Everything under /apps/{app_id}/migrate. */
 public final class MigrateRoutes {
     private final Apps apps;
-    private final SelfDetection itself;
+    private final SelfDetection selfDetection;
     private final Migration migration;
 
     /** The components that these routes depend on. */
     public record Needs(Db db, Hosts hosts, HostSsh ssh, Hypervisors hypervisors, Inventory inventory, Jobs jobs) {}
 
     /** Routes for these apps; registers the job. */
-    public MigrateRoutes(Apps apps, SelfDetection itself, Needs needs) {
+    public MigrateRoutes(Apps apps, SelfDetection selfDetection, Needs needs) {
         this.apps = apps;
-        this.itself = itself;
+        this.selfDetection = selfDetection;
         var collector = new PreflightCollector(
-                apps, itself, needs.hosts(), needs.ssh(), needs.hypervisors(), needs.inventory());
+                apps, selfDetection, needs.hosts(), needs.ssh(), needs.hypervisors(), needs.inventory());
         var preflights = new Preflights(needs.db(), apps, needs.hosts(), collector);
         this.migration = new Migration(needs.db(), apps, needs.hosts(), needs.jobs(), preflights);
-        var ends = new MigrationEndpoints(needs.hypervisors(), needs.hosts(), needs.ssh());
-        needs.jobs().register(new MigrateJob(apps, preflights, ends, needs.inventory()));
+        var endpoints = new MigrationEndpoints(needs.hypervisors(), needs.hosts(), needs.ssh());
+        needs.jobs().register(new MigrateJob(apps, preflights, endpoints, needs.inventory()));
     }
 
     /** Adds the operations. */
@@ -54,7 +54,7 @@ public final class MigrateRoutes {
         ops.post("apps.migrate", "/apps/{app_id}/migrate", "Move an app to another host")
                 .needs(ADMIN, MIGRATE_CROSS_HOST)
                 .takes(MigrateIn.class)
-                .sparesItself("the app's name", MigrateIn::confirm, (call, _) -> itself.phrase(id(call)))
+                .sparesItself("the app's name", MigrateIn::confirm, (call, _) -> selfDetection.phrase(id(call)))
                 .confirm(
                         "the app's name",
                         MigrateIn::confirm,

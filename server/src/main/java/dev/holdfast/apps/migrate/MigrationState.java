@@ -55,10 +55,10 @@ final class MigrationState {
     }
 
     static MigrationState begin(JobContext job, MigrationPlan plan) throws InterruptedException {
-        var trail = new MigrationState(
+        var state = new MigrationState(
                 job, new Stored(plan, "Holdfast moves this: " + UUID.randomUUID(), null, null, null, false, false));
-        job.checkpoint(trail.stored);
-        return trail;
+        job.checkpoint(state.stored);
+        return state;
     }
 
     /** The state of this job, or null when no move was begun. */

@@ -34,16 +34,21 @@ final class PreflightCollector {
     private static final Duration DEADLINE = Duration.ofSeconds(10);
 
     private final Apps apps;
-    private final SelfDetection itself;
+    private final SelfDetection selfDetection;
     private final Hosts hosts;
     private final HostSsh ssh;
     private final Hypervisors hypervisors;
     private final Inventory inventory;
 
     PreflightCollector(
-            Apps apps, SelfDetection itself, Hosts hosts, HostSsh ssh, Hypervisors hypervisors, Inventory inventory) {
+            Apps apps,
+            SelfDetection selfDetection,
+            Hosts hosts,
+            HostSsh ssh,
+            Hypervisors hypervisors,
+            Inventory inventory) {
         this.apps = apps;
-        this.itself = itself;
+        this.selfDetection = selfDetection;
         this.hosts = hosts;
         this.ssh = ssh;
         this.hypervisors = hypervisors;
@@ -60,7 +65,7 @@ final class PreflightCollector {
             source = site(owner(home), home.node());
             failure = source.problem();
             if (failure == null) container = container(app, home.node());
-            if (failure == null) selfTarget = itself.phrase(app.id()) != null;
+            if (failure == null) selfTarget = selfDetection.phrase(app.id()) != null;
         } catch (Refusal e) {
             failure = e.detail();
         } catch (PveException e) {
@@ -84,13 +89,13 @@ final class PreflightCollector {
         PveGuest guest =
                 hypervisors.reaching(app.clusterId(), node).within(DEADLINE).guest(GuestKind.LXC, node, app.ctid());
         PveGuest.Status status = guest.status();
-        GuestState seen = inventory.guest(app.clusterId(), app.ctid());
+        GuestState state = inventory.guest(app.clusterId(), app.ctid());
         return new PreflightInputs.Container(
                 guest.config(),
                 status.isUp(),
                 status.isHighlyAvailable(),
                 guest.snapshots().list().snapshots().size(),
-                seen == null ? null : seen.diskBytes());
+                state == null ? null : state.diskBytes());
     }
 
     private PreflightInputs.Endpoint site(Host host, String name) {

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param plan null when there is a blocker
  */
 record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
-    static PreflightEvaluation of(PreflightInputs facts) {
-        return new PreflightEvaluator(facts).evaluate();
+    static PreflightEvaluation of(PreflightInputs inputs) {
+        return new PreflightEvaluator(inputs).evaluate();
     }
 
     /** The storage of the archive on each of the two hosts. */
@@ -25,22 +25,22 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
             @Nullable StorageSpace source, @Nullable StorageSpace target) {}
 
     private static final class PreflightEvaluator {
-        private final PreflightInputs facts;
+        private final PreflightInputs inputs;
         private final Endpoint target;
         private final BlockerChecks checks;
         private boolean insufficient;
         private boolean unknown = true;
 
-        PreflightEvaluator(PreflightInputs facts) {
-            this.facts = facts;
-            this.target = facts.target();
-            this.checks = new BlockerChecks(facts);
+        PreflightEvaluator(PreflightInputs inputs) {
+            this.inputs = inputs;
+            this.target = inputs.target();
+            this.checks = new BlockerChecks(inputs);
         }
 
         PreflightEvaluation evaluate() {
             checks.ofHosts();
-            Endpoint source = facts.source();
-            PreflightInputs.Container container = facts.container();
+            Endpoint source = inputs.source();
+            PreflightInputs.Container container = inputs.container();
             if (source == null || container == null || target.problem() != null) {
                 return new PreflightEvaluation(preflight(null, null, null, null, null), null);
             }
@@ -51,7 +51,7 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
             Strategy strategy =
                     cluster ? Strategy.CLUSTER : isShared(route) ? Strategy.SHARED_STORAGE : Strategy.TRANSFER;
             checks.ofContainer(container, volumes, strategy);
-            boolean stays = cluster && facts.requestedStorage() == null && isEverywhere(source, volumes);
+            boolean stays = cluster && inputs.requestedStorage() == null && isEverywhere(source, volumes);
             Long bytes = bytes(source, container, volumes, cluster);
             StorageSpace root = stays ? storage(volumes) : rootfs(volumes, need(container, volumes));
             if (strategy == Strategy.TRANSFER) checks.ofTransfer(source);
@@ -63,11 +63,11 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
                     source.host().id(),
                     source.host().clusterId(),
                     source.node(),
-                    facts.ctid(),
+                    inputs.ctid(),
                     target.host().id(),
                     target.host().clusterId(),
                     target.node(),
-                    cluster ? facts.ctid() : Objects.requireNonNull(facts.freeCtid()),
+                    cluster ? inputs.ctid() : Objects.requireNonNull(inputs.freeCtid()),
                     stays || root == null ? null : root.storage(),
                     route.source() == null ? null : route.source().storage(),
                     route.target() == null ? null : route.target().storage(),
@@ -150,14 +150,14 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
         private @Nullable StorageSpace rootfs(Volumes volumes, @Nullable Long need) {
             List<StorageSpace> options =
                     target.storages().stream().filter(r -> r.holds("rootdir")).toList();
-            if (facts.requestedStorage() != null) {
+            if (inputs.requestedStorage() != null) {
                 StorageSpace requested = options.stream()
-                        .filter(r -> r.storage().equals(facts.requestedStorage()))
+                        .filter(r -> r.storage().equals(inputs.requestedStorage()))
                         .findFirst()
                         .orElse(null);
                 if (requested == null) {
-                    checks.block("Storage " + facts.requestedStorage() + " is not available for containers on " + name()
-                            + ". Choose another storage.");
+                    checks.block("Storage " + inputs.requestedStorage() + " is not available for containers on "
+                            + name() + ". Choose another storage.");
                 }
                 return requested;
             }
@@ -198,7 +198,7 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
                 }
             }
             if (strategy == Strategy.CLUSTER) return;
-            Endpoint source = Objects.requireNonNull(facts.source());
+            Endpoint source = Objects.requireNonNull(inputs.source());
             if (route.source() == null || route.target() == null) {
                 checks.block((route.source() == null ? source.host().name() : name())
                         + " has no storage that stores backups as files. Enable backups on one.");
@@ -227,11 +227,11 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
             DowntimeEstimate estimate = strategy == null || container == null
                     ? new DowntimeEstimate(null, "No estimate is possible until both hosts can be queried.")
                     : DowntimeEstimate.of(strategy, container.running(), bytes);
-            Endpoint source = facts.source();
-            Integer ctid = strategy == Strategy.CLUSTER ? (Integer) facts.ctid() : facts.freeCtid();
+            Endpoint source = inputs.source();
+            Integer ctid = strategy == Strategy.CLUSTER ? (Integer) inputs.ctid() : inputs.freeCtid();
             return new Preflight(
                     strategy,
-                    source == null ? null : end(source, facts.ctid()),
+                    source == null ? null : end(source, inputs.ctid()),
                     end(target, ctid),
                     strategy == Strategy.SHARED_STORAGE && archive != null ? archive.storage() : null,
                     root == null ? null : root.storage(),
@@ -242,7 +242,7 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
                     insufficient ? (Boolean) false : unknown ? null : (Boolean) true,
                     checks.warnings(),
                     checks.blockers(),
-                    facts.selfTarget());
+                    inputs.selfTarget());
         }
 
         private static MoveEnd end(Endpoint site, @Nullable Integer ctid) {

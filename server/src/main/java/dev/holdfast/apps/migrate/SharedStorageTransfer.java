@@ -8,8 +8,8 @@ import java.util.Objects;
 /** Both hosts see the storage: nothing is transferred, but this checks whether the target really sees the archive. */
 record SharedStorageTransfer(MigrationEndpoints ends) implements ArchiveTransfer {
     @Override
-    public VolumeId transfer(MigrationState trail, VolumeId archive, JobContext job) {
-        MigrationPlan plan = trail.plan();
+    public VolumeId transfer(MigrationState state, VolumeId archive, JobContext job) {
+        MigrationPlan plan = state.plan();
         String storage = Objects.requireNonNull(plan.targetArchiveStorage());
         var there = new VolumeId(storage, archive.name());
         boolean seen = ends.backups(Endpoint.target(plan, plan.targetCtid()), storage).stream()
@@ -24,7 +24,7 @@ record SharedStorageTransfer(MigrationEndpoints ends) implements ArchiveTransfer
     }
 
     @Override
-    public void discard(MigrationState trail, JobContext job) {
+    public void discard(MigrationState state, JobContext job) {
         // The file at the target is the archive itself.
     }
 }

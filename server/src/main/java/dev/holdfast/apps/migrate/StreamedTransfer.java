@@ -59,13 +59,13 @@ record StreamedTransfer(MigrationEndpoints ends) implements ArchiveTransfer {
     }
 
     @Override
-    public VolumeId transfer(MigrationState trail, VolumeId archive, JobContext job) throws InterruptedException {
-        MigrationPlan plan = trail.plan();
+    public VolumeId transfer(MigrationState state, VolumeId archive, JobContext job) throws InterruptedException {
+        MigrationPlan plan = state.plan();
         var there = new VolumeId(Objects.requireNonNull(plan.targetArchiveStorage()), archive.name());
         try (SshConnection from = ends.ssh().connect(plan.sourceHostId());
                 SshConnection to = ends.ssh().connect(plan.targetHostId())) {
-            RemoteFile source = locate(from, archive, trail, job);
-            RemoteFile target = locate(to, there, trail, job);
+            RemoteFile source = locate(from, archive, state, job);
+            RemoteFile target = locate(to, there, state, job);
             String expected = source.sha256("FILE");
             if (target.exists()) {
                 // Either sent before a crash, or another backup made in the same second.
@@ -91,13 +91,13 @@ record StreamedTransfer(MigrationEndpoints ends) implements ArchiveTransfer {
     }
 
     /** The path of a volume, as the node reports it. */
-    private static RemoteFile locate(SshConnection connection, VolumeId volume, MigrationState trail, JobContext job)
+    private static RemoteFile locate(SshConnection connection, VolumeId volume, MigrationState state, JobContext job)
             throws SshException, InterruptedException {
         String path = new RemoteFile(connection, volume.toString(), "", job).ask("pvesm path \"$FILE\"", SHORT);
         if (!path.startsWith("/")) {
             throw MoveFailed.because("The host does not report the path of " + volume + ": " + path);
         }
-        String unique = trail.stored().mark().replaceAll(".* ", "");
+        String unique = state.stored().mark().replaceAll(".* ", "");
         return new RemoteFile(connection, path, path + "." + unique + ".part", job);
     }
 
@@ -154,16 +154,16 @@ record StreamedTransfer(MigrationEndpoints ends) implements ArchiveTransfer {
     }
 
     @Override
-    public void discard(MigrationState trail, JobContext job) throws InterruptedException {
-        MigrationPlan plan = trail.plan();
-        String archive = trail.stored().archive();
+    public void discard(MigrationState state, JobContext job) throws InterruptedException {
+        MigrationPlan plan = state.plan();
+        String archive = state.stored().archive();
         // Nothing is sent before there is an archive, and a complete file has no part left.
-        if (archive == null || trail.stored().carried() != null) return;
+        if (archive == null || state.stored().carried() != null) return;
         var there = new VolumeId(
                 Objects.requireNonNull(plan.targetArchiveStorage()),
                 VolumeId.parse(archive).name());
         try (SshConnection to = ends.ssh().connect(plan.targetHostId())) {
-            locate(to, there, trail, job).ask("rm -f \"$PART\"", SHORT);
+            locate(to, there, state, job).ask("rm -f \"$PART\"", SHORT);
         } catch (SshException e) {
             throw MoveFailed.because(HostSsh.refusal(e).detail());
         }

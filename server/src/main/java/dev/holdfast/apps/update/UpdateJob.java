@@ -243,7 +243,7 @@ final class UpdateJob implements Job<UpdateJob.Params> {
         boolean pinned = job.step("pin", Boolean.class, () -> scripts.pin(app, found.scripts(), params.by()));
         if (!pinned) {
             job.line(
-                    apps.place(app.id()) == null
+                    apps.ownership(app.id()) == null
                             ? "The app was forgotten while the update ran, but its container was updated."
                             : "The app's script was edited while the update ran. The edited version stays the newest."
                                     + " Revert it to be able to update the app again.");

@@ -136,18 +136,19 @@ final class Updates {
         var started = new ArrayList<Long>();
         var skipped = new ArrayList<Skipped>();
         AppScripts.UpdateStates present = scripts.present();
-        Map<Long, Ownership> places = needs.hosts().list().stream().collect(Collectors.toMap(Host::id, Host::place));
+        Map<Long, Ownership> places =
+                needs.hosts().list().stream().collect(Collectors.toMap(Host::id, Host::ownership));
         for (App app : apps.list()) {
-            Ownership place =
+            Ownership ownership =
                     app.hostId() == null ? Ownership.PLATFORM : places.getOrDefault(app.hostId(), Ownership.PLATFORM);
-            if (!who.sees(place)) continue;
+            if (!who.sees(ownership)) continue;
             UpdateState state = state(app, present);
             if (!(state instanceof UpdateState.Available)) {
                 skipped.add(new Skipped(app.id(), app.name(), state.sentence(), state.code()));
                 continue;
             }
             try {
-                if (!who.has(Role.OPERATOR, place)) throw Refusal.roleRequired(Role.OPERATOR.wire());
+                if (!who.has(Role.OPERATOR, ownership)) throw Refusal.roleRequired(Role.OPERATOR.wire());
                 started.add(start(who, apps.home(app.id()).app(), in));
             } catch (Refusal e) {
                 skipped.add(
