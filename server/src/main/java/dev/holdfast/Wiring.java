@@ -36,6 +36,8 @@ import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.seal.MasterKey;
 import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.seal.Sealer;
+import dev.holdfast.base.work.Periodic;
+import dev.holdfast.base.work.PeriodicRunner;
 import dev.holdfast.catalog.Catalog;
 import dev.holdfast.catalog.CatalogRefresh;
 import dev.holdfast.catalog.CatalogRoutes;
@@ -82,9 +84,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -256,21 +256,21 @@ public final class Wiring implements AutoCloseable {
                 () -> streams.endChanged(tokens)));
         settings.onChange(features::refresh);
         features.onChange(streams::endAll);
-        housekeeping(
-                () -> {
+        closed(new PeriodicRunner(List.of(
+                new Periodic("publish", Duration.ofSeconds(1), () -> {
                     live.tick();
                     if (db.isShared() && streams.count() > 0) jobs.publishChangesByOthers();
-                },
-                () -> {
+                }),
+                new Periodic("refresh", Duration.ofMillis(500), () -> {
                     rights.refresh();
                     settings.refresh();
                     policy.refresh();
                     features.refresh();
-                },
-                () -> {
+                }),
+                new Periodic("maintain", Duration.ofMinutes(1), () -> {
                     audit.maintain(settings.auditRetention());
                     catalogRefresh.refreshWhenDue(jobs, config.catalogPause());
-                });
+                }))));
         var http = closed(new HttpServer(config.listen(), GRACE, limits, dispatcher::serve));
         closed(streams);
         try {
@@ -301,31 +301,6 @@ public final class Wiring implements AutoCloseable {
                 usual.rescan(),
                 config.jobSilence(),
                 usual.retention());
-    }
-
-    private void housekeeping(Runnable publish, Runnable refresh, Runnable maintain) {
-        ScheduledExecutorService executor = closed(Executors.newSingleThreadScheduledExecutor(
-                Thread.ofPlatform().daemon().name("housekeeping").factory()));
-        every(executor, Duration.ofMillis(500), refresh);
-        every(executor, Duration.ofSeconds(1), publish);
-        // On its own thread: removing many old rows must not delay the other tasks.
-        ScheduledExecutorService slow = closed(Executors.newSingleThreadScheduledExecutor(
-                Thread.ofPlatform().daemon().name("upkeep").factory()));
-        every(slow, Duration.ofMinutes(1), maintain);
-    }
-
-    private static void every(ScheduledExecutorService executor, Duration pause, Runnable work) {
-        var _ = executor.scheduleWithFixedDelay(
-                () -> {
-                    try {
-                        work.run();
-                    } catch (RuntimeException e) {
-                        log.warn("A round of housekeeping failed; the next one tries again", e);
-                    }
-                },
-                pause.toMillis(),
-                pause.toMillis(),
-                TimeUnit.MILLISECONDS);
     }
 
     private <T extends AutoCloseable> T closed(T part) {
