@@ -3,6 +3,7 @@ package dev.holdfast;
 import dev.holdfast.access.Features;
 import dev.holdfast.access.PolicyFile;
 import dev.holdfast.access.Rights;
+import dev.holdfast.apps.AppLive;
 import dev.holdfast.apps.AppRoutes;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.GuestAddresses;
@@ -42,6 +43,7 @@ import dev.holdfast.catalog.Catalog;
 import dev.holdfast.catalog.CatalogRefresh;
 import dev.holdfast.catalog.CatalogRoutes;
 import dev.holdfast.catalog.source.Sources;
+import dev.holdfast.hosts.HostLive;
 import dev.holdfast.hosts.HostRoutes;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.HostSshRoutes;
@@ -60,6 +62,7 @@ import dev.holdfast.instance.RestoredCopyRoutes;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobChanged;
+import dev.holdfast.jobs.JobLive;
 import dev.holdfast.jobs.JobOptions;
 import dev.holdfast.jobs.JobRoutes;
 import dev.holdfast.jobs.Jobs;
@@ -174,7 +177,9 @@ public final class Wiring implements AutoCloseable {
         var nodeScripts = new NodeScripts(hostSsh);
         var missingGuests = closed(new MissingGuests(db, hosts, hypervisors, bus, clock));
         var selfDetection = new SelfDetection(apps, hypervisors, SelfDetection.hardwareAddresses());
-        var live = closed(new LiveEvents(bus, apps, hosts, inventory, clock));
+        var live = closed(new LiveEvents(bus, clock));
+        List.of(new JobLive(hosts), new HostLive(hosts, inventory), new AppLive(apps, hosts))
+                .forEach(source -> source.declare(live));
         closed(bus.subscribe(ClusterPolled.class, polled -> {
             apps.follow(polled);
             missingGuests.clusterPolled(polled);
@@ -257,8 +262,8 @@ public final class Wiring implements AutoCloseable {
         settings.onChange(features::refresh);
         features.onChange(streams::endAll);
         closed(new PeriodicRunner(List.of(
-                new Periodic("publish", Duration.ofSeconds(1), () -> {
-                    live.tick();
+                new Periodic("live-values", Duration.ofSeconds(1), live::tick),
+                new Periodic("jobs-of-others", Duration.ofSeconds(1), () -> {
                     if (db.isShared() && streams.count() > 0) jobs.publishChangesByOthers();
                 }),
                 new Periodic("refresh", Duration.ofMillis(500), () -> {
