@@ -119,6 +119,14 @@ class RecordedAnswersTest {
                 .filteredOn(r -> r.type().equals("qemu"))
                 .isNotEmpty()
                 .allSatisfy(r -> assertThat(r.vmid()).isNotNull());
+        assertThat(says("194-cluster-resources-full").clusterResources())
+                .filteredOn(r -> r.type().equals("storage"))
+                .isNotEmpty()
+                .allSatisfy(r -> {
+                    assertThat(r.plugintype()).isEqualTo("dir");
+                    assertThat(r.content()).contains("rootdir");
+                    assertThat(r.maxdisk()).isPositive();
+                });
         assertThat(says("015-cluster-resources").clusterResources())
                 .filteredOn(r -> r.type().equals("node"))
                 .singleElement()

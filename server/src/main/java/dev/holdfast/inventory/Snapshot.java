@@ -1,6 +1,7 @@
 package dev.holdfast.inventory;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param name the cluster's name, null for a lone host
  * @param quorate whether the cluster accepts changes
  * @param via the enrolled host that answered
+ * @param storages by name; a shared one once, the others once for each node that lists them
  */
 public record Snapshot(
         long clusterId,
@@ -19,10 +21,12 @@ public record Snapshot(
         boolean quorate,
         long via,
         Map<String, NodeState> nodes,
-        Map<Integer, GuestState> guests) {
-    /** Copies the maps, which may be mutable. */
+        Map<Integer, GuestState> guests,
+        List<StorageState> storages) {
+    /** Copies the collections, which may be mutable. */
     public Snapshot {
         nodes = Map.copyOf(nodes);
         guests = Map.copyOf(guests);
+        storages = List.copyOf(storages);
     }
 }

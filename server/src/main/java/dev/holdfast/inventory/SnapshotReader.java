@@ -7,12 +7,20 @@ import dev.holdfast.pve.GuestKind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Turns the rows of one poll into a snapshot. Pure: no clock, no network. */
 final class SnapshotReader {
+    private static final Comparator<StorageState> AVAILABLE_FIRST =
+            Comparator.comparing(StorageState::available).reversed().thenComparing(StorageState::node);
+
     private SnapshotReader() {}
 
     static Snapshot read(
@@ -42,7 +50,36 @@ final class SnapshotReader {
             Duration since = before == null ? Duration.ZERO : Duration.between(before.at(), at);
             guests.put(row.vmid(), guest(row, row.vmid(), row.node(), kind, node != null && node.online(), old, since));
         }
-        return new Snapshot(clusterId, at, status.name(), status.quorate(), via, nodes, guests);
+        return new Snapshot(
+                clusterId, at, status.name(), status.quorate(), via, nodes, guests, storages(rows, nodes));
+    }
+
+    private static List<StorageState> storages(List<ClusterResource> rows, Map<String, NodeState> nodes) {
+        var storages = new TreeMap<String, StorageState>();
+        for (ClusterResource row : rows) {
+            if (!row.type().equals("storage") || row.storage() == null || row.node() == null) continue;
+            NodeState node = nodes.get(row.node());
+            StorageState state = storage(row, row.storage(), row.node(), node != null && node.online());
+            String key = state.shared() ? state.name() : state.name() + "@" + state.node();
+            // Each node has a row for a shared storage, and their values are the same: adding them up counts it twice.
+            storages.merge(key, state, BinaryOperator.minBy(AVAILABLE_FIRST));
+        }
+        return List.copyOf(storages.values());
+    }
+
+    private static StorageState storage(ClusterResource row, String name, String node, boolean nodeOnline) {
+        boolean available = nodeOnline && "available".equals(row.status());
+        // Proxmox VE reports 0 for an unknown size; but a storage that has a size may be empty.
+        boolean measured = available && row.maxdisk() != null && row.maxdisk() > 0;
+        return new StorageState(
+                name,
+                node,
+                row.plugintype(),
+                Set.copyOf(words(row.content())),
+                Boolean.TRUE.equals(row.shared()),
+                available,
+                measured ? row.disk() : null,
+                measured ? row.maxdisk() : null);
     }
 
     private static @Nullable GuestKind kind(String type) {
@@ -89,7 +126,7 @@ final class SnapshotReader {
                 row.name(),
                 state,
                 row.isTemplate(),
-                tags(row.tags()),
+                words(row.tags()),
                 row.lock(),
                 up ? percent(row.cpu()) : null,
                 whole(row.maxcpu()),
@@ -133,8 +170,8 @@ final class SnapshotReader {
         return number == null ? null : (int) Math.ceil(number);
     }
 
-    private static List<String> tags(@Nullable String tags) {
-        if (tags == null || tags.isBlank()) return List.of();
-        return Arrays.stream(tags.split("[;, ]+")).filter(t -> !t.isEmpty()).toList();
+    private static List<String> words(@Nullable String text) {
+        if (text == null || text.isBlank()) return List.of();
+        return Arrays.stream(text.split("[;, ]+")).filter(word -> !word.isEmpty()).toList();
     }
 }

@@ -7,6 +7,7 @@ import dev.holdfast.pve.ClusterResource;
 import dev.holdfast.pve.ClusterStatus;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,8 @@ class SnapshotReaderTest {
                 "one;two",
                 null,
                 null,
+                null,
+                null,
                 null);
     }
 
@@ -60,7 +63,42 @@ class SnapshotReaderTest {
                 null,
                 null,
                 null,
+                null,
+                null,
                 null);
+    }
+
+    private static ClusterResource storage(String node, String name, boolean shared, String status, @Nullable Long used, @Nullable Long total) {
+        return new ClusterResource(
+                "storage",
+                "storage/" + node + "/" + name,
+                node,
+                null,
+                null,
+                status,
+                null,
+                null,
+                null,
+                null,
+                used,
+                total,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                name,
+                shared,
+                shared ? "nfs" : "dir",
+                "rootdir,backup");
+    }
+
+    private static List<StorageState> storages(boolean onlineB, ClusterResource... rows) {
+        var members = List.of(
+                new ClusterStatus.Member("a", "10.0.0.1", true), new ClusterStatus.Member("b", "10.0.0.2", onlineB));
+        var status = new ClusterStatus("lab", true, "a", members);
+        return SnapshotReader.read(1, AT, 1, status, List.of(rows), null).storages();
     }
 
     private static Snapshot read(@Nullable Snapshot before, Instant at, boolean online, ClusterResource... rows) {
@@ -119,5 +157,49 @@ class SnapshotReaderTest {
         Snapshot after =
                 read(before, AT.plusSeconds(10), true, node("a", "online"), guest("lxc", "running", now, uptimeNow));
         assertThat(after.guests().get(101).netInBps()).isEqualTo(rate);
+    }
+
+    @Test
+    void everyNodeHasItsOwnStorageOfAName() {
+        assertThat(storages(
+                        true,
+                        storage("b", "local", false, "available", 2L, 20L),
+                        storage("a", "local", false, "available", 1L, 10L)))
+                .containsExactly(
+                        new StorageState("local", "a", "dir", Set.of("backup", "rootdir"), false, true, 1L, 10L),
+                        new StorageState("local", "b", "dir", Set.of("backup", "rootdir"), false, true, 2L, 20L));
+    }
+
+    @Test
+    void aSharedStorageIsContainedOnceAsANodeThatCanAccessItSeesIt() {
+        assertThat(storages(
+                        true,
+                        storage("a", "nas", true, "unknown", null, null),
+                        storage("b", "nas", true, "available", 5L, 50L)))
+                .containsExactly(
+                        new StorageState("nas", "b", "nfs", Set.of("backup", "rootdir"), true, true, 5L, 50L));
+    }
+
+    @Test
+    void aStorageOfAnOfflineNodeHasNoSizes() {
+        assertThat(storages(false, storage("b", "local", false, "available", 2L, 20L)))
+                .singleElement()
+                .satisfies(state -> {
+                    assertThat(state.available()).isFalse();
+                    assertThat(state.usedBytes()).isNull();
+                    assertThat(state.totalBytes()).isNull();
+                });
+    }
+
+    @ParameterizedTest(name = "{0} with {1} of {2} bytes: {3} of {4}")
+    @CsvSource({"available, 0, 10, 0, 10", "available, 0, 0,,", "unknown, 0, 0,,", "available,,,,", "unknown, 5, 10,,"})
+    void zeroIsNoSizeButAStorageCanBeEmpty(
+            String status, @Nullable Long used, @Nullable Long total, @Nullable Long then, @Nullable Long of) {
+        assertThat(storages(true, storage("a", "local", false, status, used, total)))
+                .singleElement()
+                .satisfies(state -> {
+                    assertThat(state.usedBytes()).isEqualTo(then);
+                    assertThat(state.totalBytes()).isEqualTo(of);
+                });
     }
 }
