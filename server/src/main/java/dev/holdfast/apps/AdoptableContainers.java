@@ -68,8 +68,8 @@ final class AdoptableContainers {
                 Objects.requireNonNullElse(guest.name(), "CT " + guest.vmid()),
                 guest.state().name().toLowerCase(Locale.ROOT),
                 guest.cores(),
-                guest.memTotalBytes(),
-                guest.diskTotalBytes(),
+                guest.usage().memTotalBytes(),
+                guest.usage().diskTotalBytes(),
                 guest.tags());
     }
 }

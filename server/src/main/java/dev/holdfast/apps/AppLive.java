@@ -1,9 +1,11 @@
 package dev.holdfast.apps;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.holdfast.access.Ownership;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.HostChanged;
 import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.Usage;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.live.Audience;
@@ -33,14 +35,9 @@ public final class AppLive implements LiveSource {
             long id,
             String status,
             @Nullable String ip,
-            @Nullable Double cpuPct,
-            @Nullable Long memBytes,
-            @Nullable Long memTotalBytes,
-            @Nullable Long diskBytes,
-            @Nullable Long diskTotalBytes,
+            @JsonUnwrapped Usage usage,
             @Nullable Double netInBps,
-            @Nullable Double netOutBps,
-            @Nullable Long uptimeS) {}
+            @Nullable Double netOutBps) {}
 
     @Override
     public void declare(LiveEvents live) {
@@ -92,17 +89,6 @@ public final class AppLive implements LiveSource {
     }
 
     private static AppMetrics metrics(AppView app) {
-        return new AppMetrics(
-                app.id(),
-                app.status(),
-                app.ip(),
-                app.cpuPct(),
-                app.memBytes(),
-                app.memTotalBytes(),
-                app.diskBytes(),
-                app.diskTotalBytes(),
-                app.netInBps(),
-                app.netOutBps(),
-                app.uptimeS());
+        return new AppMetrics(app.id(), app.status(), app.ip(), app.usage(), app.netInBps(), app.netOutBps());
     }
 }

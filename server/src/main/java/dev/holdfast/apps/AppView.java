@@ -1,5 +1,7 @@
 package dev.holdfast.apps;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.holdfast.hosts.Usage;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,15 +29,10 @@ public record AppView(
         @Nullable String webPath,
         String status,
         @Nullable String ip,
-        @Nullable Double cpuPct,
+        @JsonUnwrapped Usage usage,
         @Nullable Integer cores,
-        @Nullable Long memBytes,
-        @Nullable Long memTotalBytes,
-        @Nullable Long diskBytes,
-        @Nullable Long diskTotalBytes,
         @Nullable Double netInBps,
         @Nullable Double netOutBps,
-        @Nullable Long uptimeS,
         @Nullable Boolean updateAvailable,
         boolean adopted,
         @Nullable Instant missingSince,

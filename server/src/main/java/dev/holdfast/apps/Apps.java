@@ -10,6 +10,7 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.Usage;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
@@ -218,15 +219,10 @@ public final class Apps {
                 app.webPath(),
                 status(state, job),
                 up ? addresses.ip(app.clusterId(), app.ctid()) : null,
-                state == null ? null : state.cpuPct(),
+                state == null ? Usage.UNKNOWN : state.usage(),
                 state == null ? null : state.cores(),
-                state == null ? null : state.memBytes(),
-                state == null ? null : state.memTotalBytes(),
-                state == null ? null : state.diskBytes(),
-                state == null ? null : state.diskTotalBytes(),
                 state == null ? null : state.netInBps(),
                 state == null ? null : state.netOutBps(),
-                state == null ? null : state.uptimeS(),
                 flag,
                 app.adopted(),
                 app.missingSince(),

@@ -128,7 +128,8 @@ public final class GuestAddresses implements AutoCloseable {
         if (guest.kind() != GuestKind.LXC || guest.state() != GuestState.PowerState.RUNNING) return false;
         Known one = known.get(new Key(clusterId, guest.vmid()));
         if (one == null || one.at().plus(FRESH).isBefore(clock.instant())) return true;
-        boolean restarted = one.uptime() != null && guest.uptimeS() != null && guest.uptimeS() < one.uptime();
+        Long uptime = guest.usage().uptimeS();
+        boolean restarted = one.uptime() != null && uptime != null && uptime < one.uptime();
         return restarted || one.ip() == null;
     }
 
@@ -151,7 +152,7 @@ public final class GuestAddresses implements AutoCloseable {
         } catch (PveException e) {
             if (before != null) ip = before.ip(); // the token may lack the privilege
         }
-        known.put(key, new Known(ip, clock.instant(), guest.uptimeS()));
+        known.put(key, new Known(ip, clock.instant(), guest.usage().uptimeS()));
         return before == null || !java.util.Objects.equals(before.ip(), ip);
     }
 

@@ -1,11 +1,11 @@
 package dev.holdfast.hosts;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.holdfast.live.Audience;
 import dev.holdfast.live.LiveEvents;
 import dev.holdfast.live.LiveSource;
 import dev.holdfast.live.Measured;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Reports hosts to open pages. */
 public final class HostLive implements LiveSource {
@@ -22,12 +22,7 @@ public final class HostLive implements LiveSource {
     record HostMetrics(
             long id,
             HostStatuses.Reachability status,
-            @Nullable Double cpuPct,
-            @Nullable Long memBytes,
-            @Nullable Long memTotalBytes,
-            @Nullable Long diskBytes,
-            @Nullable Long diskTotalBytes,
-            @Nullable Long uptimeS) {}
+            @JsonUnwrapped Usage usage) {}
 
     @Override
     public void declare(LiveEvents live) {
@@ -47,14 +42,6 @@ public final class HostLive implements LiveSource {
 
     private HostMetrics metrics(Host host) {
         HostStatuses.HostStatus status = statuses.of(host);
-        return new HostMetrics(
-                host.id(),
-                status.status(),
-                status.cpuPct(),
-                status.memBytes(),
-                status.memTotalBytes(),
-                status.diskBytes(),
-                status.diskTotalBytes(),
-                status.uptimeS());
+        return new HostMetrics(host.id(), status.status(), status.usage());
     }
 }

@@ -1,5 +1,6 @@
 package dev.holdfast.hosts;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -18,13 +19,8 @@ public record HostView(
         @Nullable String offeredFingerprint,
         boolean verifyTls,
         String tokenId,
-        @Nullable Double cpuPct,
+        @JsonUnwrapped Usage usage,
         @Nullable Integer cores,
-        @Nullable Long memBytes,
-        @Nullable Long memTotalBytes,
-        @Nullable Long diskBytes,
-        @Nullable Long diskTotalBytes,
-        @Nullable Long uptimeS,
         @Nullable Integer guestsRunning,
         @Nullable Integer guestsTotal,
         @Nullable Instant lastSeenAt,
@@ -44,13 +40,8 @@ public record HostView(
                 seen.offeredFingerprint(),
                 host.verifyTls(),
                 host.tokenId(),
-                seen.cpuPct(),
+                seen.usage(),
                 seen.cores(),
-                seen.memBytes(),
-                seen.memTotalBytes(),
-                seen.diskBytes(),
-                seen.diskTotalBytes(),
-                seen.uptimeS(),
                 seen.guestsRunning(),
                 seen.guestsTotal(),
                 seen.lastSeenAt(),

@@ -1,6 +1,7 @@
 package dev.holdfast.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.holdfast.base.seal.Secret;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -193,17 +194,25 @@ final class Schemas {
     private void fill(Map<String, Object> schema, Class<?> c, @Nullable Where where) {
         var properties = new LinkedHashMap<String, Object>();
         var required = new ArrayList<String>();
-        for (RecordComponent component : c.getRecordComponents()) {
-            String wire = RecordBinder.wireName(component);
-            properties.put(wire, component(component, where == null ? null : where.below(wire)));
-            if (where == null ? alwaysThere(c, component) : RecordBinder.isRequired(component)) required.add(wire);
-        }
+        fill(properties, required, c, where);
         schema.put("type", "object");
         if (!required.isEmpty()) schema.put("required", required);
         schema.put("properties", properties);
         if (where == null) return;
         schema.put("additionalProperties", false);
         where.constraints().describe(where.place(), schema);
+    }
+
+    private void fill(Map<String, Object> properties, List<String> required, Class<?> c, @Nullable Where where) {
+        for (RecordComponent component : c.getRecordComponents()) {
+            if (where == null && component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)) {
+                fill(properties, required, component.getType(), null);
+                continue;
+            }
+            String wire = RecordBinder.wireName(component);
+            properties.put(wire, component(component, where == null ? null : where.below(wire)));
+            if (where == null ? alwaysThere(c, component) : RecordBinder.isRequired(component)) required.add(wire);
+        }
     }
 
     private static boolean alwaysThere(Class<?> c, RecordComponent component) {

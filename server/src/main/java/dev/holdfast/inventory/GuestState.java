@@ -1,5 +1,6 @@
 package dev.holdfast.inventory;
 
+import dev.holdfast.hosts.Usage;
 import dev.holdfast.pve.GuestKind;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -7,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A guest's state at the last poll. Values that the host did not report, or that are meaningless, are null.
  *
- * @param cpuPct 0 to 100 of its own cores
  * @param netInBps bits per second between the last two polls; null after a restart of the guest
  * @param netInBytes the counter from which the rate is calculated
  */
@@ -20,17 +20,12 @@ public record GuestState(
         boolean template,
         List<String> tags,
         @Nullable String lock,
-        @Nullable Double cpuPct,
         @Nullable Integer cores,
-        @Nullable Long memBytes,
-        @Nullable Long memTotalBytes,
-        @Nullable Long diskBytes,
-        @Nullable Long diskTotalBytes,
+        Usage usage,
         @Nullable Long netInBytes,
         @Nullable Long netOutBytes,
         @Nullable Double netInBps,
-        @Nullable Double netOutBps,
-        @Nullable Long uptimeS) {
+        @Nullable Double netOutBps) {
     /** Whether a guest runs; {@code UNKNOWN} when its node does not answer its cluster. */
     public enum PowerState {
         RUNNING,

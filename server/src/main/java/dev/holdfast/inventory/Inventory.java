@@ -8,6 +8,7 @@ import dev.holdfast.hosts.HostStatusChanged;
 import dev.holdfast.hosts.HostStatuses;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.hosts.Usage;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -144,13 +145,8 @@ public final class Inventory implements HostStatuses, AutoCloseable {
                 Reachability.ONLINE,
                 problem,
                 contact.offeredFingerprint(),
-                node.cpuPct(),
+                node.usage(),
                 node.cores(),
-                node.memBytes(),
-                node.memTotalBytes(),
-                node.diskBytes(),
-                node.diskTotalBytes(),
-                node.uptimeS(),
                 (int) guests.stream()
                         .filter(g -> g.state() == GuestState.PowerState.RUNNING)
                         .count(),
@@ -169,12 +165,7 @@ public final class Inventory implements HostStatuses, AutoCloseable {
                 status,
                 problem,
                 contact.offeredFingerprint(),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
+                Usage.UNKNOWN,
                 null,
                 null,
                 null,
@@ -182,8 +173,7 @@ public final class Inventory implements HostStatuses, AutoCloseable {
     }
 
     private static HostStatus unknown(@Nullable HostProblem problem) {
-        return new HostStatus(
-                Reachability.UNKNOWN, problem, null, null, null, null, null, null, null, null, null, null, null);
+        return new HostStatus(Reachability.UNKNOWN, problem, null, Usage.UNKNOWN, null, null, null, null);
     }
 
     /** Stores the result of a successful poll. */

@@ -1,15 +1,11 @@
 package dev.holdfast.inventory;
 
+import dev.holdfast.hosts.Usage;
 import org.jspecify.annotations.Nullable;
 
-/** A node's state at the last poll. An offline node has no values. */
+/** A node's state at the last poll. The values of an offline node are unknown. */
 public record NodeState(
         String name,
         boolean online,
-        @Nullable Double cpuPct,
         @Nullable Integer cores,
-        @Nullable Long memBytes,
-        @Nullable Long memTotalBytes,
-        @Nullable Long diskBytes,
-        @Nullable Long diskTotalBytes,
-        @Nullable Long uptimeS) {}
+        Usage usage) {}

@@ -1,5 +1,6 @@
 package dev.holdfast.inventory;
 
+import dev.holdfast.hosts.Usage;
 import dev.holdfast.inventory.GuestState.PowerState;
 import dev.holdfast.pve.ClusterResource;
 import dev.holdfast.pve.ClusterStatus;
@@ -91,7 +92,7 @@ final class SnapshotReader {
     }
 
     private static NodeState offline(String name, boolean online) {
-        return new NodeState(name, online, null, null, null, null, null, null, null);
+        return new NodeState(name, online, null, Usage.UNKNOWN);
     }
 
     private static NodeState node(String name, ClusterResource row, boolean member) {
@@ -99,13 +100,8 @@ final class SnapshotReader {
         return new NodeState(
                 name,
                 true,
-                percent(row.cpu()),
                 whole(row.maxcpu()),
-                row.mem(),
-                row.maxmem(),
-                row.disk(),
-                row.maxdisk(),
-                row.uptime());
+                new Usage(percent(row.cpu()), row.mem(), row.maxmem(), row.disk(), row.maxdisk(), row.uptime()));
     }
 
     private static GuestState guest(
@@ -118,7 +114,15 @@ final class SnapshotReader {
             Duration since) {
         PowerState state = nodeOnline ? state(row.status()) : PowerState.UNKNOWN;
         boolean up = state == PowerState.RUNNING || state == PowerState.PAUSED;
+        Long uptimeThen = old == null ? null : old.usage().uptimeS();
         // A stopped guest's zeros are no measurements; Proxmox VE reports 0 for the disk use of a virtual machine.
+        var usage = new Usage(
+                up ? percent(row.cpu()) : null,
+                up ? row.mem() : null,
+                row.maxmem(),
+                kind == GuestKind.LXC && up ? row.disk() : null,
+                row.maxdisk(),
+                up ? row.uptime() : null);
         return new GuestState(
                 vmid,
                 kind,
@@ -128,17 +132,12 @@ final class SnapshotReader {
                 row.isTemplate(),
                 words(row.tags()),
                 row.lock(),
-                up ? percent(row.cpu()) : null,
                 whole(row.maxcpu()),
-                up ? row.mem() : null,
-                row.maxmem(),
-                kind == GuestKind.LXC && up ? row.disk() : null,
-                row.maxdisk(),
+                usage,
                 up ? row.netin() : null,
                 up ? row.netout() : null,
-                up && old != null ? rate(old.netInBytes(), row.netin(), old.uptimeS(), row.uptime(), since) : null,
-                up && old != null ? rate(old.netOutBytes(), row.netout(), old.uptimeS(), row.uptime(), since) : null,
-                up ? row.uptime() : null);
+                up && old != null ? rate(old.netInBytes(), row.netin(), uptimeThen, row.uptime(), since) : null,
+                up && old != null ? rate(old.netOutBytes(), row.netout(), uptimeThen, row.uptime(), since) : null);
     }
 
     private static PowerState state(@Nullable String status) {

@@ -112,8 +112,8 @@ class SnapshotReaderTest {
                 .guests()
                 .get(101);
         assertThat(state.state()).isEqualTo(PowerState.RUNNING);
-        assertThat(state.cpuPct()).isEqualTo(25.0);
-        assertThat(state.memBytes()).isEqualTo(512);
+        assertThat(state.usage().cpuPct()).isEqualTo(25.0);
+        assertThat(state.usage().memBytes()).isEqualTo(512);
         assertThat(state.tags()).containsExactly("one", "two");
         assertThat(state.netInBps()).as("one poll gives no rate").isNull();
     }
@@ -124,11 +124,11 @@ class SnapshotReaderTest {
                 .guests()
                 .get(101);
         assertThat(state.state()).isEqualTo(PowerState.STOPPED);
-        assertThat(state.cpuPct()).isNull();
-        assertThat(state.memBytes()).isNull();
-        assertThat(state.diskBytes()).isNull();
-        assertThat(state.uptimeS()).isNull();
-        assertThat(state.memTotalBytes()).as("its size is known nevertheless").isEqualTo(1024);
+        assertThat(state.usage().cpuPct()).isNull();
+        assertThat(state.usage().memBytes()).isNull();
+        assertThat(state.usage().diskBytes()).isNull();
+        assertThat(state.usage().uptimeS()).isNull();
+        assertThat(state.usage().memTotalBytes()).as("its size is known nevertheless").isEqualTo(1024);
     }
 
     @Test
@@ -136,17 +136,17 @@ class SnapshotReaderTest {
         GuestState state = read(null, AT, true, node("a", "online"), guest("qemu", "running", 0, 60))
                 .guests()
                 .get(101);
-        assertThat(state.diskBytes()).isNull();
-        assertThat(state.diskTotalBytes()).isEqualTo(4096);
+        assertThat(state.usage().diskBytes()).isNull();
+        assertThat(state.usage().diskTotalBytes()).isEqualTo(4096);
     }
 
     @Test
     void aNodeThatLeftIsOfflineWithoutValuesAndItsGuestsAreUnknown() {
         Snapshot seen = read(null, AT, false, node("a", "online"), guest("lxc", "running", 1000, 60));
         assertThat(seen.nodes().get("a").online()).isFalse();
-        assertThat(seen.nodes().get("a").memBytes()).isNull();
+        assertThat(seen.nodes().get("a").usage().memBytes()).isNull();
         assertThat(seen.guests().get(101).state()).isEqualTo(PowerState.UNKNOWN);
-        assertThat(seen.guests().get(101).cpuPct()).isNull();
+        assertThat(seen.guests().get(101).usage().cpuPct()).isNull();
     }
 
     @ParameterizedTest(name = "from {0} to {1} bytes at uptimes {2} and {3} is {4} bit/s")

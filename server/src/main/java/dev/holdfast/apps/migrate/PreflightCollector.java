@@ -95,7 +95,7 @@ final class PreflightCollector {
                 status.isUp(),
                 status.isHighlyAvailable(),
                 guest.snapshots().list().snapshots().size(),
-                state == null ? null : state.diskBytes());
+                state == null ? null : state.usage().diskBytes());
     }
 
     private PreflightInputs.Endpoint site(Host host, String name) {
