@@ -39,6 +39,8 @@ public final class Wiring implements AutoCloseable {
             Areas areas = Areas.of(platform, ops, cost);
             areas.list().forEach(area -> area.declare(ops));
             areas.list().forEach(area -> area.live().forEach(source -> source.declare(platform.live())));
+            platform.recurring().forEach(platform.jobs()::recurring);
+            areas.list().forEach(area -> area.recurring().forEach(platform.jobs()::recurring));
             areas.list().forEach(area -> area.jobs().forEach(platform.jobs()::register));
             server = serve(areas, limits);
         } catch (DatabaseUnavailable e) {

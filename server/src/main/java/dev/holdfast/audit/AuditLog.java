@@ -85,21 +85,23 @@ public final class AuditLog implements AuditTrail {
         });
     }
 
-    /**
-     * Housekeeping, called about once a minute: writes refusal counts to their rows, advances the checkpoint file, and
-     * removes old rows.
-     *
-     * @param keep how long rows are kept
-     */
-    public void maintain(Duration keep) {
+    /** Writes the counts of refusals to their rows; to be called about once a minute. */
+    public void recordDenials() {
         Instant now = clock.instant();
         if (db.read(h -> denials.hasDue(h, now))) db.writing(WritePriority.BULK, h -> denials.settle(h, now));
-        advanceCheckpoint();
+    }
+
+    /** Removes the rows older than {@code keep}; to be called about once a day. */
+    public void removeOld(Duration keep) {
+        Instant now = clock.instant();
         retention.sweep(now, now.minus(keep));
     }
 
-    /** A checkpoint that contradicts the database is left unchanged: it exists to reveal exactly that. */
-    private void advanceCheckpoint() {
+    /**
+     * Writes the head of the chain to this machine's checkpoint file; to be called about once a minute. A checkpoint that
+     * contradicts the database is left unchanged: it exists to reveal exactly that.
+     */
+    public void advanceCheckpoint() {
         ChainCheckpointFile.ChainCheckpoint mark = checkpoint.read();
         ChainStore.State state = db.read(links::find);
         if (state == null || !chain.isHead(state)) {

@@ -112,11 +112,6 @@ final class ChainStore {
                 """, seq, hash, removed, mac);
     }
 
-    /** Claims today's removal of old rows: false if another replica did so after {@code before}. */
-    boolean claimSweep(Handle db, Instant now, Instant before) {
-        return db.execute("UPDATE audit_chain SET swept_at = ? WHERE id = 1 AND swept_at <= ?", now, before) > 0;
-    }
-
     long lastSeq(Handle db) {
         return db.createQuery("SELECT coalesce(max(seq), 0) FROM audit_link")
                 .mapTo(Long.class)

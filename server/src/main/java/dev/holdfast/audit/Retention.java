@@ -5,7 +5,6 @@ import dev.holdfast.audit.ChainStore.State;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.http.AuditTrail.AuditedAction;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,12 +12,11 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Removes old rows from the beginning of the chain, once a day and in small batches. The last removed link stays as
+ * Removes old rows from the beginning of the chain, in small batches. The last removed link stays as
  * the anchor from which the rest still verifies. Rows and links with faults are not removed: an admin must check them
  * first.
  */
 final class Retention {
-    private static final Duration PAUSE = Duration.ofDays(1);
     private static final int BATCH_SIZE = 500;
 
     private final Db db;
@@ -38,7 +36,7 @@ final class Retention {
     /** The first batch, and the audit row for the whole run; its intent is written together with the first effect. */
     private record FirstBatch(Batch bite, long row) {}
 
-    /** Does the daily run unless it was done today, here or on another replica. */
+    /** Removes what is older than {@code before}; without a trace when there is nothing to remove. */
     void sweep(Instant now, Instant before) {
         FirstBatch start = db.write(WritePriority.BULK, h -> start(h, now, before));
         if (start == null) return;
@@ -53,7 +51,6 @@ final class Retention {
     }
 
     private @Nullable FirstBatch start(Handle h, Instant now, Instant before) {
-        if (!store.claimSweep(h, now, now.minus(PAUSE))) return null;
         Batch bite = removeBatch(h, before);
         if (bite.removed() == 0 && bite.problem() == null) return null;
         var action = new AuditedAction(null, "audit.retention", null, null, "housekeeping");

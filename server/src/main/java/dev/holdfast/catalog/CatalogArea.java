@@ -49,7 +49,7 @@ public final class CatalogArea implements Area {
     }
 
     @Override
-    public List<Periodic> periodic() {
+    public List<Periodic> recurring() {
         Duration pause = platform.config().catalogPause();
         return List.of(new Periodic("catalog-refresh", CHECK, () -> refresh.refreshWhenDue(platform.jobs(), pause)));
     }

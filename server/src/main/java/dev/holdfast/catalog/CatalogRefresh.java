@@ -199,7 +199,7 @@ public final class CatalogRefresh {
         return db.write(h -> RefreshJob.order(h, jobs, who));
     }
 
-    /** Queues a refresh when the last is older than {@code pause}; once for all replicas. Zero means never. */
+    /** Queues a refresh when the last is older than {@code pause}. Zero means never. */
     public void refreshWhenDue(Jobs jobs, Duration pause) {
         if (pause.isZero()) return;
         Instant now = clock.instant();

@@ -10,6 +10,7 @@ import dev.holdfast.base.Interruptible;
 import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.WritePriority;
+import dev.holdfast.base.work.Periodic;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -38,6 +39,9 @@ final class JobEngine implements AutoCloseable {
     private static final TaskDescriptor<Void> TASK = TaskDescriptor.of("job");
     private static final Duration CANCEL_CHECK = Duration.ofSeconds(2);
     private static final Duration SWEEP = Duration.ofSeconds(30);
+    /** Threads that recurring work has besides those of the jobs, so that it goes on while many jobs wait for hosts. */
+    private static final int RECURRING_THREADS = 2;
+
     private static final Duration CLEANING = Duration.ofHours(1);
     private static final Duration SOON = Duration.ofSeconds(1);
     private static final Duration AFTER_DAMAGE = Duration.ofMinutes(10);
@@ -49,6 +53,7 @@ final class JobEngine implements AutoCloseable {
     private final JobOptions options;
     private final Admission admission;
     private final JobRunner runner;
+    private final RecurringWork recurring;
     private final Scheduler scheduler;
     // Work submitted during the shutdown is discarded: the next start checks everything again.
     private final ScheduledExecutorService timer = new ScheduledThreadPoolExecutor(
@@ -74,6 +79,8 @@ final class JobEngine implements AutoCloseable {
         this.admission = new Admission(store, options.slots(), this::schedule);
         this.runner =
                 new JobRunner(db, store, clock, options, dependencies, this::storeSoon, this::admitNext, this::later);
+        this.recurring = new RecurringWork(store);
+        recurring.add(new Periodic("job-retention", CLEANING, this::clean));
         this.scheduler = scheduler();
     }
 
@@ -85,11 +92,11 @@ final class JobEngine implements AutoCloseable {
                     wakeScheduler();
                 })
                 .execute((instance, _) -> execute(Long.parseLong(instance.getId())));
-        return Scheduler.create(db.dataSource(), task)
+        return Scheduler.create(db.dataSource(), task, recurring.task())
                 .jdbcCustomization(new EpochMillis())
                 .schedulerName(options::instance)
                 .clock(clock::instant)
-                .threads(options.slots() * 2)
+                .threads(options.slots() * 2 + RECURRING_THREADS)
                 .executorService(Executors.newVirtualThreadPerTaskExecutor())
                 .pollingInterval(options.poll())
                 .heartbeatInterval(options.heartbeat())
@@ -116,13 +123,15 @@ final class JobEngine implements AutoCloseable {
     }
 
     void start() {
-        int back = db.write(handle -> store.takeBack(handle, TASK.getTaskName(), options.instance(), clock.instant()));
+        int back = db.write(handle -> {
+            recurring.schedule(handle, clock.instant());
+            return store.takeBack(handle, TASK.getTaskName(), options.instance(), clock.instant());
+        });
         if (back > 0) LOG.info("Resuming {} jobs that were running when this replica was stopped", back);
         started = true;
         scheduler.start();
         every(CANCEL_CHECK, this::passOnCancellations);
         every(SWEEP, this::sweep);
-        every(CLEANING, this::clean);
         wake();
     }
 
@@ -147,6 +156,10 @@ final class JobEngine implements AutoCloseable {
         } catch (RuntimeException e) {
             LOG.error("Background work for jobs failed", e);
         }
+    }
+
+    RecurringWork recurring() {
+        return recurring;
     }
 
     Admission admission() {
@@ -273,6 +286,7 @@ final class JobEngine implements AutoCloseable {
         runner.stop();
         scheduler.pause();
         here.values().forEach(running -> running.work.interrupt());
+        recurring.stop();
         scheduler.stop();
         timer.shutdownNow();
         end(threads);

@@ -8,6 +8,7 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.seal.Sealer;
+import dev.holdfast.base.work.Periodic;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
@@ -66,6 +67,14 @@ public final class Jobs implements AutoCloseable {
             throw new IllegalStateException("Two jobs of kind " + job.kind().name());
     }
 
+    /**
+     * Registers work that one replica repeats for all, also across restarts; two rounds may overlap when a replica seemed to
+     * have failed. Must be called before {@link #start}.
+     */
+    public void recurring(Periodic work) {
+        engine.recurring().add(work);
+    }
+
     /** The kinds that were registered. */
     public Set<String> kinds() {
         return Set.copyOf(kinds.keySet());
@@ -85,7 +94,7 @@ public final class Jobs implements AutoCloseable {
                 .refusal(start);
     }
 
-    /** Deletes the jobs whose retention is over; this also runs every hour. */
+    /** Deletes the jobs whose retention is over; this is also done every hour. */
     void clean() {
         engine.clean();
     }

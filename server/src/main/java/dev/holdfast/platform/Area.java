@@ -24,7 +24,12 @@ public interface Area {
         return List.of();
     }
 
-    /** What it does again and again. */
+    /** What one replica does again and again for all, also across restarts. */
+    default List<Periodic> recurring() {
+        return List.of();
+    }
+
+    /** What each replica does again and again. */
     default List<Periodic> periodic() {
         return List.of();
     }

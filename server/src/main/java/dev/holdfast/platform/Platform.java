@@ -64,6 +64,7 @@ public record Platform(
     private static final Duration REFRESH = Duration.ofMillis(500);
     private static final Duration PUBLISH = Duration.ofSeconds(1);
     private static final Duration MAINTENANCE = Duration.ofMinutes(1);
+    private static final Duration DAILY = Duration.ofDays(1);
 
     /**
      * Opens the data directory and the database, and builds the rest on them. {@code explain} turns exceptions of areas into
@@ -133,7 +134,14 @@ public record Platform(
                 Json.MAPPER);
     }
 
-    /** What is done again and again besides the work of the areas. */
+    /** What one replica does again and again for all, besides the work of the areas. */
+    public List<Periodic> recurring() {
+        return List.of(
+                new Periodic("audit-denials", MAINTENANCE, audit::recordDenials),
+                new Periodic("audit-retention", DAILY, () -> audit.removeOld(settings.auditRetention())));
+    }
+
+    /** What each replica does again and again, besides the work of the areas. */
     public List<Periodic> periodic() {
         return List.of(
                 new Periodic("refresh", REFRESH, this::refresh),
@@ -141,7 +149,7 @@ public record Platform(
                 new Periodic("publish", PUBLISH, () -> {
                     if (db.isShared() && streams.count() > 0) jobs.publishChangesByOthers();
                 }),
-                new Periodic("audit", MAINTENANCE, () -> audit.maintain(settings.auditRetention())));
+                new Periodic("audit-checkpoint", MAINTENANCE, audit::advanceCheckpoint));
     }
 
     /** Reads what other replicas may have changed. */

@@ -76,11 +76,11 @@ class DenialThrottleTest {
         for (int i = 0; i < 1000; i++) log.deny(by(1, "apps.stop"), 403, "role_required");
         assertThat(rows("apps.stop")).isEqualTo(20);
         assertThat(links()).isEqualTo(21);
-        log.maintain(Duration.ofDays(365));
+        log.recordDenials();
         assertThat(log.list(query("apps.stop")).getFirst().detail()).isEqualTo("role_required … and 980 more like it");
         assertThat(log.verify().intact()).isTrue();
         long before = links();
-        log.maintain(Duration.ofDays(365));
+        log.recordDenials();
         assertThat(links()).as("a recorded count is not recorded again").isEqualTo(before);
     }
 
@@ -111,7 +111,7 @@ class DenialThrottleTest {
         log.conclude(log.intend(action), action, "ok", 200, null);
         assertThat(rows("auth.login")).isEqualTo(21);
         assertThat(log.list(query("auth.login")).getFirst().outcome()).isEqualTo("ok");
-        log.maintain(Duration.ofDays(365));
+        log.recordDenials();
         assertThat(log.list(query("auth.login")).get(1).detail()).endsWith("… and 10 more like it");
         assertThat(log.verify().intact()).isTrue();
     }
@@ -121,7 +121,7 @@ class DenialThrottleTest {
         AuditedAction action = from("203.0.113.7");
         fails(action, 20);
         log.intend(action);
-        log.maintain(Duration.ofDays(365));
+        log.recordDenials();
         assertThat(log.list(query("auth.login")).getFirst().detail()).endsWith("… and 1 more like it");
     }
 
@@ -134,7 +134,7 @@ class DenialThrottleTest {
         assertThat(rows("auth.login")).isEqualTo(21);
         assertThat(log.list(query("auth.login")).get(1).detail()).endsWith("… and 5 more like it");
         now = now.plus(Duration.ofMinutes(10));
-        log.maintain(Duration.ofDays(365));
+        log.recordDenials();
         assertThat(db.<Long>read(h -> h.select("SELECT count(*) FROM audit_refusal")
                         .mapTo(Long.class)
                         .one()))

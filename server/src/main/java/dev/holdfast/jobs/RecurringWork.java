@@ -1,0 +1,83 @@
+package dev.holdfast.jobs;
+
+import com.github.kagkarlsson.scheduler.task.CompletionHandler;
+import com.github.kagkarlsson.scheduler.task.Task;
+import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
+import dev.holdfast.base.Interruptible;
+import dev.holdfast.base.work.Periodic;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jdbi.v3.core.Handle;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Work that is repeated once for all replicas. When it is due is stored, so that it also goes on after a restart; the first
+ * replica that finds it due does it.
+ */
+final class RecurringWork {
+    private static final Logger LOG = LoggerFactory.getLogger(RecurringWork.class);
+    private static final TaskDescriptor<Void> TASK = TaskDescriptor.of("recurring");
+    private static final Duration LEFT_TO_OTHERS = Duration.ofMinutes(10);
+
+    private final JobStore store;
+    private final Map<String, Periodic> all = new ConcurrentHashMap<>();
+    private final Set<Interruptible> running = ConcurrentHashMap.newKeySet();
+    private volatile boolean closing;
+
+    RecurringWork(JobStore store) {
+        this.store = store;
+    }
+
+    void add(Periodic work) {
+        if (all.putIfAbsent(work.name(), work) != null) {
+            throw new IllegalStateException("Two kinds of recurring work are called " + work.name());
+        }
+    }
+
+    Task<Void> task() {
+        return Tasks.custom(TASK).execute((instance, _) -> again(run(instance.getId())));
+    }
+
+    private static CompletionHandler<Void> again(Duration pause) {
+        return new CompletionHandler.OnCompleteReschedule<>(FixedDelay.of(pause));
+    }
+
+    /** What was never due is due after a pause; a later time, as after a change of the pause or the clock, is moved up. */
+    void schedule(Handle handle, Instant now) {
+        all.values()
+                .forEach(work -> store.dueAtLatest(
+                        handle, TASK.getTaskName(), work.name(), now.plus(work.pause())));
+    }
+
+    /** One round, on a thread of db-scheduler; returns the pause after it. */
+    private Duration run(String name) {
+        Periodic work = all.get(name);
+        if (work == null) return LEFT_TO_OTHERS; // another version of Holdfast stored it, and may run beside this one
+        if (closing) return Duration.ZERO;
+        var mine = new Interruptible();
+        running.add(mine);
+        try {
+            work.work().run();
+            return work.pause();
+        } catch (RuntimeException e) {
+            if (closing) return Duration.ZERO; // the stop may be the cause: the next start repeats it
+            LOG.warn("{} failed; the next round tries again", name, e);
+            return work.pause();
+        } finally {
+            running.remove(mine);
+            mine.over();
+        }
+    }
+
+    /** Interrupts the rounds in progress; no other begins. */
+    void stop() {
+        closing = true;
+        running.forEach(Interruptible::interrupt);
+    }
+}

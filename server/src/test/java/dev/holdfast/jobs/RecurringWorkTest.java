@@ -1,0 +1,146 @@
+package dev.holdfast.jobs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.holdfast.base.db.DatabaseConfig;
+import dev.holdfast.base.db.TestDb;
+import dev.holdfast.base.work.Periodic;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class RecurringWorkTest {
+    private static final Duration DAY = Duration.ofDays(1);
+
+    @TempDir
+    Path keys;
+
+    private final JobFixture.ManualClock clock = new JobFixture.ManualClock();
+    private final AtomicInteger rounds = new AtomicInteger();
+
+    private JobFixture replica(DatabaseConfig place, String name, Runnable work) {
+        var replica = new JobFixture(place, keys, name, clock);
+        replica.jobs.recurring(new Periodic("counting", DAY, work));
+        return replica.start();
+    }
+
+    private JobFixture replica(DatabaseConfig place, String name) {
+        return replica(place, name, rounds::incrementAndGet);
+    }
+
+    /** When the next round is due, once the one in progress is over. */
+    private static Instant due(JobFixture replica) {
+        var due = new AtomicReference<Instant>();
+        JobFixture.until("the round to be over", () -> {
+            due.set(replica.db.read(handle -> handle.createQuery(
+                            "SELECT execution_time FROM scheduled_tasks WHERE task_instance = 'counting' AND picked = FALSE")
+                    .mapTo(Instant.class)
+                    .findOne()
+                    .orElse(null)));
+            return due.get() != null;
+        });
+        return due.get();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void workIsRepeatedAfterAPauseAlsoAfterARestart(TestDb kind) {
+        DatabaseConfig place = kind.place();
+        Instant begin = clock.instant();
+        try (JobFixture replica = replica(place, "one")) {
+            assertThat(due(replica)).isEqualTo(begin.plus(DAY));
+            clock.forward(DAY);
+            JobFixture.until("the first round", () -> rounds.get() == 1);
+            assertThat(due(replica)).isEqualTo(begin.plus(DAY.multipliedBy(2)));
+        }
+        clock.forward(Duration.ofHours(23));
+        try (JobFixture replica = replica(place, "one")) {
+            assertThat(due(replica)).as("the restart changes nothing").isEqualTo(begin.plus(DAY.multipliedBy(2)));
+            clock.forward(Duration.ofHours(1));
+            JobFixture.until("the second round", () -> rounds.get() == 2);
+        }
+    }
+
+    @Test
+    void oneOfTwoReplicasDoesIt() {
+        DatabaseConfig place = TestDb.POSTGRES.place();
+        try (JobFixture one = replica(place, "one");
+                JobFixture two = replica(place, "two")) {
+            for (int day = 1; day <= 3; day++) {
+                int round = day;
+                clock.forward(DAY);
+                JobFixture.until("round " + day, () -> rounds.get() >= round);
+                assertThat(due(day % 2 == 0 ? one : two)).isAfter(clock.instant());
+                assertThat(rounds).hasValue(day);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFailedRoundIsFollowedByTheNext(TestDb kind) {
+        Runnable failing = () -> {
+            rounds.incrementAndGet();
+            throw new IllegalStateException("this round fails");
+        };
+        try (JobFixture replica = replica(kind.place(), "one", failing)) {
+            clock.forward(DAY);
+            JobFixture.until("the first round", () -> rounds.get() == 1);
+            assertThat(due(replica)).isEqualTo(clock.instant().plus(DAY));
+            clock.forward(DAY);
+            JobFixture.until("the second round", () -> rounds.get() == 2);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRoundThatTheStopInterruptsIsRepeatedAfterTheStart(TestDb kind) {
+        DatabaseConfig place = kind.place();
+        var begun = new CountDownLatch(1);
+        Runnable interrupted = () -> {
+            begun.countDown();
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        };
+        try (JobFixture _ = replica(place, "one", interrupted)) {
+            clock.forward(DAY);
+            JobFixture.await(begun, "the round to begin");
+        }
+        try (JobFixture _ = replica(place, "one")) {
+            JobFixture.until("the round again", () -> rounds.get() == 1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aShorterPauseMovesTheNextRoundUp(TestDb kind) {
+        DatabaseConfig place = kind.place();
+        try (JobFixture replica = replica(place, "one")) {
+            assertThat(due(replica)).isEqualTo(clock.instant().plus(DAY));
+        }
+        try (var replica = new JobFixture(place, keys, "one", clock)) {
+            replica.jobs.recurring(new Periodic("counting", Duration.ofHours(1), rounds::incrementAndGet));
+            replica.start();
+            assertThat(due(replica)).isEqualTo(clock.instant().plus(Duration.ofHours(1)));
+        }
+    }
+
+    @Test
+    void twoOfOneNameAreRefused() {
+        try (JobFixture replica = replica(TestDb.SQLITE.place(), "one")) {
+            var other = new Periodic("counting", DAY, () -> {});
+            assertThatThrownBy(() -> replica.jobs.recurring(other)).isInstanceOf(IllegalStateException.class);
+        }
+    }
+}
