@@ -6,6 +6,7 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
+import dev.holdfast.live.LiveSource;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ public final class AppsArea implements Area {
     private final GuestAddresses addresses;
     private final MissingGuests missingGuests;
     private final AppRoutes routes;
+    private final LiveSource live;
     private final List<Job<?>> jobs = new ArrayList<>();
 
     /** The apps on these hosts; {@code updates} reports for which of them there is an update. */
@@ -43,6 +45,7 @@ public final class AppsArea implements Area {
             addresses.clusterPolled(polled.now().clusterId());
         }));
 
+        this.live = new AppLive(apps, hosts.hosts());
         var containers = new AppContainers(apps, hypervisors);
         this.routes = new AppRoutes(
                 apps,
@@ -86,6 +89,11 @@ public final class AppsArea implements Area {
     @Override
     public List<Job<?>> jobs() {
         return jobs;
+    }
+
+    @Override
+    public List<LiveSource> live() {
+        return List.of(live);
     }
 
     @Override
