@@ -17,7 +17,6 @@ import dev.holdfast.hosts.HostsArea;
 import dev.holdfast.http.Ops;
 import dev.holdfast.instance.RestoredCopyRoutes;
 import dev.holdfast.inventory.InventoryArea;
-import dev.holdfast.jobs.JobLive;
 import dev.holdfast.jobs.JobRoutes;
 import dev.holdfast.live.LiveRoutes;
 import dev.holdfast.meta.EntitlementRoutes;
@@ -53,7 +52,6 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var apps = new AppsArea(p, services, inventory, catalog, scripts);
         var health = new MetaRoutes(
                 p.db(), auth.accounts()::none, hosts::any, singleSignOn::isOn, services.ssh()::isAnyPending);
-        new JobLive(hosts).declare(p.live());
         List<Area> list = List.of(
                 health::declare,
                 new RestoredCopyRoutes(p.restoredCopy())::declare,

@@ -8,6 +8,7 @@ import dev.holdfast.base.work.PeriodicRunner;
 import dev.holdfast.http.Ops;
 import dev.holdfast.http.stack.ArrivalLimits;
 import dev.holdfast.http.stack.HttpServer;
+import dev.holdfast.jobs.JobLive;
 import dev.holdfast.jobs.StartAuthorization;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Closing;
@@ -38,10 +39,11 @@ public final class Wiring implements AutoCloseable {
             platform = Platform.open(config, clock, closing, FailureTranslation::explain);
             Areas areas = Areas.of(platform, ops, cost);
             areas.list().forEach(area -> area.declare(ops));
-            areas.list().forEach(area -> area.live().forEach(source -> source.declare(platform.live())));
             platform.recurring().forEach(platform.jobs()::recurring);
             areas.list().forEach(area -> area.recurring().forEach(platform.jobs()::recurring));
             areas.list().forEach(area -> area.jobs().forEach(platform.jobs()::register));
+            new JobLive(areas.hosts()).declare(platform.live());
+            areas.list().forEach(area -> area.live().forEach(source -> source.declare(platform.live())));
             server = serve(areas, limits);
         } catch (DatabaseUnavailable e) {
             close();

@@ -20,12 +20,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reports apps, and the containers that can be adopted, to open pages. */
-public final class AppLive implements LiveSource {
+final class AppLive implements LiveSource {
     private final Apps apps;
     private final Hosts hosts;
 
     /** Reports these apps, each to those who may read on its host. */
-    public AppLive(Apps apps, Hosts hosts) {
+    AppLive(Apps apps, Hosts hosts) {
         this.apps = apps;
         this.hosts = hosts;
     }

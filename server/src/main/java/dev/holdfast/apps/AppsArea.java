@@ -19,7 +19,7 @@ public final class AppsArea implements Area {
     private final GuestAddresses addresses;
     private final MissingGuests missingGuests;
     private final AppRoutes routes;
-    private final AppLive live;
+    private final LiveSource live;
     private final List<Job<?>> jobs = new ArrayList<>();
 
     /** The apps on these hosts; {@code updates} reports for which of them there is an update. */
@@ -38,7 +38,6 @@ public final class AppsArea implements Area {
         this.addresses = closing.add(new GuestAddresses(db, hypervisors, inventory, bus, clock));
         this.missingGuests = closing.add(new MissingGuests(db, hosts.hosts(), hypervisors, bus, clock));
         this.apps = new Apps(db, hosts.hosts(), inventory, platform.jobs(), addresses, updates, bus, platform.rights());
-        this.live = new AppLive(apps, hosts.hosts());
         this.selfDetection = new SelfDetection(apps, hypervisors, SelfDetection.hardwareAddresses());
         closing.add(bus.subscribe(ClusterPolled.class, polled -> {
             apps.follow(polled);
@@ -46,6 +45,7 @@ public final class AppsArea implements Area {
             addresses.clusterPolled(polled.now().clusterId());
         }));
 
+        this.live = new AppLive(apps, hosts.hosts());
         var containers = new AppContainers(apps, hypervisors);
         this.routes = new AppRoutes(
                 apps,

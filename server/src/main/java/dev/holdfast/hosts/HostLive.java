@@ -8,12 +8,12 @@ import dev.holdfast.live.Measured;
 import java.util.List;
 
 /** Reports hosts to open pages. */
-public final class HostLive implements LiveSource {
+final class HostLive implements LiveSource {
     private final Hosts hosts;
     private final HostStatuses statuses;
 
     /** Reports these hosts with these states. */
-    public HostLive(Hosts hosts, HostStatuses statuses) {
+    HostLive(Hosts hosts, HostStatuses statuses) {
         this.hosts = hosts;
         this.statuses = statuses;
     }

@@ -11,14 +11,14 @@ import java.util.List;
 public final class HostsArea implements Area {
     private final HostRoutes routes;
     private final HostSshRoutes sshRoutes;
-    private final HostLive live;
+    private final LiveSource live;
 
     /** Operations on these hosts, shown with these statuses. */
     public HostsArea(Platform platform, HostServices services, HostStatuses statuses) {
         Exclusions exclusions = platform.jobs().exclusions();
         this.routes = new HostRoutes(services.hosts(), statuses, exclusions);
-        this.live = new HostLive(services.hosts(), statuses);
         this.sshRoutes = new HostSshRoutes(services.ssh(), exclusions);
+        this.live = new HostLive(services.hosts(), statuses);
     }
 
     @Override

@@ -49,7 +49,6 @@ public record Platform(
         Sealer sealer,
         Scrubber scrubber,
         Bus bus,
-        LiveEvents live,
         Settings settings,
         PolicyFile policy,
         Features features,
@@ -58,6 +57,7 @@ public record Platform(
         Streams streams,
         Addresses addresses,
         WebClient outgoing,
+        LiveEvents live,
         Jobs jobs,
         RestoredCopy restoredCopy) {
     private static final Duration OUTGOING_TIMEOUT = Duration.ofSeconds(8);
@@ -104,7 +104,6 @@ public record Platform(
                 sealer,
                 scrubber,
                 bus,
-                closing.add(new LiveEvents(bus, clock)),
                 settings,
                 policy,
                 features,
@@ -113,6 +112,7 @@ public record Platform(
                 streams,
                 addresses,
                 closing.add(new WebClient(addresses, OUTGOING_TIMEOUT)),
+                closing.add(new LiveEvents(bus, clock)),
                 jobs,
                 new RestoredCopy(db, instance, jobs, clock));
     }
@@ -145,10 +145,10 @@ public record Platform(
     public List<Periodic> periodic() {
         return List.of(
                 new Periodic("refresh", REFRESH, this::refresh),
-                new Periodic("live", PUBLISH, live::tick),
                 new Periodic("publish", PUBLISH, () -> {
                     if (db.isShared() && streams.count() > 0) jobs.publishChangesByOthers();
                 }),
+                new Periodic("live", PUBLISH, live::tick),
                 new Periodic("audit-checkpoint", MAINTENANCE, audit::advanceCheckpoint));
     }
 
