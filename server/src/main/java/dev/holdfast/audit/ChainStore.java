@@ -54,7 +54,10 @@ final class ChainStore {
                 .orElse(null);
     }
 
-    /** Whether this call created the chain: another replica may create it at the same time. */
+    /**
+     * Whether this call created the chain: another replica may create it at the same time. The column {@code swept_at} is not
+     * read any more: the scheduler stores when the next removal is due.
+     */
     boolean begin(Handle db, byte[] sealedKey, State state) {
         return db.execute(
                         """
