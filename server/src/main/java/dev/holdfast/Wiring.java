@@ -5,9 +5,12 @@ import dev.holdfast.access.PolicyFile;
 import dev.holdfast.access.Rights;
 import dev.holdfast.apps.AppRoutes;
 import dev.holdfast.apps.Apps;
-import dev.holdfast.apps.GuestAddresses;
-import dev.holdfast.apps.MissingGuests;
-import dev.holdfast.apps.SelfDetection;
+import dev.holdfast.guests.GuestAddresses;
+import dev.holdfast.guests.GuestChanged;
+import dev.holdfast.guests.GuestIdentities;
+import dev.holdfast.guests.Guests;
+import dev.holdfast.guests.MissingGuests;
+import dev.holdfast.guests.SelfDetection;
 import dev.holdfast.apps.install.InstallRoutes;
 import dev.holdfast.apps.migrate.MigrateRoutes;
 import dev.holdfast.apps.node.NodeScripts;
@@ -167,18 +170,24 @@ public final class Wiring implements AutoCloseable {
         var restoredCopy = new RestoredCopy(db, instance, jobs, clock);
         closed(bus.subscribe(JobChanged.class, _ -> instance.beatSoon()));
 
-        var guestAddresses = closed(new GuestAddresses(db, hypervisors, inventory, bus, clock));
+        var guests = new Guests(db, hypervisors, inventory, bus, clock);
+        var guestAddresses = closed(new GuestAddresses(guests, inventory, bus, clock));
+        var guestIdentities = closed(new GuestIdentities(guests, inventory, clock));
+        var missingGuests = closed(new MissingGuests(guests, clock));
         var catalog = new Catalog(db);
         var scripts = new AppScripts(db, catalog, bus, clock);
-        var apps = new Apps(db, hosts, inventory, jobs, guestAddresses, scripts, bus, rights);
+        var apps = new Apps(db, hosts, inventory, jobs, guests, guestAddresses, scripts, bus, rights);
         var nodeScripts = new NodeScripts(hostSsh);
-        var missingGuests = closed(new MissingGuests(db, hosts, hypervisors, bus, clock));
-        var selfDetection = new SelfDetection(apps, hypervisors, SelfDetection.hardwareAddresses());
+        guestAddresses.readFor(apps::numbers);
+        closed(bus.subscribe(GuestChanged.class, apps::guestChanged));
+        var selfDetection = new SelfDetection(SelfDetection.hardwareAddresses());
         var live = closed(new LiveEvents(bus, apps, hosts, inventory, clock));
         closed(bus.subscribe(ClusterPolled.class, polled -> {
+            guests.follow(polled.now());
             apps.follow(polled);
             missingGuests.clusterPolled(polled);
             guestAddresses.clusterPolled(polled.now().clusterId());
+            guestIdentities.clusterPolled(polled.now().clusterId());
         }));
 
         var singleSignOn = new SingleSignOn(
@@ -207,14 +216,14 @@ public final class Wiring implements AutoCloseable {
         new AppRoutes(
                         apps,
                         selfDetection,
-                        new AppRoutes.Needs(db, hosts, hypervisors, inventory, jobs, catalog, bus, clock))
+                        new AppRoutes.Needs(db, hosts, hypervisors, guests, inventory, jobs, catalog, bus, clock))
                 .declare(ops);
         new ScriptRoutes(apps, scripts).declare(ops);
         new UpdateRoutes(
                         apps,
                         scripts,
                         nodeScripts,
-                        new UpdateRoutes.Needs(hosts, hostSsh, hypervisors, inventory, jobs, catalog))
+                        new UpdateRoutes.Needs(hosts, hostSsh, hypervisors, guests, inventory, jobs, catalog))
                 .declare(ops);
         new InstallRoutes(
                         apps,
@@ -223,9 +232,9 @@ public final class Wiring implements AutoCloseable {
                         new InstallRoutes.Needs(hosts, hostSsh, hypervisors, inventory, jobs, catalog, scrubber, clock))
                 .declare(ops);
         new MigrateRoutes(
-                        apps, selfDetection, new MigrateRoutes.Needs(db, hosts, hostSsh, hypervisors, inventory, jobs))
+                        apps, selfDetection, new MigrateRoutes.Needs(db, hosts, hostSsh, hypervisors, guests, inventory, jobs))
                 .declare(ops);
-        new PortRoutes(db, apps, hosts, hypervisors, hostSsh, clock).declare(ops);
+        new PortRoutes(db, apps, hosts, hostSsh, clock).declare(ops);
         var catalogRoutes = new CatalogRoutes(catalog, catalogRefresh, jobs, clock);
         catalogRoutes.declare(ops);
         new JobRoutes(jobs, hosts).declare(ops);
@@ -247,6 +256,7 @@ public final class Wiring implements AutoCloseable {
         jobs.start();
         inventory.start();
         guestAddresses.start();
+        guestIdentities.start();
         missingGuests.start();
         rights.onChange(new Rights.Reaction(
                 () -> {

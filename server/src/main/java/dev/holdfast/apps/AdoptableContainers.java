@@ -1,6 +1,7 @@
 package dev.holdfast.apps;
 
 import dev.holdfast.access.Principal;
+import dev.holdfast.guests.GuestRef;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.inventory.GuestState;
@@ -20,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * enrolled; it belongs to the host enrolled for its node, or to the member that reported it.
  */
 final class AdoptableContainers {
-    private record Container(long clusterId, int ctid) {}
-
     private final Apps apps;
     private final Hosts hosts;
     private final Inventory inventory;
@@ -33,14 +32,14 @@ final class AdoptableContainers {
     }
 
     List<AdoptableContainer> list(Principal who) {
-        var adopted = new HashSet<Container>();
-        apps.list().forEach(app -> adopted.add(new Container(app.clusterId(), app.ctid())));
+        var adopted = new HashSet<GuestRef>();
+        apps.list().forEach(app -> adopted.add(app.guest()));
         List<Host> all = hosts.list();
         var found = new ArrayList<AdoptableContainer>();
         for (Snapshot snapshot : inventory.present()) {
             for (GuestState guest : snapshot.guests().values()) {
                 if (guest.kind() != GuestKind.LXC || guest.template()) continue;
-                if (adopted.contains(new Container(snapshot.clusterId(), guest.vmid()))) continue;
+                if (adopted.contains(new GuestRef(snapshot.clusterId(), guest.vmid()))) continue;
                 Host host = owner(all, snapshot, guest);
                 if (host != null && who.sees(host.ownership())) found.add(view(host, guest));
             }

@@ -1,5 +1,13 @@
 package dev.holdfast.apps;
 
+import dev.holdfast.guests.GuestNetwork;
+import dev.holdfast.guests.Guests;
+import dev.holdfast.guests.NicIn;
+import dev.holdfast.guests.PendingChanges;
+import dev.holdfast.guests.PowerAction;
+import dev.holdfast.guests.PowerIn;
+import dev.holdfast.guests.PowerJob;
+import dev.holdfast.guests.SelfDetection;
 import static dev.holdfast.access.Entitlement.APPS_ADOPT;
 import static dev.holdfast.access.Entitlement.APPS_LIFECYCLE;
 import static dev.holdfast.access.Entitlement.APPS_NETWORK;
@@ -24,6 +32,7 @@ import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.Jobs;
+import dev.holdfast.pve.GuestKind;
 import java.time.InstantSource;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,19 +41,18 @@ import org.jspecify.annotations.Nullable;
 public final class AppRoutes {
     private final Apps apps;
     private final Jobs jobs;
-    private final SelfDetection selfDetection;
+    private final SelfConfirmation self;
     private final AdoptableContainers adoptable;
     private final Adoption adoption;
     private final Reconfiguration reconfiguration;
     private final Uninstallation uninstallation;
-    private final AppNetwork network;
-    private final PendingChanges pending;
 
     /** The components that these routes depend on. */
     public record Needs(
             Db db,
             Hosts hosts,
             Hypervisors hypervisors,
+            Guests guests,
             Inventory inventory,
             Jobs jobs,
             Catalog catalog,
@@ -55,7 +63,7 @@ public final class AppRoutes {
     public AppRoutes(Apps apps, SelfDetection selfDetection, Needs needs) {
         this.apps = apps;
         this.jobs = needs.jobs();
-        this.selfDetection = selfDetection;
+        this.self = new SelfConfirmation(apps, selfDetection);
         this.adoptable = new AdoptableContainers(apps, needs.hosts(), needs.inventory());
         this.adoption = new Adoption(
                 needs.db(),
@@ -64,17 +72,13 @@ public final class AppRoutes {
                 needs.inventory(),
                 needs.catalog(),
                 jobs.exclusions(),
+                needs.guests(),
                 needs.bus(),
                 needs.clock());
-        var guests = new AppContainers(apps, needs.hypervisors());
-        this.reconfiguration = new Reconfiguration(needs.db(), apps, guests, needs.inventory(), needs.bus());
+        this.reconfiguration = new Reconfiguration(needs.db(), apps, needs.inventory(), needs.bus());
         this.uninstallation = new Uninstallation(apps, jobs);
-        this.network = new AppNetwork(apps, guests);
-        this.pending = new PendingChanges(guests);
-        for (PowerAction action : PowerAction.values()) {
-            jobs.register(new PowerJob(action, apps, needs.hypervisors(), needs.inventory()));
-        }
-        jobs.register(new UninstallJob(apps, needs.hypervisors(), needs.inventory()));
+        PowerJob.all("app", GuestKind.LXC, apps, needs.guests(), needs.inventory()).forEach(jobs::register);
+        jobs.register(new UninstallJob(apps, needs.guests(), needs.inventory()));
     }
 
     /** Adds the operations. */
@@ -112,7 +116,7 @@ public final class AppRoutes {
                 .where("action", PowerAction.words())
                 .takes(PowerIn.class)
                 .sparesItself("the app's name", PowerIn::confirm, (call, _) -> phraseIfItself(call))
-                .starts(PowerJob.kinds())
+                .starts(PowerJob.kinds("app"))
                 .asksHypervisor()
                 .answers(202, JobRef.class, (call, _) -> lifecycle(call));
 
@@ -131,7 +135,7 @@ public final class AppRoutes {
                 .sparesItself(
                         "the app's name",
                         UninstallIn::confirm,
-                        (call, in) -> in.keepCt() ? null : selfDetection.phrase(id(call)))
+                        (call, in) -> in.keepCt() ? null : self.phrase(id(call)))
                 .confirm(
                         "the app's name",
                         UninstallIn::confirm,
@@ -146,7 +150,7 @@ public final class AppRoutes {
         ops.get("apps.network", "/apps/{app_id}/network", "An app's NICs")
                 .needs(VIEWER, APPS_NETWORK)
                 .asksHypervisor()
-                .answers(200, AppNetwork.Network.class, (call, _) -> network.read(id(call)));
+                .answers(200, GuestNetwork.Network.class, (call, _) -> GuestNetwork.read(apps.at(id(call))));
 
         ops.put("apps.set_nic", "/apps/{app_id}/network/{iface}", "Change one of an app's NICs")
                 .needs(OPERATOR, APPS_NETWORK)
@@ -154,16 +158,17 @@ public final class AppRoutes {
                 .asksHypervisor()
                 .answers(
                         200,
-                        AppNetwork.NicChanged.class,
-                        (call, in) -> network.update(id(call), call.text("iface"), in));
+                        GuestNetwork.NicChanged.class,
+                        (call, in) -> GuestNetwork.update(
+                                apps.home(id(call), Exclusions.Action.RECONFIGURE).guest(), call.text("iface"), in));
 
         ops.get("apps.pending", "/apps/{app_id}/pending", "Changes to an app's container that wait for its next start")
                 .needs(VIEWER)
-                .answers(200, PendingChanges.Pending.class, (call, _) -> pending.read(id(call)));
+                .answers(200, PendingChanges.Pending.class, (call, _) -> PendingChanges.read(apps.at(id(call))));
 
         ops.post("apps.revert", "/apps/{app_id}/pending/{key}/revert", "Revert a pending change")
                 .needs(OPERATOR, APPS_RECONFIGURE)
-                .answers(200, PendingChanges.Pending.class, (call, _) -> pending.revert(id(call), call.text("key")));
+                .answers(200, PendingChanges.Pending.class, (call, _) -> PendingChanges.revert(apps.at(id(call)), call.text("key")));
 
         ops.get("apps.web_url", "/apps/{app_id}/web-url", "The address of an app's web page")
                 .needs(VIEWER)
@@ -186,13 +191,13 @@ public final class AppRoutes {
     private @Nullable String phraseIfItself(Call call) {
         PowerAction action = PowerAction.of(call.text("action"));
         apps.get(id(call));
-        return action.takesDown() ? selfDetection.phrase(id(call)) : null;
+        return action.takesDown() ? self.phrase(id(call)) : null;
     }
 
     private JobRef lifecycle(Call call) {
         App app = apps.home(id(call), Exclusions.Action.POWER).app();
         long job = jobs.enqueue(
-                app.request(PowerJob.kind(PowerAction.of(call.text("action"))), new PowerJob.Params(app.id()))
+                app.request(PowerJob.kind("app", PowerAction.of(call.text("action"))), new PowerJob.Params(app.id()))
                         .by(call.who()));
         return new JobRef(job);
     }

@@ -1,5 +1,7 @@
 package dev.holdfast.apps;
 
+import dev.holdfast.guests.Guest;
+import dev.holdfast.guests.GuestAddresses;
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Rights;
@@ -8,6 +10,11 @@ import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.WritePriority;
+import dev.holdfast.guests.GuestChanged;
+import dev.holdfast.guests.GuestHandle;
+import dev.holdfast.guests.GuestRef;
+import dev.holdfast.guests.Guests;
+import dev.holdfast.guests.PowerJob;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.inventory.ClusterPolled;
@@ -19,6 +26,7 @@ import dev.holdfast.jobs.JobView;
 import dev.holdfast.jobs.Jobs;
 import dev.holdfast.pve.GuestKind;
 import java.security.SecureRandom;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -34,11 +42,12 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** The apps, as users see them: stored rows, the observed state (inventory) and the work in progress (jobs). */
-public final class Apps {
+public final class Apps implements PowerJob.Targets {
     private final Db db;
     private final Hosts hosts;
     private final Inventory inventory;
     private final Jobs jobs;
+    private final Guests guests;
     private final GuestAddresses addresses;
     private final UpdateAvailability updates;
     private final Bus bus;
@@ -54,6 +63,7 @@ public final class Apps {
             Hosts hosts,
             Inventory inventory,
             Jobs jobs,
+            Guests guests,
             GuestAddresses addresses,
             UpdateAvailability updates,
             Bus bus,
@@ -62,6 +72,7 @@ public final class Apps {
         this.hosts = hosts;
         this.inventory = inventory;
         this.jobs = jobs;
+        this.guests = guests;
         this.addresses = addresses;
         this.updates = updates;
         this.bus = bus;
@@ -87,25 +98,23 @@ public final class Apps {
                 .collect(Collectors.toSet());
     }
 
-    /** The location of an app's container, for calls to its host. */
-    public record AppLocation(App app, String node) {}
+    /** An app and its container where it is now, for calls to its host. */
+    public record AppLocation(App app, GuestHandle guest) {
+        /** The node that owns the container. */
+        public String node() {
+            return guest.node();
+        }
+    }
 
-    /** The node that owns the container now. Refuses with 409 when the app has no host, or the guest is missing. */
+    /** Where the container is now. Refuses with 409 when the app has no host, or the guest is missing. */
     public AppLocation home(long id) {
         App app = get(id);
         if (app.hostId() == null) {
             throw Refusal.conflict(
                     Refusal.Code.NO_HOST, "This app has no host. Add its host again, or adopt the container again.");
         }
-        Snapshot snapshot = inventory.find(app.clusterId());
-        GuestState guest = snapshot == null ? null : snapshot.guests().get(app.ctid());
-        if (guest != null) return new AppLocation(app, guest.node());
-        if (snapshot != null && inventory.present(app.clusterId()) != null) {
-            throw Refusal.conflict(
-                    Refusal.Code.GUEST_MISSING,
-                    "Container " + app.ctid() + " no longer exists. Restore it with this CT ID, or forget the app.");
-        }
-        return new AppLocation(app, hosts.get(app.hostId()).node());
+        return new AppLocation(
+                app, guests.at(app.guest(), GuestKind.LXC, "Restore it with this CT ID, or forget the app."));
     }
 
     /** The same for an action; a job in progress that excludes it is refused with 409 first, whatever the job did so far. */
@@ -114,9 +123,20 @@ public final class Apps {
         return home(id);
     }
 
+    @Override
+    public GuestHandle at(long id) {
+        return home(id).guest();
+    }
+
+    @Override
+    public PowerJob.Target target(long id) {
+        App app = get(id);
+        return new PowerJob.Target(app.name(), app.clusterId(), app.ctid());
+    }
+
     /** Refuses with 409 when a job in progress excludes the action. */
     public void check(App app, Exclusions.Action action) {
-        db.writing(h -> jobs.exclusions().check(h, action, app.holdKey()));
+        db.writing(h -> jobs.exclusions().check(h, action, app.guest().lock()));
     }
 
     /** The current state of an app. */
@@ -155,7 +175,7 @@ public final class Apps {
         return version() + "-" + rights.revision() + "-" + teams;
     }
 
-    /** All apps with their current state, from three queries whatever their number. */
+    /** All apps with their current state, from a few queries whatever their number. */
     public List<AppView> views() {
         return view(list());
     }
@@ -175,6 +195,8 @@ public final class Apps {
         Map<Long, Host> byId = hosts.list().stream().collect(Collectors.toMap(Host::id, Function.identity()));
         var present = new HashMap<Long, Snapshot>();
         for (Snapshot snapshot : inventory.present()) present.put(snapshot.clusterId(), snapshot);
+        var stored = new HashMap<Long, Map<Integer, Guest>>();
+        for (App app : apps) stored.computeIfAbsent(app.clusterId(), guests::ofCluster);
         UpdateAvailability.Flags flags = updates.present();
         return apps.stream()
                 .map(app -> view(
@@ -182,7 +204,8 @@ public final class Apps {
                         flags.of(app),
                         app.hostId() == null ? null : byId.get(app.hostId()),
                         guest(present.get(app.clusterId()), app.ctid()),
-                        holds.get(app.holdKey())))
+                        missingSince(stored.get(app.clusterId()).get(app.ctid())),
+                        holds.get(app.guest().lock())))
                 .toList();
     }
 
@@ -192,8 +215,19 @@ public final class Apps {
         return guest == null || guest.kind() != GuestKind.LXC ? null : guest;
     }
 
+    /** A virtual machine that got the ID of the container shows that the container no longer exists. */
+    private static @Nullable Instant missingSince(@Nullable Guest guest) {
+        if (guest == null) return null;
+        return guest.kind() == GuestKind.LXC ? guest.missingSince() : guest.firstSeen();
+    }
+
     private AppView view(
-            App app, @Nullable Boolean flag, @Nullable Host host, @Nullable GuestState known, @Nullable JobView job) {
+            App app,
+            @Nullable Boolean flag,
+            @Nullable Host host,
+            @Nullable GuestState known,
+            @Nullable Instant missingSince,
+            @Nullable JobView job) {
         // Without an enrolled host nothing is polled: an old snapshot is not the current state.
         GuestState state = host == null ? null : known;
         boolean up = state != null && state.state() == GuestState.PowerState.RUNNING;
@@ -212,7 +246,7 @@ public final class Apps {
                 app.webProtocol(),
                 app.webPath(),
                 status(state, job),
-                up ? addresses.ip(app.clusterId(), app.ctid()) : null,
+                up ? addresses.ip(app.guest()) : null,
                 state == null ? null : state.cpuPct(),
                 state == null ? null : state.cores(),
                 state == null ? null : state.memBytes(),
@@ -224,7 +258,7 @@ public final class Apps {
                 state == null ? null : state.uptimeS(),
                 flag,
                 app.adopted(),
-                app.missingSince(),
+                missingSince,
                 state == null ? List.of() : state.tags());
     }
 
@@ -248,17 +282,25 @@ public final class Apps {
         var byNode = hosts.list().stream()
                 .filter(h -> h.clusterId() == now.clusterId())
                 .collect(Collectors.toMap(Host::node, Host::id));
+        Map<Integer, Guest> stored = guests.ofCluster(now.clusterId());
         var moved = new HashMap<App, Long>();
+        var ids = new HashMap<App, Long>();
         for (App app : db.read(h -> store.ofCluster(h, now.clusterId()))) {
-            GuestState guest = now.guests().get(app.ctid());
+            GuestState guest = guest(now, app.ctid());
+            Guest row = stored.get(app.ctid());
             // A node that is not enrolled itself is reached through another member: then the app keeps its host.
             Long owner = guest == null
                     ? null
                     : byNode.getOrDefault(guest.node(), app.hostId() == null ? (Long) now.via() : null);
-            if (owner != null && !Objects.equals(owner, app.hostId())) moved.put(app, owner);
+            if (owner == null || row == null) continue;
+            if (Objects.equals(owner, app.hostId()) && Objects.equals(row.id(), app.guestId())) continue;
+            moved.put(app, owner);
+            ids.put(app, row.id());
         }
         if (moved.isEmpty()) return;
-        db.writing(WritePriority.BULK, h -> moved.forEach((app, host) -> store.attribute(h, app.id(), host)));
+        db.writing(
+                WritePriority.BULK,
+                h -> moved.forEach((app, host) -> store.attribute(h, app.id(), host, ids.get(app))));
         moved.forEach((app, host) -> {
             // The team that the app leaves must be notified too.
             if (!hosts.ofHost(app.hostId()).equals(hosts.ofHost(host))) {
@@ -268,11 +310,20 @@ public final class Apps {
         });
     }
 
-    /** Adds an app; {@code more} runs in the same transaction with its id. Refuses when the container is already an app. */
-    public long add(App app, ObjLongConsumer<Handle> more) {
+    /** Reports the app whose container is missing or was seen again. */
+    public void guestChanged(GuestChanged changed) {
+        long clusterId = changed.guest().clusterId();
+        db.read(h -> store.ofCluster(h, clusterId)).stream()
+                .filter(app -> app.guest().equals(changed.guest()))
+                .forEach(app -> bus.publish(new AppChanged(app.id(), app.hostId(), "updated")));
+    }
+
+    /** Adds an app whose container was just created on this node; {@code more} runs in the same transaction with its id. Refuses when the container is already an app. */
+    public long add(App app, String node, ObjLongConsumer<Handle> more) {
         try {
             return db.write(h -> {
-                long id = store.insert(h, app);
+                long guest = guests.idOfNew(h, app.guest(), GuestKind.LXC, node);
+                long id = store.insert(h, app, guest);
                 more.accept(h, id);
                 Db.afterCommit(() -> bus.publish(new AppChanged(id, app.hostId(), "created")));
                 return id;
@@ -287,11 +338,12 @@ public final class Apps {
     /** Assigns the app's new container: on this host, with this CT ID. */
     public void moved(long id, Host host, int ctid) {
         App before = get(id);
+        var now = new GuestRef(host.clusterId(), ctid);
         try {
             db.writing(h -> {
-                store.moved(h, id, host.clusterId(), host.id(), ctid);
+                store.moved(h, id, now, host.id(), guests.idOfNew(h, now, GuestKind.LXC, host.node()));
                 // Jobs that are already queued are meant for the app, wherever it is.
-                jobs.holdInstead(h, before.holdKey(), App.holdKey(host.clusterId(), ctid));
+                jobs.holdInstead(h, before.guest().lock(), now.lock());
             });
         } catch (ConstraintViolation e) {
             throw Refusal.conflict(
@@ -319,7 +371,7 @@ public final class Apps {
         App app = db.write(h -> {
             App now = store.find(h, id);
             if (now == null) throw Refusal.notFound("app", id);
-            jobs.exclusions().check(h, Exclusions.Action.FORGET, now.holdKey());
+            jobs.exclusions().check(h, Exclusions.Action.FORGET, now.guest().lock());
             // Another replica may have deleted it since it was read.
             if (!store.delete(h, id)) throw Refusal.notFound("app", id);
             return now;

@@ -1,6 +1,6 @@
 /**
  * Apps: containers that were adopted or installed. {@code Apps} reads them; each main operation has its own class ({@code
- * Adoption}, {@code Reconfiguration}, {@code Uninstallation}, {@code AppNetwork}). The current state of a container is in
+ * Adoption}, {@code Reconfiguration}, {@code Uninstallation}, {@code GuestNetwork}). The current state of a container is in
  * the inventory.
  */
 @NullMarked

@@ -80,7 +80,7 @@ public final class HostTask implements RemoteTask {
     }
 
     /** Turns a temporary failure into {@link HostUnreachable}; rethrows a clear refusal by the host. */
-    static HostUnreachable contactLost(PveException e) {
+    public static HostUnreachable contactLost(PveException e) {
         return switch (e) {
             case PveException.Refused r when r.reason() != PveException.Reason.NODE_UNREACHABLE -> throw r;
             case PveException.InvalidParameters i -> throw i;

@@ -68,6 +68,14 @@ public final class Hypervisors {
         return of(endpoint(clusterId, node));
     }
 
+    /**
+     * The same, for this purpose. A host has one token for all purposes today; the callers state theirs, so that a host can
+     * get another token for some of them without a change elsewhere.
+     */
+    public PveClient client(Capability purpose, long clusterId, String node) {
+        return reaching(clusterId, node);
+    }
+
     /** The enrolled endpoint that {@link #reaching} uses. */
     public Host endpoint(long clusterId, String node) {
         List<Host> members = db.read(store::list).stream()
@@ -82,7 +90,7 @@ public final class Hypervisors {
     }
 
     /** The token IDs that Holdfast uses with this cluster's endpoints: a task that one of them started is Holdfast's. */
-    Set<String> tokenIds(long clusterId) {
+    public Set<String> tokenIds(long clusterId) {
         return db.read(store::list).stream()
                 .filter(h -> h.clusterId() == clusterId)
                 .map(Host::tokenId)

@@ -4,7 +4,7 @@ import dev.holdfast.apps.App;
 import dev.holdfast.apps.AppChanged;
 import dev.holdfast.apps.AppView;
 import dev.holdfast.apps.Apps;
-import dev.holdfast.apps.GuestAddressesChanged;
+import dev.holdfast.guests.GuestAddressesChanged;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.HostChanged;

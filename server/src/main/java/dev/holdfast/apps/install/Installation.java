@@ -3,7 +3,7 @@ package dev.holdfast.apps.install;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.apps.App;
-import dev.holdfast.apps.BridgeCheck;
+import dev.holdfast.guests.BridgeCheck;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.catalog.Catalog;
@@ -60,7 +60,10 @@ final class Installation {
 
     private @Nullable String bridgeFault(Host host, String bridge) {
         return BridgeCheck.fault(
-                hypervisors.reaching(host.clusterId(), host.node()).within(InstallChoices.DEADLINE),
+                hypervisors
+                        .reaching(host.clusterId(), host.node())
+                        .within(InstallChoices.DEADLINE)
+                        .node(host.node()),
                 host.node(),
                 bridge);
     }

@@ -7,7 +7,9 @@ import static dev.holdfast.base.Refusal.Code.CAPABILITY_MISSING;
 import static dev.holdfast.base.Refusal.Code.MIGRATION_BLOCKED;
 
 import dev.holdfast.apps.Apps;
-import dev.holdfast.apps.SelfDetection;
+import dev.holdfast.apps.SelfConfirmation;
+import dev.holdfast.guests.Guests;
+import dev.holdfast.guests.SelfDetection;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
@@ -21,21 +23,28 @@ import dev.holdfast.jobs.Jobs;
 /** Everything under /apps/{app_id}/migrate. */
 public final class MigrateRoutes {
     private final Apps apps;
-    private final SelfDetection selfDetection;
+    private final SelfConfirmation self;
     private final Migration migration;
 
     /** The components that these routes depend on. */
-    public record Needs(Db db, Hosts hosts, HostSsh ssh, Hypervisors hypervisors, Inventory inventory, Jobs jobs) {}
+    public record Needs(
+            Db db,
+            Hosts hosts,
+            HostSsh ssh,
+            Hypervisors hypervisors,
+            Guests guests,
+            Inventory inventory,
+            Jobs jobs) {}
 
     /** Routes for these apps; registers the job. */
     public MigrateRoutes(Apps apps, SelfDetection selfDetection, Needs needs) {
         this.apps = apps;
-        this.selfDetection = selfDetection;
+        this.self = new SelfConfirmation(apps, selfDetection);
         var collector = new PreflightCollector(
-                apps, selfDetection, needs.hosts(), needs.ssh(), needs.hypervisors(), needs.inventory());
+                apps, self, needs.hosts(), needs.ssh(), needs.hypervisors(), needs.inventory());
         var preflights = new Preflights(needs.db(), apps, needs.hosts(), collector);
         this.migration = new Migration(needs.db(), apps, needs.hosts(), needs.jobs(), preflights);
-        var endpoints = new MigrationEndpoints(needs.hypervisors(), needs.hosts(), needs.ssh());
+        var endpoints = new MigrationEndpoints(needs.guests(), needs.hosts(), needs.ssh());
         needs.jobs().register(new MigrateJob(apps, preflights, endpoints, needs.inventory()));
     }
 
@@ -54,7 +63,7 @@ public final class MigrateRoutes {
         ops.post("apps.migrate", "/apps/{app_id}/migrate", "Move an app to another host")
                 .needs(ADMIN, MIGRATE_CROSS_HOST)
                 .takes(MigrateIn.class)
-                .sparesItself("the app's name", MigrateIn::confirm, (call, _) -> selfDetection.phrase(id(call)))
+                .sparesItself("the app's name", MigrateIn::confirm, (call, _) -> self.phrase(id(call)))
                 .confirm(
                         "the app's name",
                         MigrateIn::confirm,

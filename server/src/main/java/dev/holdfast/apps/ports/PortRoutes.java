@@ -10,7 +10,6 @@ import dev.holdfast.apps.Apps;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.http.Ops;
 import java.time.InstantSource;
 
@@ -19,8 +18,8 @@ public final class PortRoutes {
     private final Ports ports;
 
     /** Routes for these apps. */
-    public PortRoutes(Db db, Apps apps, Hosts hosts, Hypervisors hypervisors, HostSsh ssh, InstantSource clock) {
-        this.ports = new Ports(db, apps, hosts, hypervisors, ssh, clock);
+    public PortRoutes(Db db, Apps apps, Hosts hosts, HostSsh ssh, InstantSource clock) {
+        this.ports = new Ports(db, apps, hosts, ssh, clock);
     }
 
     /** Adds the operations. */

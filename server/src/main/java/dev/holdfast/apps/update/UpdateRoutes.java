@@ -15,6 +15,7 @@ import dev.holdfast.apps.node.NodeScripts;
 import dev.holdfast.apps.node.StorageChoice;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.catalog.Catalog;
+import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.Hypervisors;
@@ -30,7 +31,7 @@ public final class UpdateRoutes {
 
     /** The components that these routes depend on. */
     public record Needs(
-            Hosts hosts, HostSsh ssh, Hypervisors hypervisors, Inventory inventory, Jobs jobs, Catalog catalog) {}
+            Hosts hosts, HostSsh ssh, Hypervisors hypervisors, Guests guests, Inventory inventory, Jobs jobs, Catalog catalog) {}
 
     /** Routes for these apps; registers their kind of job. */
     public UpdateRoutes(Apps apps, AppScripts scripts, NodeScripts nodes, Needs needs) {

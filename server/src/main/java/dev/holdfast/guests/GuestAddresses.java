@@ -1,9 +1,8 @@
-package dev.holdfast.apps;
+package dev.holdfast.guests;
 
 import dev.holdfast.base.Interrupts;
 import dev.holdfast.base.bus.Bus;
-import dev.holdfast.base.db.Db;
-import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.hosts.Capability;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
@@ -17,16 +16,22 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The IP addresses in the apps' containers. A poll does not return them, so they are read one container after the other on
- * a separate thread: a few after each poll, each at most every ten minutes. No page waits for it.
+ * The IP addresses in containers. A poll does not return them, so they are read one container after the other on a separate
+ * thread: a few after each poll, each at most every ten minutes. No page waits for it. They are read only for the guests
+ * that an area asks for.
  */
 public final class GuestAddresses implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(GuestAddresses.class);
@@ -34,30 +39,31 @@ public final class GuestAddresses implements AutoCloseable {
     private static final Duration DEADLINE = Duration.ofSeconds(5);
     private static final int AT_ONCE = 20;
 
-    private record Key(long clusterId, int vmid) {}
-
     private record Known(
             @Nullable String ip, Instant at, @Nullable Long uptime) {}
 
-    private final Db db;
-    private final Hypervisors hypervisors;
+    private final Guests guests;
     private final Inventory inventory;
     private final InstantSource clock;
     private final Bus bus;
-    private final Map<Key, Known> known = new ConcurrentHashMap<>();
+    private final Map<GuestRef, Known> known = new ConcurrentHashMap<>();
     private final LinkedBlockingQueue<Long> polled = new LinkedBlockingQueue<>();
     private final AtomicLong version = new AtomicLong();
+    private final List<LongFunction<Set<Integer>>> wanted = new CopyOnWriteArrayList<>();
     private final Thread thread;
-    private final AppStore store = new AppStore();
 
-    /** Addresses of the apps in this database. */
-    public GuestAddresses(Db db, Hypervisors hypervisors, Inventory inventory, Bus bus, InstantSource clock) {
+    /** Addresses in these guests. */
+    public GuestAddresses(Guests guests, Inventory inventory, Bus bus, InstantSource clock) {
         this.bus = bus;
-        this.db = db;
-        this.hypervisors = hypervisors;
+        this.guests = guests;
         this.inventory = inventory;
         this.clock = clock;
         this.thread = Thread.ofVirtual().name("guest-addresses").unstarted(this::run);
+    }
+
+    /** Reads the addresses of these guests as well: their CT IDs and VM IDs by cluster. */
+    public void readFor(LongFunction<Set<Integer>> vmids) {
+        wanted.add(vmids);
     }
 
     /** Begins to read addresses. */
@@ -70,13 +76,14 @@ public final class GuestAddresses implements AutoCloseable {
         if (!polled.contains(clusterId)) polled.add(clusterId);
     }
 
-    @Nullable
-    String ip(long clusterId, int vmid) {
-        Known one = known.get(new Key(clusterId, vmid));
+    /** The address in a guest, or null when it is unknown. */
+    public @Nullable String ip(GuestRef guest) {
+        Known one = known.get(guest);
         return one == null ? null : one.ip();
     }
 
-    long version() {
+    /** Changes with every address that changes. */
+    public long version() {
         return version.get();
     }
 
@@ -102,10 +109,11 @@ public final class GuestAddresses implements AutoCloseable {
         Snapshot snapshot = inventory.present(clusterId);
         if (snapshot == null) return;
         var due = new ArrayList<GuestState>();
-        for (App app : db.read(h -> store.ofCluster(h, clusterId))) {
-            GuestState guest = snapshot.guests().get(app.ctid());
-            if (guest != null && isDue(clusterId, guest)) due.add(guest);
-        }
+        wanted.stream()
+                .flatMap(vmids -> vmids.apply(clusterId).stream())
+                .map(snapshot.guests()::get)
+                .filter(guest -> guest != null && isDue(clusterId, guest))
+                .forEach(due::add);
         // Longest wait first: guests that never have an address must not delay the others.
         due.sort(Comparator.comparing(guest -> asked(clusterId, guest)));
         boolean changed = false;
@@ -120,44 +128,39 @@ public final class GuestAddresses implements AutoCloseable {
     }
 
     private Instant asked(long clusterId, GuestState guest) {
-        Known one = known.get(new Key(clusterId, guest.vmid()));
+        Known one = known.get(new GuestRef(clusterId, guest.vmid()));
         return one == null ? Instant.MIN : one.at();
     }
 
     private boolean isDue(long clusterId, GuestState guest) {
         if (guest.kind() != GuestKind.LXC || guest.state() != GuestState.PowerState.RUNNING) return false;
-        Known one = known.get(new Key(clusterId, guest.vmid()));
+        Known one = known.get(new GuestRef(clusterId, guest.vmid()));
         if (one == null || one.at().plus(FRESH).isBefore(clock.instant())) return true;
         boolean restarted = one.uptime() != null && guest.uptimeS() != null && guest.uptimeS() < one.uptime();
         return restarted || one.ip() == null;
     }
 
     private boolean ask(long clusterId, GuestState guest) {
-        var key = new Key(clusterId, guest.vmid());
+        var key = new GuestRef(clusterId, guest.vmid());
         Known before = known.get(key);
         String ip = null;
         try {
-            ip = hypervisors
-                    .reaching(clusterId, guest.node())
-                    .within(DEADLINE)
-                    .guest(GuestKind.LXC, guest.node(), guest.vmid())
-                    .interfaces()
-                    .stream()
+            ip = guests.on(guest.node(), key, guest.kind()).client(Capability.MONITORING, DEADLINE).interfaces().stream()
                     .filter(i -> !i.name().equals("lo"))
                     .map(GuestAddresses::address)
-                    .flatMap(java.util.Optional::stream)
+                    .flatMap(Optional::stream)
                     .findFirst()
                     .orElse(null);
         } catch (PveException e) {
             if (before != null) ip = before.ip(); // the token may lack the privilege
         }
         known.put(key, new Known(ip, clock.instant(), guest.uptimeS()));
-        return before == null || !java.util.Objects.equals(before.ip(), ip);
+        return before == null || !Objects.equals(before.ip(), ip);
     }
 
-    private static java.util.Optional<String> address(PveGuest.Interface one) {
+    private static Optional<String> address(PveGuest.Interface one) {
         String inet = one.inet() == null ? one.inet6() : one.inet();
-        return java.util.Optional.ofNullable(inet).map(a -> a.contains("/") ? a.substring(0, a.indexOf('/')) : a);
+        return Optional.ofNullable(inet).map(a -> a.contains("/") ? a.substring(0, a.indexOf('/')) : a);
     }
 
     @Override
