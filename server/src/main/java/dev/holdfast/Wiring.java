@@ -9,6 +9,7 @@ import dev.holdfast.guests.GuestAddresses;
 import dev.holdfast.guests.GuestChanged;
 import dev.holdfast.guests.GuestIdentities;
 import dev.holdfast.guests.Guests;
+import dev.holdfast.guests.KnownGuests;
 import dev.holdfast.guests.MissingGuests;
 import dev.holdfast.guests.SelfDetection;
 import dev.holdfast.apps.install.InstallRoutes;
@@ -170,7 +171,7 @@ public final class Wiring implements AutoCloseable {
         var restoredCopy = new RestoredCopy(db, instance, jobs, clock);
         closed(bus.subscribe(JobChanged.class, _ -> instance.beatSoon()));
 
-        var guests = new Guests(db, hypervisors, inventory, bus, clock);
+        var guests = new Guests(new KnownGuests(db, bus, clock), hypervisors, inventory);
         var guestAddresses = closed(new GuestAddresses(guests, inventory, bus, clock));
         var guestIdentities = closed(new GuestIdentities(guests, inventory, clock));
         var missingGuests = closed(new MissingGuests(guests, clock));
@@ -183,7 +184,7 @@ public final class Wiring implements AutoCloseable {
         var selfDetection = new SelfDetection(SelfDetection.hardwareAddresses());
         var live = closed(new LiveEvents(bus, apps, hosts, inventory, clock));
         closed(bus.subscribe(ClusterPolled.class, polled -> {
-            guests.follow(polled.now());
+            guests.known().follow(polled.now());
             apps.follow(polled);
             missingGuests.clusterPolled(polled);
             guestAddresses.clusterPolled(polled.now().clusterId());

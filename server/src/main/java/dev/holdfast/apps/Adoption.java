@@ -8,7 +8,7 @@ import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.catalog.Catalog;
-import dev.holdfast.guests.Guests;
+import dev.holdfast.guests.KnownGuests;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.HypervisorFailures;
@@ -38,7 +38,7 @@ final class Adoption {
     private final Inventory inventory;
     private final Catalog catalog;
     private final Exclusions exclusions;
-    private final Guests guests;
+    private final KnownGuests guests;
     private final Bus bus;
     private final InstantSource clock;
     private final AppStore store = new AppStore();
@@ -50,7 +50,7 @@ final class Adoption {
             Inventory inventory,
             Catalog catalog,
             Exclusions exclusions,
-            Guests guests,
+            KnownGuests guests,
             Bus bus,
             InstantSource clock) {
         this.inventory = inventory;

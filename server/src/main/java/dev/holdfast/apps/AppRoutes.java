@@ -72,7 +72,7 @@ public final class AppRoutes {
                 needs.inventory(),
                 needs.catalog(),
                 jobs.exclusions(),
-                needs.guests(),
+                needs.guests().known(),
                 needs.bus(),
                 needs.clock());
         this.reconfiguration = new Reconfiguration(needs.db(), apps, needs.inventory(), needs.bus());

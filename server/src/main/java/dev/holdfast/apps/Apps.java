@@ -196,7 +196,7 @@ public final class Apps implements PowerJob.Targets {
         var present = new HashMap<Long, Snapshot>();
         for (Snapshot snapshot : inventory.present()) present.put(snapshot.clusterId(), snapshot);
         var stored = new HashMap<Long, Map<Integer, Guest>>();
-        for (App app : apps) stored.computeIfAbsent(app.clusterId(), guests::ofCluster);
+        for (App app : apps) stored.computeIfAbsent(app.clusterId(), guests.known()::ofCluster);
         UpdateAvailability.Flags flags = updates.present();
         return apps.stream()
                 .map(app -> view(
@@ -282,7 +282,7 @@ public final class Apps implements PowerJob.Targets {
         var byNode = hosts.list().stream()
                 .filter(h -> h.clusterId() == now.clusterId())
                 .collect(Collectors.toMap(Host::node, Host::id));
-        Map<Integer, Guest> stored = guests.ofCluster(now.clusterId());
+        Map<Integer, Guest> stored = guests.known().ofCluster(now.clusterId());
         var moved = new HashMap<App, Long>();
         var ids = new HashMap<App, Long>();
         for (App app : db.read(h -> store.ofCluster(h, now.clusterId()))) {
@@ -322,7 +322,7 @@ public final class Apps implements PowerJob.Targets {
     public long add(App app, String node, ObjLongConsumer<Handle> more) {
         try {
             return db.write(h -> {
-                long guest = guests.idOfNew(h, app.guest(), GuestKind.LXC, node);
+                long guest = guests.known().idOfNew(h, app.guest(), GuestKind.LXC, node);
                 long id = store.insert(h, app, guest);
                 more.accept(h, id);
                 Db.afterCommit(() -> bus.publish(new AppChanged(id, app.hostId(), "created")));
@@ -341,7 +341,7 @@ public final class Apps implements PowerJob.Targets {
         var now = new GuestRef(host.clusterId(), ctid);
         try {
             db.writing(h -> {
-                store.moved(h, id, now, host.id(), guests.idOfNew(h, now, GuestKind.LXC, host.node()));
+                store.moved(h, id, now, host.id(), guests.known().idOfNew(h, now, GuestKind.LXC, host.node()));
                 // Jobs that are already queued are meant for the app, wherever it is.
                 jobs.holdInstead(h, before.guest().lock(), now.lock());
             });

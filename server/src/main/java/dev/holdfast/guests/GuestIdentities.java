@@ -77,7 +77,7 @@ public final class GuestIdentities implements AutoCloseable {
         if (snapshot == null) return;
         Instant now = clock.instant();
         var due = new ArrayList<Due>();
-        for (Guest guest : guests.ofCluster(clusterId).values()) {
+        for (Guest guest : guests.known().ofCluster(clusterId).values()) {
             GuestState state = snapshot.guests().get(guest.vmid());
             if (state == null || state.kind() != guest.kind() || !isOnline(snapshot, state)) continue;
             Instant at = guest.missingSince() != null ? Instant.MIN : dueAt.getOrDefault(guest.id(), Instant.EPOCH);
@@ -100,10 +100,10 @@ public final class GuestIdentities implements AutoCloseable {
             var config = guests.on(state.node(), guest.ref(), state.kind())
                     .client(Capability.MONITORING, DEADLINE)
                     .presentConfig();
-            guests.identified(guest, state, GuestIdentity.of(state.kind(), config));
+            guests.known().identified(guest, state, GuestIdentity.of(state.kind(), config));
             dueAt.put(guest.id(), clock.instant().plus(FRESH));
         } catch (PveException.NotPermitted e) {
-            guests.identified(guest, state, null); // it stays unknown
+            guests.known().identified(guest, state, null); // it stays unknown
             dueAt.put(guest.id(), clock.instant().plus(FRESH));
         } catch (PveException e) {
             dueAt.put(guest.id(), clock.instant().plus(RETRY));

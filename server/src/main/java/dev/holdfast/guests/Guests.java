@@ -1,44 +1,29 @@
 package dev.holdfast.guests;
 
 import dev.holdfast.base.Refusal;
-import dev.holdfast.base.bus.Bus;
-import dev.holdfast.base.db.Db;
-import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.pve.GuestKind;
-import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Every guest ever seen, and where it is now. */
+/** Finds guests where they are now. */
 public final class Guests {
-    private record Cached(long revision, Map<Integer, Guest> guests) {}
-
-    private final Db db;
+    private final KnownGuests known;
     private final Hypervisors hypervisors;
     private final Inventory inventory;
-    private final Bus bus;
-    private final InstantSource clock;
-    private final Map<Long, Cached> cache = new ConcurrentHashMap<>();
-    private final GuestStore store = new GuestStore();
 
-    /** Guests of this database. */
-    public Guests(Db db, Hypervisors hypervisors, Inventory inventory, Bus bus, InstantSource clock) {
-        this.db = db;
+    /** Guests on these hypervisors. */
+    public Guests(KnownGuests known, Hypervisors hypervisors, Inventory inventory) {
+        this.known = known;
         this.hypervisors = hypervisors;
         this.inventory = inventory;
-        this.bus = bus;
-        this.clock = clock;
+    }
+
+    /** Every guest ever seen. */
+    public KnownGuests known() {
+        return known;
     }
 
     /**
@@ -52,7 +37,7 @@ public final class Guests {
         if (state != null) {
             node = state.kind() == kind ? state.node() : null;
         } else if (snapshot == null || inventory.present(ref.clusterId()) == null) {
-            Guest last = db.read(h -> store.find(h, ref));
+            Guest last = known.find(ref);
             node = last == null || last.kind() != kind ? null : last.node();
         }
         if (node != null) return on(node, ref, kind);
@@ -63,92 +48,5 @@ public final class Guests {
     /** A guest on this node, where it need not exist. */
     public GuestHandle on(String node, GuestRef ref, GuestKind kind) {
         return new GuestHandle(hypervisors, ref, kind, node);
-    }
-
-    /** The guests of a cluster, by CT ID or VM ID, including missing ones. */
-    public Map<Integer, Guest> ofCluster(long clusterId) {
-        // 15,000 rows are read again only after one of them was written, here or on another replica.
-        long revision = db.read(store::revision);
-        Cached cached = cache.get(clusterId);
-        if (cached == null || cached.revision() != revision) {
-            Map<Integer, Guest> guests = db.read(h -> store.ofCluster(h, clusterId)).stream()
-                    .collect(Collectors.toMap(Guest::vmid, Function.identity()));
-            cached = new Cached(revision, Map.copyOf(guests));
-            cache.put(clusterId, cached);
-        }
-        return cached.guests();
-    }
-
-    /** The id of a guest that exists on this node; it is added if no poll has seen it yet. */
-    public long idOf(Handle transaction, GuestRef ref, GuestKind kind, String node) {
-        Guest known = store.find(transaction, ref);
-        if (known != null && known.kind() == kind) return known.id();
-        if (known != null) store.replace(transaction, known, clock.instant());
-        store.add(transaction, ref, kind, node, clock.instant());
-        return Objects.requireNonNull(store.find(transaction, ref)).id();
-    }
-
-    /** The id of a guest that Holdfast has just created on this node: never that of a missing one with the same CT ID. */
-    public long idOfNew(Handle transaction, GuestRef ref, GuestKind kind, String node) {
-        Guest known = store.find(transaction, ref);
-        if (known != null && known.missingSince() != null) store.replace(transaction, known, clock.instant());
-        return idOf(transaction, ref, kind, node);
-    }
-
-    /**
-     * Stores what a poll shows for the first time: new guests, and those on another node. One transaction, and none if there
-     * is nothing new. A missing guest that is seen again stays marked until its identity was read.
-     */
-    public void follow(Snapshot now) {
-        Map<Integer, Guest> known = ofCluster(now.clusterId());
-        var added = new ArrayList<GuestState>();
-        var replaced = new ArrayList<Guest>();
-        var moved = new HashMap<Long, String>();
-        for (GuestState guest : now.guests().values()) {
-            Guest before = known.get(guest.vmid());
-            if (before != null && before.kind() != guest.kind()) replaced.add(before);
-            if (before == null || before.kind() != guest.kind()) {
-                added.add(guest);
-            } else if (!guest.node().equals(before.node())) {
-                moved.put(before.id(), guest.node());
-            }
-        }
-        if (added.isEmpty() && moved.isEmpty()) return;
-        db.writing(WritePriority.BULK, h -> {
-            replaced.forEach(guest -> store.replace(h, guest, clock.instant()));
-            store.add(h, now.clusterId(), added, clock.instant());
-            store.move(h, moved);
-        });
-        replaced.forEach(guest -> bus.publish(new GuestChanged(guest.ref())));
-    }
-
-    /**
-     * Stores a guest's identity as just read from its configuration. If it is certainly that of another guest, that one gets
-     * an id of its own; otherwise a guest that was missing is no longer marked.
-     */
-    void identified(Guest guest, GuestState state, @Nullable String identity) {
-        boolean gap = guest.missingSince() != null;
-        boolean another = GuestIdentity.differ(guest.identity(), identity, gap);
-        // An identity that can't be read any more says nothing.
-        boolean news = identity != null && !identity.equals(guest.identity());
-        if (!another && !gap && !news) return;
-        db.writing(WritePriority.BULK, h -> {
-            long id = guest.id();
-            if (another) {
-                if (!store.replace(h, guest, clock.instant())) return; // another replica did
-                id = idOf(h, guest.ref(), state.kind(), state.node());
-            } else if (gap) {
-                store.missing(h, id, null);
-            }
-            if (news) store.identify(h, id, identity);
-        });
-        if (another || gap) bus.publish(new GuestChanged(guest.ref()));
-    }
-
-    /** Marks a guest as missing. */
-    void missing(Guest guest) {
-        boolean marked =
-                db.write(WritePriority.BULK, h -> store.missing(h, guest.id(), clock.instant()));
-        if (marked) bus.publish(new GuestChanged(guest.ref()));
     }
 }

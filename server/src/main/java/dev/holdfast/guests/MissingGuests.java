@@ -70,7 +70,7 @@ public final class MissingGuests implements AutoCloseable {
     }
 
     private void evaluate(ClusterPolled polled) throws InterruptedException {
-        List<Guest> lacking = guests.ofCluster(polled.now().clusterId()).values().stream()
+        List<Guest> lacking = guests.known().ofCluster(polled.now().clusterId()).values().stream()
                 .filter(guest -> guest.missingSince() == null)
                 .filter(guest -> lacks(polled.before(), guest) && lacks(polled.now(), guest))
                 // Longest wait first: guests that can't be confirmed must not delay the others.
@@ -81,7 +81,7 @@ public final class MissingGuests implements AutoCloseable {
             if (Thread.interrupted()) throw new InterruptedException();
             asked.put(guest.id(), clock.instant());
             if (!isGone(guest)) continue;
-            guests.missing(guest);
+            guests.known().missing(guest);
             asked.remove(guest.id());
         }
     }
