@@ -2,6 +2,7 @@ package dev.holdfast.apps;
 
 import dev.holdfast.access.Principal;
 import dev.holdfast.guests.GuestRef;
+import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.inventory.GuestState;
@@ -14,11 +15,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The containers that can be adopted. A cluster is one snapshot, so a container is listed once even if several members are
- * enrolled; it belongs to the host enrolled for its node, or to the member that reported it.
+ * enrolled.
  */
 final class AdoptableContainers {
     private final Apps apps;
@@ -40,22 +40,12 @@ final class AdoptableContainers {
             for (GuestState guest : snapshot.guests().values()) {
                 if (guest.kind() != GuestKind.LXC || guest.template()) continue;
                 if (adopted.contains(new GuestRef(snapshot.clusterId(), guest.vmid()))) continue;
-                Host host = owner(all, snapshot, guest);
+                Host host = Guests.host(all, snapshot, guest);
                 if (host != null && who.sees(host.ownership())) found.add(view(host, guest));
             }
         }
         found.sort(Comparator.comparing(AdoptableContainer::hostName).thenComparing(AdoptableContainer::ctid));
         return found;
-    }
-
-    /** The host a guest is assigned to, or null when no host of its cluster is enrolled any more. */
-    static @Nullable Host owner(List<Host> hosts, Snapshot snapshot, GuestState guest) {
-        return hosts.stream()
-                .filter(h -> h.clusterId() == snapshot.clusterId())
-                .min(Comparator.comparing((Host h) -> !h.node().equals(guest.node()))
-                        .thenComparing(h -> h.id() != snapshot.via())
-                        .thenComparing(Host::id))
-                .orElse(null);
     }
 
     private static AdoptableContainer view(Host host, GuestState guest) {

@@ -9,6 +9,7 @@ import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.catalog.Catalog;
 import dev.holdfast.guests.KnownGuests;
+import dev.holdfast.hosts.Capability;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.HypervisorFailures;
@@ -156,7 +157,7 @@ final class Adoption {
     /** The current containers of a host's cluster: one call, whatever the size of the batch. */
     private Map<Integer, ClusterResource> containers(Host host) {
         try {
-            return hypervisors.reaching(host.clusterId(), host.node()).within(DEADLINE).clusterResources().stream()
+            return hypervisors.client(Capability.MONITORING, host.clusterId(), host.node()).within(DEADLINE).clusterResources().stream()
                     .filter(r -> r.type().equals(GuestKind.LXC.word()) && r.vmid() != null && r.node() != null && !r.isTemplate())
                     .collect(Collectors.toMap(ClusterResource::vmid, r -> r, (a, _) -> a));
         } catch (PveException e) {

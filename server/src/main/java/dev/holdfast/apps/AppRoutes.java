@@ -1,13 +1,11 @@
 package dev.holdfast.apps;
 
 import dev.holdfast.guests.GuestNetwork;
-import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.NicIn;
 import dev.holdfast.guests.PendingChanges;
 import dev.holdfast.guests.PowerAction;
 import dev.holdfast.guests.PowerIn;
 import dev.holdfast.guests.PowerJob;
-import dev.holdfast.guests.SelfDetection;
 import static dev.holdfast.access.Entitlement.APPS_ADOPT;
 import static dev.holdfast.access.Entitlement.APPS_LIFECYCLE;
 import static dev.holdfast.access.Entitlement.APPS_NETWORK;
@@ -21,24 +19,16 @@ import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 import static dev.holdfast.base.Refusal.Code.NOT_IMPLEMENTED;
 
 import dev.holdfast.base.Refusal;
-import dev.holdfast.base.bus.Bus;
-import dev.holdfast.base.db.Db;
-import dev.holdfast.catalog.Catalog;
-import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.Jobs;
-import dev.holdfast.pve.GuestKind;
-import java.time.InstantSource;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Everything under /apps. */
-public final class AppRoutes {
+final class AppRoutes {
     private final Apps apps;
     private final Jobs jobs;
     private final SelfConfirmation self;
@@ -47,42 +37,26 @@ public final class AppRoutes {
     private final Reconfiguration reconfiguration;
     private final Uninstallation uninstallation;
 
-    /** The components that these routes depend on. */
-    public record Needs(
-            Db db,
-            Hosts hosts,
-            Hypervisors hypervisors,
-            Guests guests,
-            Inventory inventory,
+    /** Routes for these apps. */
+    AppRoutes(
+            Apps apps,
             Jobs jobs,
-            Catalog catalog,
-            Bus bus,
-            InstantSource clock) {}
-
-    /** Routes for these apps; registers their kinds of jobs. */
-    public AppRoutes(Apps apps, SelfDetection selfDetection, Needs needs) {
+            SelfConfirmation self,
+            AdoptableContainers adoptable,
+            Adoption adoption,
+            Reconfiguration reconfiguration,
+            Uninstallation uninstallation) {
         this.apps = apps;
-        this.jobs = needs.jobs();
-        this.self = new SelfConfirmation(apps, selfDetection);
-        this.adoptable = new AdoptableContainers(apps, needs.hosts(), needs.inventory());
-        this.adoption = new Adoption(
-                needs.db(),
-                needs.hosts(),
-                needs.hypervisors(),
-                needs.inventory(),
-                needs.catalog(),
-                jobs.exclusions(),
-                needs.guests().known(),
-                needs.bus(),
-                needs.clock());
-        this.reconfiguration = new Reconfiguration(needs.db(), apps, needs.inventory(), needs.bus());
-        this.uninstallation = new Uninstallation(apps, jobs);
-        PowerJob.all("app", GuestKind.LXC, apps, needs.guests(), needs.inventory()).forEach(jobs::register);
-        jobs.register(new UninstallJob(apps, needs.guests(), needs.inventory()));
+        this.jobs = jobs;
+        this.self = self;
+        this.adoptable = adoptable;
+        this.adoption = adoption;
+        this.reconfiguration = reconfiguration;
+        this.uninstallation = uninstallation;
     }
 
     /** Adds the operations. */
-    public void declare(Ops ops) {
+    void declare(Ops ops) {
         ops.resource("app", apps::ownership, apps::name);
 
         ops.get("apps.list", "/apps", "All apps with their state")

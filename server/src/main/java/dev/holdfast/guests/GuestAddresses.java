@@ -1,6 +1,5 @@
 package dev.holdfast.guests;
 
-import dev.holdfast.base.Interrupts;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.hosts.Capability;
 import dev.holdfast.inventory.GuestState;
@@ -21,20 +20,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * The IP addresses in containers. A poll does not return them, so they are read one container after the other on a separate
- * thread: a few after each poll, each at most every ten minutes. No page waits for it. They are read only for the guests
+ * The IP addresses in containers. A poll does not return them, so they are read one container after the other in the
+ * background: a few after each poll, each at most every ten minutes. No page waits for it. They are read only for the guests
  * that an area asks for.
  */
-public final class GuestAddresses implements AutoCloseable {
-    private static final Logger log = LoggerFactory.getLogger(GuestAddresses.class);
+public final class GuestAddresses {
     private static final Duration FRESH = Duration.ofMinutes(10);
     private static final Duration DEADLINE = Duration.ofSeconds(5);
     private static final int AT_ONCE = 20;
@@ -47,10 +42,8 @@ public final class GuestAddresses implements AutoCloseable {
     private final InstantSource clock;
     private final Bus bus;
     private final Map<GuestRef, Known> known = new ConcurrentHashMap<>();
-    private final LinkedBlockingQueue<Long> polled = new LinkedBlockingQueue<>();
     private final AtomicLong version = new AtomicLong();
     private final List<LongFunction<Set<Integer>>> wanted = new CopyOnWriteArrayList<>();
-    private final Thread thread;
 
     /** Addresses in these guests. */
     public GuestAddresses(Guests guests, Inventory inventory, Bus bus, InstantSource clock) {
@@ -58,7 +51,6 @@ public final class GuestAddresses implements AutoCloseable {
         this.guests = guests;
         this.inventory = inventory;
         this.clock = clock;
-        this.thread = Thread.ofVirtual().name("guest-addresses").unstarted(this::run);
     }
 
     /** Reads the addresses of these guests as well: their CT IDs and VM IDs by cluster. */
@@ -66,46 +58,8 @@ public final class GuestAddresses implements AutoCloseable {
         wanted.add(vmids);
     }
 
-    /** Begins to read addresses. */
-    public void start() {
-        thread.start();
-    }
-
-    /** Queues a cluster that was just polled. */
-    public void clusterPolled(long clusterId) {
-        if (!polled.contains(clusterId)) polled.add(clusterId);
-    }
-
-    /** The address in a guest, or null when it is unknown. */
-    public @Nullable String ip(GuestRef guest) {
-        Known one = known.get(guest);
-        return one == null ? null : one.ip();
-    }
-
-    /** Changes with every address that changes. */
-    public long version() {
-        return version.get();
-    }
-
-    private void run() {
-        try {
-            while (true) {
-                long clusterId = polled.take();
-                try {
-                    ask(clusterId);
-                } catch (RuntimeException e) {
-                    log.warn(
-                            "The addresses in cluster {} could not be read; retrying after the next poll",
-                            clusterId,
-                            e);
-                }
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private void ask(long clusterId) throws InterruptedException {
+    /** Reads a few addresses in a cluster that was just polled. */
+    void read(long clusterId) throws InterruptedException {
         Snapshot snapshot = inventory.present(clusterId);
         if (snapshot == null) return;
         var due = new ArrayList<GuestState>();
@@ -161,10 +115,5 @@ public final class GuestAddresses implements AutoCloseable {
     private static Optional<String> address(PveGuest.Interface one) {
         String inet = one.inet() == null ? one.inet6() : one.inet();
         return Optional.ofNullable(inet).map(a -> a.contains("/") ? a.substring(0, a.indexOf('/')) : a);
-    }
-
-    @Override
-    public void close() {
-        Interrupts.end(List.of(thread));
     }
 }

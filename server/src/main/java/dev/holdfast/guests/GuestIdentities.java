@@ -1,6 +1,6 @@
 package dev.holdfast.guests;
 
-import dev.holdfast.base.Interrupts;
+import dev.holdfast.guests.KnownGuests.Identified;
 import dev.holdfast.hosts.Capability;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
@@ -12,19 +12,15 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.LinkedBlockingQueue;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the identities of guests. No list contains them, so the configurations are read on a separate thread: a few after
+ * Reads the identities of guests. No list contains them, so the configurations are read in the background: a few after
  * each poll, each at most once a day. Those of guests that were missing are read first.
  */
-public final class GuestIdentities implements AutoCloseable {
-    private static final Logger log = LoggerFactory.getLogger(GuestIdentities.class);
+final class GuestIdentities {
     private static final Duration FRESH = Duration.ofDays(1);
     private static final Duration RETRY = Duration.ofMinutes(10);
     private static final Duration DEADLINE = Duration.ofSeconds(5);
@@ -34,45 +30,18 @@ public final class GuestIdentities implements AutoCloseable {
     private final Inventory inventory;
     private final InstantSource clock;
     private final Map<Long, Instant> dueAt = new ConcurrentHashMap<>();
-    private final LinkedBlockingQueue<Long> polled = new LinkedBlockingQueue<>();
-    private final Thread thread;
 
     /** Identities of these guests. */
-    public GuestIdentities(Guests guests, Inventory inventory, InstantSource clock) {
+    GuestIdentities(Guests guests, Inventory inventory, InstantSource clock) {
         this.guests = guests;
         this.inventory = inventory;
         this.clock = clock;
-        this.thread = Thread.ofVirtual().name("guest-identities").unstarted(this::run);
-    }
-
-    /** Begins to read identities. */
-    public void start() {
-        thread.start();
-    }
-
-    /** Queues a cluster that was just polled. */
-    public void clusterPolled(long clusterId) {
-        if (!polled.contains(clusterId)) polled.add(clusterId);
-    }
-
-    private void run() {
-        try {
-            while (true) {
-                long clusterId = polled.take();
-                try {
-                    read(clusterId);
-                } catch (RuntimeException e) {
-                    log.warn("Identities in cluster {} could not be read; retrying after the next poll", clusterId, e);
-                }
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     private record Due(Guest guest, GuestState state, Instant at) {}
 
-    private void read(long clusterId) throws InterruptedException {
+    /** Reads a few identities in a cluster that was just polled. */
+    void read(long clusterId) throws InterruptedException {
         Snapshot snapshot = inventory.present(clusterId);
         if (snapshot == null) return;
         Instant now = clock.instant();
@@ -84,10 +53,14 @@ public final class GuestIdentities implements AutoCloseable {
             if (!at.isAfter(now)) due.add(new Due(guest, state, at));
         }
         due.sort(Comparator.comparing(Due::at).thenComparing(one -> one.guest().identity() != null));
+        var read = new ArrayList<Identified>();
         for (Due one : due.subList(0, Math.min(due.size(), AT_ONCE))) {
             if (Thread.interrupted()) throw new InterruptedException();
-            read(one.guest(), one.state());
+            Identified identified = read(one.guest(), one.state());
+            dueAt.put(one.guest().id(), clock.instant().plus(identified == null ? RETRY : FRESH));
+            if (identified != null) read.add(identified);
         }
+        guests.known().identified(read);
     }
 
     private static boolean isOnline(Snapshot snapshot, GuestState state) {
@@ -95,23 +68,17 @@ public final class GuestIdentities implements AutoCloseable {
         return node != null && node.online();
     }
 
-    private void read(Guest guest, GuestState state) {
+    /** Null when the host did not answer. */
+    private @Nullable Identified read(Guest guest, GuestState state) {
         try {
             var config = guests.on(state.node(), guest.ref(), state.kind())
                     .client(Capability.MONITORING, DEADLINE)
                     .presentConfig();
-            guests.known().identified(guest, state, GuestIdentity.of(state.kind(), config));
-            dueAt.put(guest.id(), clock.instant().plus(FRESH));
+            return new Identified(guest, state, GuestIdentity.of(state.kind(), config));
         } catch (PveException.NotPermitted e) {
-            guests.known().identified(guest, state, null); // it stays unknown
-            dueAt.put(guest.id(), clock.instant().plus(FRESH));
+            return new Identified(guest, state, null); // it stays unknown
         } catch (PveException e) {
-            dueAt.put(guest.id(), clock.instant().plus(RETRY));
+            return null;
         }
-    }
-
-    @Override
-    public void close() {
-        Interrupts.end(List.of(thread));
     }
 }

@@ -2,7 +2,6 @@ package dev.holdfast.guests;
 
 import dev.holdfast.base.Refusal;
 import dev.holdfast.hosts.Capability;
-import dev.holdfast.hosts.ConfigurationWrite;
 import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.pve.NicConfig;
 import dev.holdfast.pve.PendingConfig;

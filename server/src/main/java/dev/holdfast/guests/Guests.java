@@ -1,11 +1,14 @@
 package dev.holdfast.guests;
 
 import dev.holdfast.base.Refusal;
+import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.pve.GuestKind;
+import java.util.Comparator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Finds guests where they are now. */
@@ -43,6 +46,19 @@ public final class Guests {
         if (node != null) return on(node, ref, kind);
         String noun = kind == GuestKind.LXC ? "Container " : "Virtual machine ";
         throw Refusal.conflict(Refusal.Code.GUEST_MISSING, noun + ref.vmid() + " no longer exists. " + next);
+    }
+
+    /**
+     * The host to which a guest belongs: the one enrolled for its node, or else the member that reported it. Null when no host
+     * of its cluster is enrolled any more.
+     */
+    public static @Nullable Host host(List<Host> hosts, Snapshot snapshot, GuestState guest) {
+        return hosts.stream()
+                .filter(h -> h.clusterId() == snapshot.clusterId())
+                .min(Comparator.comparing((Host h) -> !h.node().equals(guest.node()))
+                        .thenComparing(h -> h.id() != snapshot.via())
+                        .thenComparing(Host::id))
+                .orElse(null);
     }
 
     /** A guest on this node, where it need not exist. */

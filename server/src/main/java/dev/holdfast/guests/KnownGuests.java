@@ -9,6 +9,7 @@ import dev.holdfast.pve.GuestKind;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -96,27 +97,46 @@ public final class KnownGuests {
         replaced.forEach(guest -> bus.publish(new GuestChanged(guest.ref())));
     }
 
+    /** What was just read of a guest; the identity is null where its configuration contains none. */
+    record Identified(Guest guest, GuestState state, @Nullable String identity) {
+        boolean isBack() {
+            return guest.missingSince() != null;
+        }
+
+        boolean isAnother() {
+            return GuestIdentity.differ(guest.identity(), identity, isBack());
+        }
+
+        /** An identity that is no longer contained says nothing. */
+        boolean isNews() {
+            return identity != null && !identity.equals(guest.identity());
+        }
+    }
+
     /**
-     * Stores a guest's identity as just read from its configuration. If it is certainly that of another guest, that one gets
-     * an id of its own; otherwise a guest that was missing is no longer marked.
+     * Stores identities in one transaction. If one is certainly that of another guest, that one gets an id of its own;
+     * otherwise a guest that was missing is no longer marked.
      */
-    void identified(Guest guest, GuestState state, @Nullable String identity) {
-        boolean gap = guest.missingSince() != null;
-        boolean another = GuestIdentity.differ(guest.identity(), identity, gap);
-        // An identity that can't be read any more says nothing.
-        boolean news = identity != null && !identity.equals(guest.identity());
-        if (!another && !gap && !news) return;
-        db.writing(WritePriority.BULK, h -> {
-            long id = guest.id();
-            if (another) {
-                if (!store.replace(h, guest, clock.instant())) return; // another replica did
-                id = idOf(h, guest.ref(), state.kind(), state.node());
-            } else if (gap) {
-                store.missing(h, id, null);
-            }
-            if (news) store.identify(h, id, identity);
-        });
-        if (another || gap) bus.publish(new GuestChanged(guest.ref()));
+    void identified(List<Identified> read) {
+        List<Identified> news =
+                read.stream().filter(one -> one.isBack() || one.isNews()).toList();
+        if (news.isEmpty()) return;
+        db.writing(WritePriority.BULK, h -> news.forEach(one -> identified(h, one)));
+        news.stream()
+                .filter(one -> one.isBack() || one.isAnother())
+                .forEach(one -> bus.publish(new GuestChanged(one.guest().ref())));
+    }
+
+    private void identified(Handle transaction, Identified one) {
+        Guest guest = one.guest();
+        long id = guest.id();
+        if (one.isAnother()) {
+            if (!store.replace(transaction, guest, clock.instant())) return; // another replica did
+            id = idOf(transaction, guest.ref(), guest.kind(), one.state().node());
+        } else if (one.isBack()) {
+            store.missing(transaction, id, null);
+        }
+        if (one.isNews()) store.identify(transaction, id, one.identity());
     }
 
     /** Marks a guest as missing. */

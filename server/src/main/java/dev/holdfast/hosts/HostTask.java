@@ -71,7 +71,7 @@ public final class HostTask implements RemoteTask {
     private <T> T ask(Function<PveTask, T> question) throws HostUnreachable {
         try {
             return question.apply(hypervisors
-                    .reaching(clusterId, upid.node())
+                    .client(Capability.LIFECYCLE, clusterId, upid.node())
                     .within(DEADLINE)
                     .task(upid));
         } catch (PveException e) {

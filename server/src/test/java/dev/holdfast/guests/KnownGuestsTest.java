@@ -105,9 +105,13 @@ class KnownGuestsTest {
         return db.read(h -> new GuestStore().revision(h));
     }
 
+    private void identified(Guest guest, GuestState state, @Nullable String identity) {
+        guests.identified(List.of(new KnownGuests.Identified(guest, state, identity)));
+    }
+
     private void missingAndBack(GuestState seen, @Nullable String identity) {
         guests.missing(at(seen.vmid()));
-        guests.identified(at(seen.vmid()), seen, identity);
+        identified(at(seen.vmid()), seen, identity);
     }
 
     @Test
@@ -152,7 +156,7 @@ class KnownGuestsTest {
     @Test
     void aMissingMachineThatReturnsKeepsItsIdAndAnotherOneDoesNotGetIt() {
         poll(machine(102, "pve1"));
-        guests.identified(at(102), machine(102, "pve1"), "ctime=1700000000");
+        identified(at(102), machine(102, "pve1"), "ctime=1700000000");
         long id = at(102).id();
         missingAndBack(machine(102, "pve1"), "ctime=1700000000");
         assertThat(at(102).id()).isEqualTo(id);
@@ -170,18 +174,18 @@ class KnownGuestsTest {
     @Test
     void aMachineThatWasReplacedBetweenTwoPollsIsAnotherGuest() {
         poll(machine(102, "pve1"));
-        guests.identified(at(102), machine(102, "pve1"), "ctime=1700000000");
+        identified(at(102), machine(102, "pve1"), "ctime=1700000000");
         long id = at(102).id();
-        guests.identified(at(102), machine(102, "pve1"), "ctime=1700000009");
+        identified(at(102), machine(102, "pve1"), "ctime=1700000009");
         assertThat(at(102).id()).isNotEqualTo(id);
     }
 
     @Test
     void aContainerIsAnotherOneOnlyIfItWasMissingAndSharesNoMacAddress() {
         poll(container(101, "pve1"));
-        guests.identified(at(101), container(101, "pve1"), "mac=BC:24:11:00:00:01,BC:24:11:00:00:02");
+        identified(at(101), container(101, "pve1"), "mac=BC:24:11:00:00:01,BC:24:11:00:00:02");
         long id = at(101).id();
-        guests.identified(at(101), container(101, "pve1"), "mac=BC:24:11:00:00:03");
+        identified(at(101), container(101, "pve1"), "mac=BC:24:11:00:00:03");
         assertThat(at(101).id()).isEqualTo(id);
         missingAndBack(container(101, "pve1"), "mac=BC:24:11:00:00:03,BC:24:11:00:00:04");
         assertThat(at(101).id()).isEqualTo(id);

@@ -12,6 +12,7 @@ import dev.holdfast.base.seal.Secret;
 import dev.holdfast.catalog.Entry;
 import dev.holdfast.catalog.PinnedScripts;
 import dev.holdfast.guests.GuestRef;
+import dev.holdfast.hosts.Capability;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
@@ -65,14 +66,14 @@ final class InstallJob implements Job<InstallJob.Params> {
     private final Apps apps;
     private final AppScripts scripts;
     private final NodeScripts nodes;
-    private final InstallRoutes.Needs needs;
+    private final InstallDependencies needs;
     private final Scrubber scrubber;
     private final ContainerIds containers;
 
-    InstallJob(Apps apps, AppScripts scripts, NodeScripts nodes, InstallRoutes.Needs needs) {
-        this.apps = apps;
-        this.scripts = scripts;
-        this.nodes = nodes;
+    InstallJob(InstallDependencies needs) {
+        this.apps = needs.apps();
+        this.scripts = needs.scripts();
+        this.nodes = needs.nodes();
         this.needs = needs;
         this.scrubber = needs.scrubber();
         this.containers = new ContainerIds(needs.hypervisors());
@@ -148,7 +149,7 @@ final class InstallJob implements Job<InstallJob.Params> {
 
     /** A CT ID that no guest and no app has: an app whose container is missing would take over the new container. */
     private int number(Params params, Host host) {
-        var client = needs.hypervisors().reaching(host.clusterId(), host.node());
+        var client = needs.hypervisors().client(Capability.MONITORING, host.clusterId(), host.node());
         var taken = new HashSet<Integer>();
         client.clusterResources().forEach(row -> {
             if (row.vmid() != null) taken.add(row.vmid());

@@ -9,6 +9,7 @@ import dev.holdfast.base.Violation;
 import dev.holdfast.catalog.Catalog;
 import dev.holdfast.catalog.Entry;
 import dev.holdfast.catalog.parse.Prompt;
+import dev.holdfast.hosts.Capability;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
@@ -61,7 +62,7 @@ final class Installation {
     private @Nullable String bridgeFault(Host host, String bridge) {
         return BridgeCheck.fault(
                 hypervisors
-                        .reaching(host.clusterId(), host.node())
+                        .client(Capability.MONITORING, host.clusterId(), host.node())
                         .within(InstallChoices.DEADLINE)
                         .node(host.node()),
                 host.node(),

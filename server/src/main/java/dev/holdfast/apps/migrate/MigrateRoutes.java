@@ -8,48 +8,25 @@ import static dev.holdfast.base.Refusal.Code.MIGRATION_BLOCKED;
 
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.SelfConfirmation;
-import dev.holdfast.guests.Guests;
-import dev.holdfast.guests.SelfDetection;
-import dev.holdfast.base.db.Db;
-import dev.holdfast.hosts.HostSsh;
-import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobRef;
-import dev.holdfast.jobs.Jobs;
 
 /** Everything under /apps/{app_id}/migrate. */
-public final class MigrateRoutes {
+final class MigrateRoutes {
     private final Apps apps;
     private final SelfConfirmation self;
     private final Migration migration;
 
-    /** The components that these routes depend on. */
-    public record Needs(
-            Db db,
-            Hosts hosts,
-            HostSsh ssh,
-            Hypervisors hypervisors,
-            Guests guests,
-            Inventory inventory,
-            Jobs jobs) {}
-
-    /** Routes for these apps; registers the job. */
-    public MigrateRoutes(Apps apps, SelfDetection selfDetection, Needs needs) {
+    /** Routes for these apps. */
+    MigrateRoutes(Apps apps, SelfConfirmation self, Migration migration) {
         this.apps = apps;
-        this.self = new SelfConfirmation(apps, selfDetection);
-        var collector = new PreflightCollector(
-                apps, self, needs.hosts(), needs.ssh(), needs.hypervisors(), needs.inventory());
-        var preflights = new Preflights(needs.db(), apps, needs.hosts(), collector);
-        this.migration = new Migration(needs.db(), apps, needs.hosts(), needs.jobs(), preflights);
-        var endpoints = new MigrationEndpoints(needs.guests(), needs.hosts(), needs.ssh());
-        needs.jobs().register(new MigrateJob(apps, preflights, endpoints, needs.inventory()));
+        this.self = self;
+        this.migration = migration;
     }
 
     /** Adds the operations. */
-    public void declare(Ops ops) {
+    void declare(Ops ops) {
         ops.post(
                         "apps.migrate_preflight",
                         "/apps/{app_id}/migrate/preflight",

@@ -10,7 +10,6 @@ import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.TaskEnd;
 import dev.holdfast.pve.GuestKind;
-import dev.holdfast.pve.PveException;
 import dev.holdfast.pve.PveTask;
 import dev.holdfast.pve.StoredVolume;
 import dev.holdfast.pve.VolumeId;

@@ -104,7 +104,7 @@ final class PreflightCollector {
         NodeState seen = snapshot == null ? null : snapshot.nodes().get(name);
         Boolean online = seen == null ? null : seen.online();
         try {
-            PveClient client = hypervisors.reaching(host.clusterId(), name).within(DEADLINE);
+            PveClient client = hypervisors.client(Capability.MONITORING, host.clusterId(), name).within(DEADLINE);
             PveNode node = client.node(name);
             Map<String, StorageConfig> configs = client.storages().list(null).stream()
                     .collect(Collectors.toMap(StorageConfig::storage, Function.identity()));
@@ -165,7 +165,7 @@ final class PreflightCollector {
     private @Nullable Integer free(Host target, int preferred) {
         try {
             PveClient client =
-                    hypervisors.reaching(target.clusterId(), target.node()).within(DEADLINE);
+                    hypervisors.client(Capability.MONITORING, target.clusterId(), target.node()).within(DEADLINE);
             return client.cluster().isFree(preferred) ? (Integer) preferred : (Integer) client.nextId();
         } catch (PveException e) {
             return null;

@@ -1,0 +1,94 @@
+package dev.holdfast.apps;
+
+import dev.holdfast.catalog.CatalogArea;
+import dev.holdfast.guests.GuestChanged;
+import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.guests.PowerJob;
+import dev.holdfast.hosts.HostServices;
+import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.ClusterPolled;
+import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.jobs.Job;
+import dev.holdfast.platform.Area;
+import dev.holdfast.platform.Platform;
+import dev.holdfast.pve.GuestKind;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The apps: adopted containers. */
+public final class AppsArea implements Area {
+    private final Apps apps;
+    private final SelfConfirmation self;
+    private final AppRoutes routes;
+    private final List<Job<?>> jobs = new ArrayList<>();
+
+    /** The apps on these hosts; {@code updates} reports for which of them there is an update. */
+    public AppsArea(
+            Platform platform,
+            HostServices hosts,
+            InventoryArea inventories,
+            GuestsArea guestsArea,
+            CatalogArea catalog,
+            UpdateAvailability updates) {
+        var db = platform.db();
+        var bus = platform.bus();
+        var clock = platform.clock();
+        var closing = platform.closing();
+        var inventory = inventories.inventory();
+        var hypervisors = hosts.hypervisors();
+        var guests = guestsArea.guests();
+        this.apps = new Apps(
+                db,
+                hosts.hosts(),
+                inventory,
+                platform.jobs(),
+                guests,
+                guestsArea.addresses(),
+                updates,
+                bus,
+                platform.rights());
+        this.self = new SelfConfirmation(apps, guestsArea.selfDetection());
+        guestsArea.addresses().readFor(apps::numbers);
+        closing.add(bus.subscribe(ClusterPolled.class, apps::follow));
+        closing.add(bus.subscribe(GuestChanged.class, apps::guestChanged));
+        this.routes = new AppRoutes(
+                apps,
+                platform.jobs(),
+                self,
+                new AdoptableContainers(apps, hosts.hosts(), inventory),
+                new Adoption(
+                        db,
+                        hosts.hosts(),
+                        hypervisors,
+                        inventory,
+                        catalog.catalog(),
+                        platform.jobs().exclusions(),
+                        guests.known(),
+                        bus,
+                        clock),
+                new Reconfiguration(db, apps, inventory, bus),
+                new Uninstallation(apps, platform.jobs()));
+        jobs.addAll(PowerJob.all("app", GuestKind.LXC, apps, guests, inventory));
+        jobs.add(new UninstallJob(apps, guests, inventory));
+    }
+
+    /** The apps. */
+    public Apps apps() {
+        return apps;
+    }
+
+    /** The confirmation for actions on the app in which Holdfast itself runs. */
+    public SelfConfirmation self() {
+        return self;
+    }
+
+    @Override
+    public void declare(Ops ops) {
+        routes.declare(ops);
+    }
+
+    @Override
+    public List<Job<?>> jobs() {
+        return jobs;
+    }
+}
