@@ -58,6 +58,17 @@ public final class GuestAddresses {
         wanted.add(vmids);
     }
 
+    /** The address in a guest, or null when it is unknown. */
+    public @Nullable String ip(GuestRef guest) {
+        Known one = known.get(guest);
+        return one == null ? null : one.ip();
+    }
+
+    /** Changes with every address that changes. */
+    public long version() {
+        return version.get();
+    }
+
     /** Reads a few addresses in a cluster that was just polled. */
     void read(long clusterId) throws InterruptedException {
         Snapshot snapshot = inventory.present(clusterId);
