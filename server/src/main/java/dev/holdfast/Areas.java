@@ -19,7 +19,6 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.instance.RestoredCopyRoutes;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.JobRoutes;
-import dev.holdfast.live.LiveEvents;
 import dev.holdfast.live.LiveRoutes;
 import dev.holdfast.meta.EntitlementRoutes;
 import dev.holdfast.meta.MetaRoutes;
@@ -40,7 +39,7 @@ import java.util.List;
  * @param tokens recognises whoever sends a request
  * @param hosts resolves to whom a host belongs
  */
-record Areas(List<Area> list, Tokens tokens, Hosts hosts, LiveEvents live) {
+record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
     static Areas of(Platform p, Ops ops, PasswordCost cost) {
         var teams = new Teams(p.db(), p.clock(), p.rights());
         var singleSignOn = OidcArea.singleSignOn(p);
@@ -53,7 +52,6 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts, LiveEvents live) {
         var catalog = new CatalogArea(p);
         var scripts = new AppScripts(p.db(), catalog.catalog(), p.bus(), p.clock());
         var apps = new AppsArea(p, services, inventory, guests, catalog, scripts);
-        var live = p.closing().add(new LiveEvents(p.bus(), apps.apps(), hosts, inventory.inventory(), p.clock()));
         var health = new MetaRoutes(
                 p.db(), auth.accounts()::none, hosts::any, singleSignOn::isOn, services.ssh()::isAnyPending);
         List<Area> list = List.of(
@@ -76,8 +74,8 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts, LiveEvents live) {
                 new PortsArea(p, services, apps),
                 catalog,
                 new JobRoutes(p.jobs(), hosts)::declare,
-                new LiveRoutes(live)::declare,
+                new LiveRoutes(p.live())::declare,
                 new AuditRoutes(p.audit(), p.clock())::declare);
-        return new Areas(list, tokens.tokens(), hosts, live);
+        return new Areas(list, tokens.tokens(), hosts);
     }
 }

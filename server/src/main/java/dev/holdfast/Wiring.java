@@ -4,11 +4,11 @@ import dev.holdfast.access.Rights;
 import dev.holdfast.auth.PasswordCost;
 import dev.holdfast.base.StartupException;
 import dev.holdfast.base.db.DatabaseUnavailable;
-import dev.holdfast.base.work.Periodic;
 import dev.holdfast.base.work.PeriodicRunner;
 import dev.holdfast.http.Ops;
 import dev.holdfast.http.stack.ArrivalLimits;
 import dev.holdfast.http.stack.HttpServer;
+import dev.holdfast.jobs.JobLive;
 import dev.holdfast.jobs.StartAuthorization;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Closing;
@@ -40,6 +40,8 @@ public final class Wiring implements AutoCloseable {
             Areas areas = Areas.of(platform, ops, cost);
             areas.list().forEach(area -> area.declare(ops));
             areas.list().forEach(area -> area.jobs().forEach(platform.jobs()::register));
+            new JobLive(areas.hosts()).declare(platform.live());
+            areas.list().forEach(area -> area.live().forEach(source -> source.declare(platform.live())));
             server = serve(areas, limits);
         } catch (DatabaseUnavailable e) {
             close();
@@ -62,13 +64,12 @@ public final class Wiring implements AutoCloseable {
         p.rights()
                 .onChange(new Rights.Reaction(
                         () -> {
-                            areas.live().rightsChanged();
+                            p.live().rightsChanged();
                             streams.endPartial();
                         },
                         () -> streams.endChanged(areas.tokens())));
         var periodic = new ArrayList<>(p.periodic());
         areas.list().forEach(area -> periodic.addAll(area.periodic()));
-        periodic.add(new Periodic("live", Duration.ofSeconds(1), areas.live()::tick));
         closing.add(new PeriodicRunner(periodic));
         var http = closing.add(new HttpServer(p.config().listen(), GRACE, limits, dispatcher::serve));
         closing.add(streams);

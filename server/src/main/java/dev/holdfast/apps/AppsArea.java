@@ -9,6 +9,7 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
+import dev.holdfast.live.LiveSource;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
 import dev.holdfast.pve.GuestKind;
@@ -20,6 +21,7 @@ public final class AppsArea implements Area {
     private final Apps apps;
     private final SelfConfirmation self;
     private final AppRoutes routes;
+    private final LiveSource live;
     private final List<Job<?>> jobs = new ArrayList<>();
 
     /** The apps on these hosts; {@code updates} reports for which of them there is an update. */
@@ -51,6 +53,8 @@ public final class AppsArea implements Area {
         guestsArea.addresses().readFor(apps::numbers);
         closing.add(bus.subscribe(ClusterPolled.class, apps::follow));
         closing.add(bus.subscribe(GuestChanged.class, apps::guestChanged));
+        this.live = new AppLive(apps, hosts.hosts());
+
         this.routes = new AppRoutes(
                 apps,
                 platform.jobs(),
@@ -90,5 +94,10 @@ public final class AppsArea implements Area {
     @Override
     public List<Job<?>> jobs() {
         return jobs;
+    }
+
+    @Override
+    public List<LiveSource> live() {
+        return List.of(live);
     }
 }

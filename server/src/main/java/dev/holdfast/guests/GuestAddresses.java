@@ -1,6 +1,5 @@
 package dev.holdfast.guests;
 
-import dev.holdfast.base.bus.Bus;
 import dev.holdfast.hosts.Capability;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
@@ -40,14 +39,12 @@ public final class GuestAddresses {
     private final Guests guests;
     private final Inventory inventory;
     private final InstantSource clock;
-    private final Bus bus;
     private final Map<GuestRef, Known> known = new ConcurrentHashMap<>();
     private final AtomicLong version = new AtomicLong();
     private final List<LongFunction<Set<Integer>>> wanted = new CopyOnWriteArrayList<>();
 
     /** Addresses in these guests. */
-    public GuestAddresses(Guests guests, Inventory inventory, Bus bus, InstantSource clock) {
-        this.bus = bus;
+    public GuestAddresses(Guests guests, Inventory inventory, InstantSource clock) {
         this.guests = guests;
         this.inventory = inventory;
         this.clock = clock;
@@ -86,10 +83,7 @@ public final class GuestAddresses {
             if (Thread.interrupted()) throw new InterruptedException();
             changed |= ask(clusterId, guest);
         }
-        if (changed) {
-            version.incrementAndGet();
-            bus.publish(new GuestAddressesChanged(clusterId));
-        }
+        if (changed) version.incrementAndGet();
     }
 
     private Instant asked(long clusterId, GuestState guest) {

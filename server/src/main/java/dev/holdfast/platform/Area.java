@@ -3,6 +3,7 @@ package dev.holdfast.platform;
 import dev.holdfast.base.work.Periodic;
 import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.Job;
+import dev.holdfast.live.LiveSource;
 import java.util.List;
 
 /**
@@ -15,6 +16,11 @@ public interface Area {
 
     /** The types of jobs that the operations start. */
     default List<Job<?>> jobs() {
+        return List.of();
+    }
+
+    /** What it reports to open pages. */
+    default List<LiveSource> live() {
         return List.of();
     }
 

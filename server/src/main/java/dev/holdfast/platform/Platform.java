@@ -26,6 +26,7 @@ import dev.holdfast.jobs.JobChanged;
 import dev.holdfast.jobs.JobOptions;
 import dev.holdfast.jobs.Jobs;
 import dev.holdfast.jobs.Outcome;
+import dev.holdfast.live.LiveEvents;
 import dev.holdfast.settings.Settings;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -56,6 +57,7 @@ public record Platform(
         Streams streams,
         Addresses addresses,
         WebClient outgoing,
+        LiveEvents live,
         Jobs jobs,
         RestoredCopy restoredCopy) {
     private static final Duration OUTGOING_TIMEOUT = Duration.ofSeconds(8);
@@ -109,6 +111,7 @@ public record Platform(
                 streams,
                 addresses,
                 closing.add(new WebClient(addresses, OUTGOING_TIMEOUT)),
+                closing.add(new LiveEvents(bus, clock)),
                 jobs,
                 new RestoredCopy(db, instance, jobs, clock));
     }
@@ -137,6 +140,7 @@ public record Platform(
                 new Periodic("publish", PUBLISH, () -> {
                     if (db.isShared() && streams.count() > 0) jobs.publishChangesByOthers();
                 }),
+                new Periodic("live", PUBLISH, live::tick),
                 new Periodic("audit", MAINTENANCE, () -> audit.maintain(settings.auditRetention())));
     }
 
