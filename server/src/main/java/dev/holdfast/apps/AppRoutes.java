@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 /** Everything under /apps. */
 final class AppRoutes {
     private final Apps apps;
+    private final AppViews views;
     private final Jobs jobs;
     private final SelfConfirmation self;
     private final AdoptableContainers adoptable;
@@ -40,6 +41,7 @@ final class AppRoutes {
     /** Routes for these apps. */
     AppRoutes(
             Apps apps,
+            AppViews views,
             Jobs jobs,
             SelfConfirmation self,
             AdoptableContainers adoptable,
@@ -47,6 +49,7 @@ final class AppRoutes {
             Reconfiguration reconfiguration,
             Uninstallation uninstallation) {
         this.apps = apps;
+        this.views = views;
         this.jobs = jobs;
         this.self = self;
         this.adoptable = adoptable;
@@ -62,11 +65,11 @@ final class AppRoutes {
         ops.get("apps.list", "/apps", "All apps with their state")
                 .needsSomewhere(VIEWER)
                 .asks(AppsQuery.class)
-                .versioned(call -> apps.version(call.who()) + "-"
+                .versioned(call -> views.version(call.who()) + "-"
                         + call.query(AppsQuery.class).hashCode())
                 .answersList(AppView.class, (call, _) -> {
                     var query = call.query(AppsQuery.class);
-                    return apps.views(call.who()).stream().filter(query::fits).toList();
+                    return views.views(call.who()).stream().filter(query::fits).toList();
                 });
 
         ops.get("apps.discovered", "/apps/discovered", "Containers that are not adopted yet")
@@ -76,7 +79,7 @@ final class AppRoutes {
 
         ops.get("apps.get", "/apps/{app_id}", "One app")
                 .needs(VIEWER)
-                .answers(200, AppView.class, (call, _) -> apps.view(id(call)));
+                .answers(200, AppView.class, (call, _) -> views.view(id(call)));
 
         ops.post("apps.adopt", "/apps/adopt", "Adopt containers as apps, all or none")
                 .needsSomewhere(ADMIN, APPS_ADOPT)
@@ -147,7 +150,7 @@ final class AppRoutes {
         ops.get("apps.web_url", "/apps/{app_id}/web-url", "The address of an app's web page")
                 .needs(VIEWER)
                 .asksHypervisor()
-                .answers(200, WebAddress.WebUrl.class, (call, _) -> WebAddress.of(apps.view(id(call))));
+                .answers(200, WebAddress.WebUrl.class, (call, _) -> WebAddress.of(views.view(id(call))));
 
         ops.get("apps.logs", "/apps/{app_id}/logs", "Always 501: there is no source of an app's logs")
                 .needs(VIEWER)

@@ -1,10 +1,7 @@
 package dev.holdfast.apps;
 
 import dev.holdfast.guests.Guest;
-import dev.holdfast.guests.GuestAddresses;
 import dev.holdfast.access.Ownership;
-import dev.holdfast.access.Principal;
-import dev.holdfast.access.Rights;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.ConstraintViolation;
@@ -19,64 +16,37 @@ import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.GuestState;
-import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.Exclusions;
-import dev.holdfast.jobs.JobView;
 import dev.holdfast.jobs.Jobs;
 import dev.holdfast.pve.GuestKind;
-import java.security.SecureRandom;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.function.ObjLongConsumer;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** The apps, as users see them: stored rows, the observed state (inventory) and the work in progress (jobs). */
+/** The apps: their rows, and where their containers are. */
 public final class Apps implements PowerJob.Targets {
     private final Db db;
     private final Hosts hosts;
-    private final Inventory inventory;
     private final Jobs jobs;
     private final Guests guests;
-    private final GuestAddresses addresses;
-    private final UpdateAvailability updates;
     private final Bus bus;
-    private final Rights rights;
     private final AppStore store = new AppStore();
 
-    /** Polls are counted per process: a version of another replica, or of an earlier start, must never match by chance. */
-    private final String life = Long.toHexString(new SecureRandom().nextLong());
-
     /** Apps of this database. */
-    public Apps(
-            Db db,
-            Hosts hosts,
-            Inventory inventory,
-            Jobs jobs,
-            Guests guests,
-            GuestAddresses addresses,
-            UpdateAvailability updates,
-            Bus bus,
-            Rights rights) {
+    public Apps(Db db, Hosts hosts, Jobs jobs, Guests guests, Bus bus) {
         this.db = db;
         this.hosts = hosts;
-        this.inventory = inventory;
         this.jobs = jobs;
         this.guests = guests;
-        this.addresses = addresses;
-        this.updates = updates;
         this.bus = bus;
-        this.rights = rights;
     }
 
     /** One app's row, or a 404. */
@@ -89,6 +59,11 @@ public final class Apps implements PowerJob.Targets {
     /** All rows, by name. */
     public List<App> list() {
         return db.read(store::list);
+    }
+
+    /** Changes with every change of a row, on every replica. */
+    long revision() {
+        return db.read(store::revision);
     }
 
     /** The CT IDs of the containers of this cluster that are apps. */
@@ -139,11 +114,6 @@ public final class Apps implements PowerJob.Targets {
         db.writing(h -> jobs.exclusions().check(h, action, app.guest().lock()));
     }
 
-    /** The current state of an app. */
-    public AppView view(long id) {
-        return view(List.of(get(id))).getFirst();
-    }
-
     /** The owner of an app, or null when there is no such app. */
     public @Nullable Ownership ownership(long id) {
         App app = db.read(h -> store.find(h, id));
@@ -157,125 +127,10 @@ public final class Apps implements PowerJob.Targets {
         return app == null ? null : app.name();
     }
 
-    /** The apps that the caller may read, with their current state. */
-    public List<AppView> views(Principal who) {
-        Set<Long> readable = hosts.readableBy(who);
-        if (readable == null) return views();
-        return view(list().stream()
-                .filter(app -> app.hostId() != null && readable.contains(app.hostId()))
-                .toList());
-    }
-
-    /** A value that changes whenever the result of {@link #views(Principal)} may have changed. */
-    public String version(Principal who) {
-        if (who.seesAll()) return version();
-        // The ids themselves: a hash of them could equal that of other teams, and the value is used as an ETag.
-        String teams = new TreeSet<>(who.teams().keySet())
-                .stream().map(String::valueOf).collect(Collectors.joining("."));
-        return version() + "-" + rights.revision() + "-" + teams;
-    }
-
-    /** All apps with their current state, from a few queries whatever their number. */
-    public List<AppView> views() {
-        return view(list());
-    }
-
-    /** Changes whenever an app's measured values may have changed. */
-    long measuredVersion() {
-        return inventory.version() + addresses.version();
-    }
-
-    private String version() {
-        long revision = db.read(store::revision);
-        return life + "-" + revision + "-" + inventory.version() + "-" + addresses.version() + "-"
-                + updates.version() + "-"
-                + Integer.toHexString(jobs.holds().values().stream()
-                        .map(j -> j.id() + ":" + j.status())
-                        .toList()
-                        .hashCode());
-    }
-
-    private List<AppView> view(List<App> apps) {
-        Map<String, JobView> holds = jobs.holds();
-        Map<Long, Host> byId = hosts.list().stream().collect(Collectors.toMap(Host::id, Function.identity()));
-        var present = new HashMap<Long, Snapshot>();
-        for (Snapshot snapshot : inventory.present()) present.put(snapshot.clusterId(), snapshot);
-        var stored = new HashMap<Long, Map<Integer, Guest>>();
-        for (App app : apps) stored.computeIfAbsent(app.clusterId(), guests.known()::ofCluster);
-        UpdateAvailability.Flags flags = updates.present();
-        return apps.stream()
-                .map(app -> view(
-                        app,
-                        flags.of(app),
-                        app.hostId() == null ? null : byId.get(app.hostId()),
-                        guest(present.get(app.clusterId()), app.ctid()),
-                        missingSince(stored.get(app.clusterId()).get(app.ctid())),
-                        holds.get(app.guest().lock())))
-                .toList();
-    }
-
-    private static @Nullable GuestState guest(@Nullable Snapshot snapshot, int ctid) {
+    /** The container with this CT ID, or null: a virtual machine that got the ID of a missing container is not the app. */
+    static @Nullable GuestState container(@Nullable Snapshot snapshot, int ctid) {
         GuestState guest = snapshot == null ? null : snapshot.guests().get(ctid);
-        // A virtual machine that got the ID of a missing container is not the app.
         return guest == null || guest.kind() != GuestKind.LXC ? null : guest;
-    }
-
-    /** A virtual machine that got the ID of the container shows that the container no longer exists. */
-    private static @Nullable Instant missingSince(@Nullable Guest guest) {
-        if (guest == null) return null;
-        return guest.kind() == GuestKind.LXC ? guest.missingSince() : guest.firstSeen();
-    }
-
-    private AppView view(
-            App app,
-            @Nullable Boolean flag,
-            @Nullable Host host,
-            @Nullable GuestState known,
-            @Nullable Instant missingSince,
-            @Nullable JobView job) {
-        // Without an enrolled host nothing is polled: an old snapshot is not the current state.
-        GuestState state = host == null ? null : known;
-        boolean up = state != null && state.state() == GuestState.PowerState.RUNNING;
-        return new AppView(
-                app.id(),
-                app.name(),
-                slug(app.name()),
-                app.hostId(),
-                host == null ? null : host.name(),
-                state == null ? null : state.node(),
-                app.ctid(),
-                app.category(),
-                app.catalogSlug(),
-                null,
-                app.webPort(),
-                app.webProtocol(),
-                app.webPath(),
-                status(state, job),
-                up ? addresses.ip(app.guest()) : null,
-                state == null ? null : state.cpuPct(),
-                state == null ? null : state.cores(),
-                state == null ? null : state.memBytes(),
-                state == null ? null : state.memTotalBytes(),
-                state == null ? null : state.diskBytes(),
-                state == null ? null : state.diskTotalBytes(),
-                state == null ? null : state.netInBps(),
-                state == null ? null : state.netOutBps(),
-                state == null ? null : state.uptimeS(),
-                flag,
-                app.adopted(),
-                missingSince,
-                state == null ? List.of() : state.tags());
-    }
-
-    private static String status(@Nullable GuestState state, @Nullable JobView job) {
-        if (job != null) return job.kind().equals(UninstallJob.KIND.name()) ? "removing" : "pending";
-        return state == null ? "unknown" : state.state().name().toLowerCase(Locale.ROOT);
-    }
-
-    private static String slug(String name) {
-        String slug =
-                name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
-        return slug.isEmpty() ? "app" : slug;
     }
 
     /**
@@ -291,7 +146,7 @@ public final class Apps implements PowerJob.Targets {
         var moved = new HashMap<App, Long>();
         var ids = new HashMap<App, Long>();
         for (App app : db.read(h -> store.ofCluster(h, now.clusterId()))) {
-            GuestState guest = guest(now, app.ctid());
+            GuestState guest = container(now, app.ctid());
             Guest row = stored.get(app.ctid());
             // A node that is not enrolled itself is reached through another member: then the app keeps its host.
             Long owner = guest == null

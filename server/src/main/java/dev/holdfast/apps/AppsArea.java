@@ -19,6 +19,7 @@ import java.util.List;
 /** The apps: adopted containers. */
 public final class AppsArea implements Area {
     private final Apps apps;
+    private final AppViews views;
     private final SelfConfirmation self;
     private final AppRoutes routes;
     private final LiveSource live;
@@ -39,24 +40,25 @@ public final class AppsArea implements Area {
         var inventory = inventories.inventory();
         var hypervisors = hosts.hypervisors();
         var guests = guestsArea.guests();
-        this.apps = new Apps(
-                db,
+        this.apps = new Apps(db, hosts.hosts(), platform.jobs(), guests, bus);
+        this.views = new AppViews(
+                apps,
                 hosts.hosts(),
                 inventory,
                 platform.jobs(),
                 guests,
                 guestsArea.addresses(),
                 updates,
-                bus,
                 platform.rights());
         this.self = new SelfConfirmation(apps, guestsArea.selfDetection());
         guestsArea.addresses().readFor(apps::numbers);
         closing.add(bus.subscribe(ClusterPolled.class, apps::follow));
         closing.add(bus.subscribe(GuestChanged.class, apps::guestChanged));
-        this.live = new AppLive(apps, hosts.hosts());
+        this.live = new AppLive(views, hosts.hosts());
 
         this.routes = new AppRoutes(
                 apps,
+                views,
                 platform.jobs(),
                 self,
                 new AdoptableContainers(apps, hosts.hosts(), inventory),
@@ -79,6 +81,11 @@ public final class AppsArea implements Area {
     /** The apps. */
     public Apps apps() {
         return apps;
+    }
+
+    /** The apps as users see them. */
+    public AppViews views() {
+        return views;
     }
 
     /** The confirmation for actions on the app in which Holdfast itself runs. */

@@ -40,10 +40,15 @@ public final class KnownGuests {
         return db.read(h -> store.find(h, ref));
     }
 
+    /** Changes with every change of a guest's row, on every replica. */
+    public long revision() {
+        return db.read(store::revision);
+    }
+
     /** The guests of a cluster, by CT ID or VM ID, including missing ones. */
     public Map<Integer, Guest> ofCluster(long clusterId) {
         // 15,000 rows are read again only after one of them was written, here or on another replica.
-        long revision = db.read(store::revision);
+        long revision = revision();
         Cached cached = cache.get(clusterId);
         if (cached == null || cached.revision() != revision) {
             Map<Integer, Guest> guests = db.read(h -> store.ofCluster(h, clusterId)).stream()

@@ -1,6 +1,7 @@
 package dev.holdfast.apps.ports;
 
 import dev.holdfast.apps.App;
+import dev.holdfast.apps.AppViews;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.ports.PortScan.WebSuggestion;
 import dev.holdfast.base.Refusal;
@@ -49,14 +50,16 @@ final class Ports {
 
     private final Db db;
     private final Apps apps;
+    private final AppViews views;
     private final Hosts hosts;
     private final HostSsh ssh;
     private final InstantSource clock;
     private final PortStore store = new PortStore();
 
-    Ports(Db db, Apps apps, Hosts hosts, HostSsh ssh, InstantSource clock) {
+    Ports(Db db, Apps apps, AppViews views, Hosts hosts, HostSsh ssh, InstantSource clock) {
         this.db = db;
         this.apps = apps;
+        this.views = views;
         this.hosts = hosts;
         this.ssh = ssh;
         this.clock = clock;
@@ -75,7 +78,7 @@ final class Ports {
         Host host = at(home);
         if (!ssh.isVerified(host.id())) throw Refusal.capabilityMissing(host.id(), "ssh");
         needRunning(home);
-        String ip = apps.view(appId).ip();
+        String ip = views.view(appId).ip();
         try (SshConnection connection = ssh.connect(host.id())) {
             List<OpenPort> ports = listed(connection, home.app());
             WebSuggestion suggestion = ip == null ? null : suggestion(connection, ip, ports);
