@@ -11,6 +11,7 @@ import dev.holdfast.audit.AuditRoutes;
 import dev.holdfast.auth.AuthArea;
 import dev.holdfast.auth.PasswordCost;
 import dev.holdfast.catalog.CatalogArea;
+import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.HostsArea;
@@ -47,9 +48,10 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var services = HostServices.of(p, teams::exists);
         var hosts = services.hosts();
         var inventory = new InventoryArea(p, services);
+        var guests = new GuestsArea(p, services, inventory);
         var catalog = new CatalogArea(p);
         var scripts = new AppScripts(p.db(), catalog.catalog(), p.bus(), p.clock());
-        var apps = new AppsArea(p, services, inventory, catalog, scripts);
+        var apps = new AppsArea(p, services, inventory, guests, catalog, scripts);
         var health = new MetaRoutes(
                 p.db(), auth.accounts()::none, hosts::any, singleSignOn::isOn, services.ssh()::isAnyPending);
         List<Area> list = List.of(
@@ -63,11 +65,12 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new OidcArea(p, singleSignOn, auth),
                 new HostsArea(p, services, inventory.inventory()),
                 inventory,
+                guests,
                 apps,
                 new ScriptRoutes(apps.apps(), scripts)::declare,
-                new UpdateArea(p, services, inventory, catalog, apps, scripts),
+                new UpdateArea(p, services, inventory, guests, catalog, apps, scripts),
                 new InstallArea(p, services, inventory, catalog, apps, scripts),
-                new MigrateArea(p, services, inventory, apps),
+                new MigrateArea(p, services, inventory, guests, apps),
                 new PortsArea(p, services, apps),
                 catalog,
                 new JobRoutes(p.jobs(), hosts)::declare,

@@ -147,6 +147,8 @@ class ArchitectureTest {
                 .implement(Input.class)
                 .and()
                 .areNotMemberClasses()
+                .and()
+                .resideOutsideOfPackage("dev.holdfast.guests..") // the areas of both kinds take the same inputs
                 .should()
                 .notBePublic()
                 .because("an input is a detail of its operation; services elsewhere take values")

@@ -1,6 +1,8 @@
 package dev.holdfast.apps;
 
 import dev.holdfast.access.Principal;
+import dev.holdfast.guests.GuestRef;
+import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.inventory.GuestState;
@@ -13,15 +15,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The containers that can be adopted. A cluster is one snapshot, so a container is listed once even if several members are
- * enrolled; it belongs to the host enrolled for its node, or to the member that reported it.
+ * enrolled.
  */
 final class AdoptableContainers {
-    private record Container(long clusterId, int ctid) {}
-
     private final Apps apps;
     private final Hosts hosts;
     private final Inventory inventory;
@@ -33,30 +32,20 @@ final class AdoptableContainers {
     }
 
     List<AdoptableContainer> list(Principal who) {
-        var adopted = new HashSet<Container>();
-        apps.list().forEach(app -> adopted.add(new Container(app.clusterId(), app.ctid())));
+        var adopted = new HashSet<GuestRef>();
+        apps.list().forEach(app -> adopted.add(app.guest()));
         List<Host> all = hosts.list();
         var found = new ArrayList<AdoptableContainer>();
         for (Snapshot snapshot : inventory.present()) {
             for (GuestState guest : snapshot.guests().values()) {
                 if (guest.kind() != GuestKind.LXC || guest.template()) continue;
-                if (adopted.contains(new Container(snapshot.clusterId(), guest.vmid()))) continue;
-                Host host = owner(all, snapshot, guest);
+                if (adopted.contains(new GuestRef(snapshot.clusterId(), guest.vmid()))) continue;
+                Host host = Guests.host(all, snapshot, guest);
                 if (host != null && who.sees(host.ownership())) found.add(view(host, guest));
             }
         }
         found.sort(Comparator.comparing(AdoptableContainer::hostName).thenComparing(AdoptableContainer::ctid));
         return found;
-    }
-
-    /** The host a guest is assigned to, or null when no host of its cluster is enrolled any more. */
-    static @Nullable Host owner(List<Host> hosts, Snapshot snapshot, GuestState guest) {
-        return hosts.stream()
-                .filter(h -> h.clusterId() == snapshot.clusterId())
-                .min(Comparator.comparing((Host h) -> !h.node().equals(guest.node()))
-                        .thenComparing(h -> h.id() != snapshot.via())
-                        .thenComparing(Host::id))
-                .orElse(null);
     }
 
     private static AdoptableContainer view(Host host, GuestState guest) {

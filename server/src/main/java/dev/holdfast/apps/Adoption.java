@@ -8,6 +8,8 @@ import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.catalog.Catalog;
+import dev.holdfast.guests.KnownGuests;
+import dev.holdfast.hosts.Capability;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.HypervisorFailures;
@@ -23,6 +25,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -36,6 +39,7 @@ final class Adoption {
     private final Inventory inventory;
     private final Catalog catalog;
     private final Exclusions exclusions;
+    private final KnownGuests guests;
     private final Bus bus;
     private final InstantSource clock;
     private final AppStore store = new AppStore();
@@ -47,11 +51,13 @@ final class Adoption {
             Inventory inventory,
             Catalog catalog,
             Exclusions exclusions,
+            KnownGuests guests,
             Bus bus,
             InstantSource clock) {
         this.inventory = inventory;
         this.catalog = catalog;
         this.exclusions = exclusions;
+        this.guests = guests;
         this.db = db;
         this.hosts = hosts;
         this.hypervisors = hypervisors;
@@ -64,14 +70,16 @@ final class Adoption {
 
     Adopted adopt(Principal who, AdoptIn in) {
         checkEntries(in);
-        List<App> apps = rows(who, in);
+        List<Found> found = find(who, in);
         List<Long> ids;
         try {
             ids = db.write(h -> {
                 var inserted = new ArrayList<Long>();
-                for (App app : apps) {
-                    exclusions.check(h, Exclusions.Action.ADOPT, app.holdKey());
-                    inserted.add(store.insert(h, app));
+                for (Found one : found) {
+                    App app = one.app();
+                    exclusions.check(h, Exclusions.Action.ADOPT, app.guest().lock());
+                    long guest = guests.idOf(h, app.guest(), GuestKind.LXC, one.node());
+                    inserted.add(store.insert(h, app, guest));
                 }
                 return List.copyOf(inserted);
             });
@@ -80,11 +88,11 @@ final class Adoption {
                     Refusal.Code.ALREADY_ADOPTED,
                     "Some of these containers are already apps, so none was adopted. Reload the list.");
         }
-        for (int i = 0; i < apps.size(); i++) {
-            bus.publish(new AppChanged(ids.get(i), apps.get(i).hostId(), "created"));
+        for (int i = 0; i < found.size(); i++) {
+            bus.publish(new AppChanged(ids.get(i), found.get(i).app().hostId(), "created"));
         }
         // The next poll reads their addresses, which are read only for apps.
-        apps.stream().map(App::clusterId).distinct().forEach(inventory::wake);
+        found.stream().map(one -> one.app().clusterId()).distinct().forEach(inventory::wake);
         return new Adopted(ids);
     }
 
@@ -102,10 +110,13 @@ final class Adoption {
         if (!faults.isEmpty()) throw Refusal.invalid(faults);
     }
 
-    private List<App> rows(Principal who, AdoptIn in) {
+    /** A container that becomes an app, and the node on which it is. */
+    private record Found(App app, String node) {}
+
+    private List<Found> find(Principal who, AdoptIn in) {
         List<Host> all = hosts.list();
         var live = new HashMap<Long, Map<Integer, ClusterResource>>();
-        var apps = new ArrayList<App>();
+        var found = new ArrayList<Found>();
         for (AdoptIn.AdoptItem item : in.items()) {
             Host named = hosts.get(item.hostId(), who, Role.ADMIN);
             ClusterResource row = live.computeIfAbsent(named.clusterId(), _ -> containers(named))
@@ -119,7 +130,7 @@ final class Adoption {
             // That host of the same cluster, and its containers, may belong to another team.
             if (!who.sees(owner.ownership())) throw missing(item, named);
             if (!who.has(Role.ADMIN, owner.ownership())) throw Refusal.roleRequired(Role.ADMIN.wire());
-            apps.add(new App(
+            var app = new App(
                     0,
                     named.clusterId(),
                     owner.id(),
@@ -132,9 +143,10 @@ final class Adoption {
                     null,
                     true,
                     clock.instant(),
-                    null));
+                    null);
+            found.add(new Found(app, Objects.requireNonNull(row.node())));
         }
-        return apps;
+        return found;
     }
 
     private static Refusal missing(AdoptIn.AdoptItem item, Host named) {
@@ -145,8 +157,8 @@ final class Adoption {
     /** The current containers of a host's cluster: one call, whatever the size of the batch. */
     private Map<Integer, ClusterResource> containers(Host host) {
         try {
-            return hypervisors.reaching(host.clusterId(), host.node()).within(DEADLINE).clusterResources().stream()
-                    .filter(r -> r.type().equals(GuestKind.LXC.word()) && r.vmid() != null && !r.isTemplate())
+            return hypervisors.client(Capability.MONITORING, host.clusterId(), host.node()).within(DEADLINE).clusterResources().stream()
+                    .filter(r -> r.type().equals(GuestKind.LXC.word()) && r.vmid() != null && r.node() != null && !r.isTemplate())
                     .collect(Collectors.toMap(ClusterResource::vmid, r -> r, (a, _) -> a));
         } catch (PveException e) {
             throw HypervisorFailures.refusal(e);

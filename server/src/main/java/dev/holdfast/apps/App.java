@@ -1,5 +1,7 @@
 package dev.holdfast.apps;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import dev.holdfast.guests.GuestRef;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.jobs.JobType;
@@ -12,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param hostId the host enrolled for the owning node, or null for an orphan
  * @param ctid the CT ID, unique within its cluster
  * @param adopted false where Holdfast itself installed the container
- * @param missingSince since when the container is known to be missing, or null
+ * @param guestId the guest that is its container; null only in what an older version stored for a job
  */
+@JsonIgnoreProperties("missing_since") // which older versions stored for a job
 public record App(
         long id,
         long clusterId,
@@ -27,22 +30,17 @@ public record App(
         @Nullable String webPath,
         boolean adopted,
         Instant createdAt,
-        @Nullable Instant missingSince) {
-    /** The key that a job must hold to work on this container: one job at a time. */
-    public String holdKey() {
-        return holdKey(clusterId, ctid);
+        @Nullable Long guestId) {
+    /** Its container. */
+    public GuestRef guest() {
+        return new GuestRef(clusterId, ctid);
     }
 
     /** A job about this app, which runs while no other job works on its container. */
     public <P extends Record> JobRequest<P> request(JobType<P> type, P params) {
         return JobRequest.of(type, params)
                 .on(new JobTarget("app", id, name), hostId)
-                .holding(holdKey());
-    }
-
-    /** The same for a guest that is not an app. */
-    public static String holdKey(long clusterId, int vmid) {
-        return "guest:" + clusterId + ":" + vmid;
+                .holding(guest().lock());
     }
 
     /** The key that an install in this cluster must hold: one install at a time. */

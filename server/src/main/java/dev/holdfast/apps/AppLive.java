@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Reports apps, and the containers that can be adopted, to open pages. */
 final class AppLive implements LiveSource {
-    private final Apps apps;
+    private final AppViews views;
     private final Hosts hosts;
 
     /** Reports these apps, each to those who may read on its host. */
-    AppLive(Apps apps, Hosts hosts) {
-        this.apps = apps;
+    AppLive(AppViews views, Hosts hosts) {
+        this.views = views;
         this.hosts = hosts;
     }
 
@@ -55,7 +55,7 @@ final class AppLive implements LiveSource {
                 adoptableChanged(live, audience(e.now().clusterId()));
             }
         });
-        live.measures("apps", apps::measuredVersion, this::measured);
+        live.measures("apps", views::measuredVersion, this::measured);
     }
 
     private static void adoptableChanged(LiveEvents live, Audience audience) {
@@ -78,7 +78,7 @@ final class AppLive implements LiveSource {
 
     private List<Measured> measured() {
         Map<Long, Ownership> owners = hosts.list().stream().collect(Collectors.toMap(Host::id, Host::ownership));
-        return apps.views().stream()
+        return views.views().stream()
                 .map(app -> new Measured(app.id(), ownership(app, owners), metrics(app)))
                 .toList();
     }

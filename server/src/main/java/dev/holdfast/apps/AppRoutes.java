@@ -1,5 +1,11 @@
 package dev.holdfast.apps;
 
+import dev.holdfast.guests.GuestNetwork;
+import dev.holdfast.guests.NicIn;
+import dev.holdfast.guests.PendingChanges;
+import dev.holdfast.guests.PowerAction;
+import dev.holdfast.guests.PowerIn;
+import dev.holdfast.guests.PowerJob;
 import static dev.holdfast.access.Entitlement.APPS_ADOPT;
 import static dev.holdfast.access.Entitlement.APPS_LIFECYCLE;
 import static dev.holdfast.access.Entitlement.APPS_NETWORK;
@@ -24,35 +30,32 @@ import org.jspecify.annotations.Nullable;
 /** Everything under /apps. */
 final class AppRoutes {
     private final Apps apps;
+    private final AppViews views;
     private final Jobs jobs;
-    private final SelfDetection selfDetection;
+    private final SelfConfirmation self;
     private final AdoptableContainers adoptable;
     private final Adoption adoption;
     private final Reconfiguration reconfiguration;
     private final Uninstallation uninstallation;
-    private final AppNetwork network;
-    private final PendingChanges pending;
 
     /** Routes for these apps. */
     AppRoutes(
             Apps apps,
+            AppViews views,
             Jobs jobs,
-            SelfDetection selfDetection,
+            SelfConfirmation self,
             AdoptableContainers adoptable,
             Adoption adoption,
             Reconfiguration reconfiguration,
-            Uninstallation uninstallation,
-            AppNetwork network,
-            PendingChanges pending) {
+            Uninstallation uninstallation) {
         this.apps = apps;
+        this.views = views;
         this.jobs = jobs;
-        this.selfDetection = selfDetection;
+        this.self = self;
         this.adoptable = adoptable;
         this.adoption = adoption;
         this.reconfiguration = reconfiguration;
         this.uninstallation = uninstallation;
-        this.network = network;
-        this.pending = pending;
     }
 
     /** Adds the operations. */
@@ -62,11 +65,11 @@ final class AppRoutes {
         ops.get("apps.list", "/apps", "All apps with their state")
                 .needsSomewhere(VIEWER)
                 .asks(AppsQuery.class)
-                .versioned(call -> apps.version(call.who()) + "-"
+                .versioned(call -> views.version(call.who()) + "-"
                         + call.query(AppsQuery.class).hashCode())
                 .answersList(AppView.class, (call, _) -> {
                     var query = call.query(AppsQuery.class);
-                    return apps.views(call.who()).stream().filter(query::fits).toList();
+                    return views.views(call.who()).stream().filter(query::fits).toList();
                 });
 
         ops.get("apps.discovered", "/apps/discovered", "Containers that are not adopted yet")
@@ -76,7 +79,7 @@ final class AppRoutes {
 
         ops.get("apps.get", "/apps/{app_id}", "One app")
                 .needs(VIEWER)
-                .answers(200, AppView.class, (call, _) -> apps.view(id(call)));
+                .answers(200, AppView.class, (call, _) -> views.view(id(call)));
 
         ops.post("apps.adopt", "/apps/adopt", "Adopt containers as apps, all or none")
                 .needsSomewhere(ADMIN, APPS_ADOPT)
@@ -90,7 +93,7 @@ final class AppRoutes {
                 .where("action", PowerAction.words())
                 .takes(PowerIn.class)
                 .sparesItself("the app's name", PowerIn::confirm, (call, _) -> phraseIfItself(call))
-                .starts(PowerJob.kinds())
+                .starts(PowerJob.kinds("app"))
                 .asksHypervisor()
                 .answers(202, JobRef.class, (call, _) -> lifecycle(call));
 
@@ -109,7 +112,7 @@ final class AppRoutes {
                 .sparesItself(
                         "the app's name",
                         UninstallIn::confirm,
-                        (call, in) -> in.keepCt() ? null : selfDetection.phrase(id(call)))
+                        (call, in) -> in.keepCt() ? null : self.phrase(id(call)))
                 .confirm(
                         "the app's name",
                         UninstallIn::confirm,
@@ -124,7 +127,7 @@ final class AppRoutes {
         ops.get("apps.network", "/apps/{app_id}/network", "An app's NICs")
                 .needs(VIEWER, APPS_NETWORK)
                 .asksHypervisor()
-                .answers(200, AppNetwork.Network.class, (call, _) -> network.read(id(call)));
+                .answers(200, GuestNetwork.Network.class, (call, _) -> GuestNetwork.read(apps.at(id(call))));
 
         ops.put("apps.set_nic", "/apps/{app_id}/network/{iface}", "Change one of an app's NICs")
                 .needs(OPERATOR, APPS_NETWORK)
@@ -132,21 +135,22 @@ final class AppRoutes {
                 .asksHypervisor()
                 .answers(
                         200,
-                        AppNetwork.NicChanged.class,
-                        (call, in) -> network.update(id(call), call.text("iface"), in));
+                        GuestNetwork.NicChanged.class,
+                        (call, in) -> GuestNetwork.update(
+                                apps.home(id(call), Exclusions.Action.RECONFIGURE).guest(), call.text("iface"), in));
 
         ops.get("apps.pending", "/apps/{app_id}/pending", "Changes to an app's container that wait for its next start")
                 .needs(VIEWER)
-                .answers(200, PendingChanges.Pending.class, (call, _) -> pending.read(id(call)));
+                .answers(200, PendingChanges.Pending.class, (call, _) -> PendingChanges.read(apps.at(id(call))));
 
         ops.post("apps.revert", "/apps/{app_id}/pending/{key}/revert", "Revert a pending change")
                 .needs(OPERATOR, APPS_RECONFIGURE)
-                .answers(200, PendingChanges.Pending.class, (call, _) -> pending.revert(id(call), call.text("key")));
+                .answers(200, PendingChanges.Pending.class, (call, _) -> PendingChanges.revert(apps.at(id(call)), call.text("key")));
 
         ops.get("apps.web_url", "/apps/{app_id}/web-url", "The address of an app's web page")
                 .needs(VIEWER)
                 .asksHypervisor()
-                .answers(200, WebAddress.WebUrl.class, (call, _) -> WebAddress.of(apps.view(id(call))));
+                .answers(200, WebAddress.WebUrl.class, (call, _) -> WebAddress.of(views.view(id(call))));
 
         ops.get("apps.logs", "/apps/{app_id}/logs", "Always 501: there is no source of an app's logs")
                 .needs(VIEWER)
@@ -164,13 +168,13 @@ final class AppRoutes {
     private @Nullable String phraseIfItself(Call call) {
         PowerAction action = PowerAction.of(call.text("action"));
         apps.get(id(call));
-        return action.takesDown() ? selfDetection.phrase(id(call)) : null;
+        return action.takesDown() ? self.phrase(id(call)) : null;
     }
 
     private JobRef lifecycle(Call call) {
         App app = apps.home(id(call), Exclusions.Action.POWER).app();
         long job = jobs.enqueue(
-                app.request(PowerJob.kind(PowerAction.of(call.text("action"))), new PowerJob.Params(app.id()))
+                app.request(PowerJob.kind("app", PowerAction.of(call.text("action"))), new PowerJob.Params(app.id()))
                         .by(call.who()));
         return new JobRef(job);
     }

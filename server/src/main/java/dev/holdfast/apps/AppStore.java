@@ -1,8 +1,8 @@
 package dev.holdfast.apps;
 
 import dev.holdfast.base.db.Revision;
+import dev.holdfast.guests.GuestRef;
 import dev.holdfast.http.Change;
-import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +12,7 @@ final class AppStore {
     private static final Revision REVISION = new Revision("app");
     // The column can't be named ctid: PostgreSQL has a system column of that name in every table.
     private static final String COLUMNS = "id, cluster_id, host_id, ct_id AS ctid, name, category, catalog_slug,"
-            + " web_port, web_protocol, web_path, adopted, created_at, missing_since";
+            + " web_port, web_protocol, web_path, adopted, created_at, guest_id";
 
     @Nullable
     App find(Handle db, long id) {
@@ -34,13 +34,13 @@ final class AppStore {
                 .list();
     }
 
-    long insert(Handle db, App app) {
+    long insert(Handle db, App app, long guestId) {
         grow(db);
         return db.select(
                         """
                         INSERT INTO app (cluster_id, host_id, ct_id, name, category, catalog_slug, web_port, web_protocol,
-                                         web_path, adopted, created_at)
-                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+                                         web_path, adopted, created_at, guest_id)
+                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
                         """,
                         app.clusterId(),
                         app.hostId(),
@@ -52,7 +52,8 @@ final class AppStore {
                         app.webProtocol(),
                         app.webPath(),
                         app.adopted(),
-                        app.createdAt())
+                        app.createdAt(),
+                        guestId)
                 .mapTo(Long.class)
                 .one();
     }
@@ -72,25 +73,21 @@ final class AppStore {
         if (webPath.isSent()) db.execute("UPDATE app SET web_path = ? WHERE id = ?", webPath.orNull(), id);
     }
 
-    void attribute(Handle db, long id, long hostId) {
+    /** Notes the host and the guest to which an app belongs now. */
+    void attribute(Handle db, long id, long hostId, long guestId) {
         grow(db);
-        db.execute("UPDATE app SET host_id = ? WHERE id = ?", hostId, id);
-    }
-
-    /** Marks an app's container as missing since then, or with null as present. */
-    void missing(Handle db, long id, @Nullable Instant since) {
-        grow(db);
-        db.execute("UPDATE app SET missing_since = ? WHERE id = ?", since, id);
+        db.execute("UPDATE app SET host_id = ?, guest_id = ? WHERE id = ?", hostId, guestId, id);
     }
 
     /** Assigns another container: on another host, possibly with another CT ID. */
-    void moved(Handle db, long id, long clusterId, long hostId, int ctid) {
+    void moved(Handle db, long id, GuestRef guest, long hostId, long guestId) {
         grow(db);
         db.execute(
-                "UPDATE app SET cluster_id = ?, host_id = ?, ct_id = ?, missing_since = NULL WHERE id = ?",
-                clusterId,
+                "UPDATE app SET cluster_id = ?, host_id = ?, ct_id = ?, guest_id = ? WHERE id = ?",
+                guest.clusterId(),
                 hostId,
-                ctid,
+                guest.vmid(),
+                guestId,
                 id);
     }
 

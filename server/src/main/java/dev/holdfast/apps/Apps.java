@@ -1,72 +1,52 @@
 package dev.holdfast.apps;
 
+import dev.holdfast.guests.Guest;
 import dev.holdfast.access.Ownership;
-import dev.holdfast.access.Principal;
-import dev.holdfast.access.Rights;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.WritePriority;
+import dev.holdfast.guests.GuestChanged;
+import dev.holdfast.guests.GuestHandle;
+import dev.holdfast.guests.GuestRef;
+import dev.holdfast.guests.Guests;
+import dev.holdfast.guests.PowerJob;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.Usage;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.GuestState;
-import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.Exclusions;
-import dev.holdfast.jobs.JobView;
 import dev.holdfast.jobs.Jobs;
 import dev.holdfast.pve.GuestKind;
-import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.function.ObjLongConsumer;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** The apps, as users see them: stored rows, the observed state (inventory) and the work in progress (jobs). */
-public final class Apps {
+/** The apps: their rows, and where their containers are. */
+public final class Apps implements PowerJob.Targets {
     private final Db db;
     private final Hosts hosts;
-    private final Inventory inventory;
     private final Jobs jobs;
-    private final GuestAddresses addresses;
-    private final UpdateAvailability updates;
+    private final Guests guests;
     private final Bus bus;
-    private final Rights rights;
     private final AppStore store = new AppStore();
 
-    /** Polls are counted per process: a version of another replica, or of an earlier start, must never match by chance. */
-    private final String life = Long.toHexString(new SecureRandom().nextLong());
-
     /** Apps of this database. */
-    public Apps(
-            Db db,
-            Hosts hosts,
-            Inventory inventory,
-            Jobs jobs,
-            GuestAddresses addresses,
-            UpdateAvailability updates,
-            Bus bus,
-            Rights rights) {
+    public Apps(Db db, Hosts hosts, Jobs jobs, Guests guests, Bus bus) {
         this.db = db;
         this.hosts = hosts;
-        this.inventory = inventory;
         this.jobs = jobs;
-        this.addresses = addresses;
-        this.updates = updates;
+        this.guests = guests;
         this.bus = bus;
-        this.rights = rights;
     }
 
     /** One app's row, or a 404. */
@@ -81,6 +61,11 @@ public final class Apps {
         return db.read(store::list);
     }
 
+    /** Changes with every change of a row, on every replica. */
+    long revision() {
+        return db.read(store::revision);
+    }
+
     /** The CT IDs of the containers of this cluster that are apps. */
     public Set<Integer> numbers(long clusterId) {
         return db.read(h -> store.ofCluster(h, clusterId)).stream()
@@ -88,25 +73,23 @@ public final class Apps {
                 .collect(Collectors.toSet());
     }
 
-    /** The location of an app's container, for calls to its host. */
-    public record AppLocation(App app, String node) {}
+    /** An app and its container where it is now, for calls to its host. */
+    public record AppLocation(App app, GuestHandle guest) {
+        /** The node that owns the container. */
+        public String node() {
+            return guest.node();
+        }
+    }
 
-    /** The node that owns the container now. Refuses with 409 when the app has no host, or the guest is missing. */
+    /** Where the container is now. Refuses with 409 when the app has no host, or the guest is missing. */
     public AppLocation home(long id) {
         App app = get(id);
         if (app.hostId() == null) {
             throw Refusal.conflict(
                     Refusal.Code.NO_HOST, "This app has no host. Add its host again, or adopt the container again.");
         }
-        Snapshot snapshot = inventory.find(app.clusterId());
-        GuestState guest = snapshot == null ? null : snapshot.guests().get(app.ctid());
-        if (guest != null) return new AppLocation(app, guest.node());
-        if (snapshot != null && inventory.present(app.clusterId()) != null) {
-            throw Refusal.conflict(
-                    Refusal.Code.GUEST_MISSING,
-                    "Container " + app.ctid() + " no longer exists. Restore it with this CT ID, or forget the app.");
-        }
-        return new AppLocation(app, hosts.get(app.hostId()).node());
+        return new AppLocation(
+                app, guests.at(app.guest(), GuestKind.LXC, "Restore it with this CT ID, or forget the app."));
     }
 
     /** The same for an action; a job in progress that excludes it is refused with 409 first, whatever the job did so far. */
@@ -115,14 +98,20 @@ public final class Apps {
         return home(id);
     }
 
-    /** Refuses with 409 when a job in progress excludes the action. */
-    public void check(App app, Exclusions.Action action) {
-        db.writing(h -> jobs.exclusions().check(h, action, app.holdKey()));
+    @Override
+    public GuestHandle at(long id) {
+        return home(id).guest();
     }
 
-    /** The current state of an app. */
-    public AppView view(long id) {
-        return view(List.of(get(id))).getFirst();
+    @Override
+    public PowerJob.Target target(long id) {
+        App app = get(id);
+        return new PowerJob.Target(app.name(), app.clusterId(), app.ctid());
+    }
+
+    /** Refuses with 409 when a job in progress excludes the action. */
+    public void check(App app, Exclusions.Action action) {
+        db.writing(h -> jobs.exclusions().check(h, action, app.guest().lock()));
     }
 
     /** The owner of an app, or null when there is no such app. */
@@ -138,106 +127,10 @@ public final class Apps {
         return app == null ? null : app.name();
     }
 
-    /** The apps that the caller may read, with their current state. */
-    public List<AppView> views(Principal who) {
-        Set<Long> readable = hosts.readableBy(who);
-        if (readable == null) return views();
-        return view(list().stream()
-                .filter(app -> app.hostId() != null && readable.contains(app.hostId()))
-                .toList());
-    }
-
-    /** A value that changes whenever the result of {@link #views(Principal)} may have changed. */
-    public String version(Principal who) {
-        if (who.seesAll()) return version();
-        // The ids themselves: a hash of them could equal that of other teams, and the value is used as an ETag.
-        String teams = new TreeSet<>(who.teams().keySet())
-                .stream().map(String::valueOf).collect(Collectors.joining("."));
-        return version() + "-" + rights.revision() + "-" + teams;
-    }
-
-    /** All apps with their current state, from three queries whatever their number. */
-    public List<AppView> views() {
-        return view(list());
-    }
-
-    /** Changes whenever an app's measured values may have changed. */
-    long measuredVersion() {
-        return inventory.version() + addresses.version();
-    }
-
-    private String version() {
-        long revision = db.read(store::revision);
-        return life + "-" + revision + "-" + inventory.version() + "-" + addresses.version() + "-"
-                + updates.version() + "-"
-                + Integer.toHexString(jobs.holds().values().stream()
-                        .map(j -> j.id() + ":" + j.status())
-                        .toList()
-                        .hashCode());
-    }
-
-    private List<AppView> view(List<App> apps) {
-        Map<String, JobView> holds = jobs.holds();
-        Map<Long, Host> byId = hosts.list().stream().collect(Collectors.toMap(Host::id, Function.identity()));
-        var present = new HashMap<Long, Snapshot>();
-        for (Snapshot snapshot : inventory.present()) present.put(snapshot.clusterId(), snapshot);
-        UpdateAvailability.Flags flags = updates.present();
-        return apps.stream()
-                .map(app -> view(
-                        app,
-                        flags.of(app),
-                        app.hostId() == null ? null : byId.get(app.hostId()),
-                        guest(present.get(app.clusterId()), app.ctid()),
-                        holds.get(app.holdKey())))
-                .toList();
-    }
-
-    private static @Nullable GuestState guest(@Nullable Snapshot snapshot, int ctid) {
+    /** The container with this CT ID, or null: a virtual machine that got the ID of a missing container is not the app. */
+    static @Nullable GuestState container(@Nullable Snapshot snapshot, int ctid) {
         GuestState guest = snapshot == null ? null : snapshot.guests().get(ctid);
-        // A virtual machine that got the ID of a missing container is not the app.
         return guest == null || guest.kind() != GuestKind.LXC ? null : guest;
-    }
-
-    private AppView view(
-            App app, @Nullable Boolean flag, @Nullable Host host, @Nullable GuestState known, @Nullable JobView job) {
-        // Without an enrolled host nothing is polled: an old snapshot is not the current state.
-        GuestState state = host == null ? null : known;
-        boolean up = state != null && state.state() == GuestState.PowerState.RUNNING;
-        return new AppView(
-                app.id(),
-                app.name(),
-                slug(app.name()),
-                app.hostId(),
-                host == null ? null : host.name(),
-                state == null ? null : state.node(),
-                app.ctid(),
-                app.category(),
-                app.catalogSlug(),
-                null,
-                app.webPort(),
-                app.webProtocol(),
-                app.webPath(),
-                status(state, job),
-                up ? addresses.ip(app.clusterId(), app.ctid()) : null,
-                state == null ? Usage.UNKNOWN : state.usage(),
-                state == null ? null : state.cores(),
-                state == null ? null : state.netInBps(),
-                state == null ? null : state.netOutBps(),
-                flag,
-                app.adopted(),
-                app.missingSince(),
-                state == null ? List.of() : state.tags());
-    }
-
-    private static String status(@Nullable GuestState state, @Nullable JobView job) {
-        if (job != null) return job.kind().equals(UninstallJob.KIND.name()) ? "removing" : "pending";
-        return state == null ? "unknown" : state.state().name().toLowerCase(Locale.ROOT);
-    }
-
-    private static String slug(String name) {
-        String slug =
-                name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
-        return slug.isEmpty() ? "app" : slug;
     }
 
     /**
@@ -249,17 +142,25 @@ public final class Apps {
         var byNode = hosts.list().stream()
                 .filter(h -> h.clusterId() == now.clusterId())
                 .collect(Collectors.toMap(Host::node, Host::id));
+        Map<Integer, Guest> stored = guests.known().ofCluster(now.clusterId());
         var moved = new HashMap<App, Long>();
+        var ids = new HashMap<App, Long>();
         for (App app : db.read(h -> store.ofCluster(h, now.clusterId()))) {
-            GuestState guest = now.guests().get(app.ctid());
+            GuestState guest = container(now, app.ctid());
+            Guest row = stored.get(app.ctid());
             // A node that is not enrolled itself is reached through another member: then the app keeps its host.
             Long owner = guest == null
                     ? null
                     : byNode.getOrDefault(guest.node(), app.hostId() == null ? (Long) now.via() : null);
-            if (owner != null && !Objects.equals(owner, app.hostId())) moved.put(app, owner);
+            if (owner == null || row == null) continue;
+            if (Objects.equals(owner, app.hostId()) && Objects.equals(row.id(), app.guestId())) continue;
+            moved.put(app, owner);
+            ids.put(app, row.id());
         }
         if (moved.isEmpty()) return;
-        db.writing(WritePriority.BULK, h -> moved.forEach((app, host) -> store.attribute(h, app.id(), host)));
+        db.writing(
+                WritePriority.BULK,
+                h -> moved.forEach((app, host) -> store.attribute(h, app.id(), host, ids.get(app))));
         moved.forEach((app, host) -> {
             // The team that the app leaves must be notified too.
             if (!hosts.ofHost(app.hostId()).equals(hosts.ofHost(host))) {
@@ -269,11 +170,20 @@ public final class Apps {
         });
     }
 
-    /** Adds an app; {@code more} runs in the same transaction with its id. Refuses when the container is already an app. */
-    public long add(App app, ObjLongConsumer<Handle> more) {
+    /** Reports the app whose container is missing or was seen again. */
+    public void guestChanged(GuestChanged changed) {
+        long clusterId = changed.guest().clusterId();
+        db.read(h -> store.ofCluster(h, clusterId)).stream()
+                .filter(app -> app.guest().equals(changed.guest()))
+                .forEach(app -> bus.publish(new AppChanged(app.id(), app.hostId(), "updated")));
+    }
+
+    /** Adds an app whose container was just created on this node; {@code more} runs in the same transaction with its id. Refuses when the container is already an app. */
+    public long add(App app, String node, ObjLongConsumer<Handle> more) {
         try {
             return db.write(h -> {
-                long id = store.insert(h, app);
+                long guest = guests.known().idOfNew(h, app.guest(), GuestKind.LXC, node);
+                long id = store.insert(h, app, guest);
                 more.accept(h, id);
                 Db.afterCommit(() -> bus.publish(new AppChanged(id, app.hostId(), "created")));
                 return id;
@@ -288,11 +198,12 @@ public final class Apps {
     /** Assigns the app's new container: on this host, with this CT ID. */
     public void moved(long id, Host host, int ctid) {
         App before = get(id);
+        var now = new GuestRef(host.clusterId(), ctid);
         try {
             db.writing(h -> {
-                store.moved(h, id, host.clusterId(), host.id(), ctid);
+                store.moved(h, id, now, host.id(), guests.known().idOfNew(h, now, GuestKind.LXC, host.node()));
                 // Jobs that are already queued are meant for the app, wherever it is.
-                jobs.holdInstead(h, before.holdKey(), App.holdKey(host.clusterId(), ctid));
+                jobs.holdInstead(h, before.guest().lock(), now.lock());
             });
         } catch (ConstraintViolation e) {
             throw Refusal.conflict(
@@ -320,7 +231,7 @@ public final class Apps {
         App app = db.write(h -> {
             App now = store.find(h, id);
             if (now == null) throw Refusal.notFound("app", id);
-            jobs.exclusions().check(h, Exclusions.Action.FORGET, now.holdKey());
+            jobs.exclusions().check(h, Exclusions.Action.FORGET, now.guest().lock());
             // Another replica may have deleted it since it was read.
             if (!store.delete(h, id)) throw Refusal.notFound("app", id);
             return now;

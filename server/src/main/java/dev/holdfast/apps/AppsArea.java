@@ -1,6 +1,9 @@
 package dev.holdfast.apps;
 
 import dev.holdfast.catalog.CatalogArea;
+import dev.holdfast.guests.GuestChanged;
+import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.guests.PowerJob;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.ClusterPolled;
@@ -9,15 +12,15 @@ import dev.holdfast.jobs.Job;
 import dev.holdfast.live.LiveSource;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
+import dev.holdfast.pve.GuestKind;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The apps: adopted containers. */
 public final class AppsArea implements Area {
     private final Apps apps;
-    private final SelfDetection selfDetection;
-    private final GuestAddresses addresses;
-    private final MissingGuests missingGuests;
+    private final AppViews views;
+    private final SelfConfirmation self;
     private final AppRoutes routes;
     private final LiveSource live;
     private final List<Job<?>> jobs = new ArrayList<>();
@@ -27,6 +30,7 @@ public final class AppsArea implements Area {
             Platform platform,
             HostServices hosts,
             InventoryArea inventories,
+            GuestsArea guestsArea,
             CatalogArea catalog,
             UpdateAvailability updates) {
         var db = platform.db();
@@ -35,22 +39,28 @@ public final class AppsArea implements Area {
         var closing = platform.closing();
         var inventory = inventories.inventory();
         var hypervisors = hosts.hypervisors();
-        this.addresses = closing.add(new GuestAddresses(db, hypervisors, inventory, bus, clock));
-        this.missingGuests = closing.add(new MissingGuests(db, hosts.hosts(), hypervisors, bus, clock));
-        this.apps = new Apps(db, hosts.hosts(), inventory, platform.jobs(), addresses, updates, bus, platform.rights());
-        this.selfDetection = new SelfDetection(apps, hypervisors, SelfDetection.hardwareAddresses());
-        closing.add(bus.subscribe(ClusterPolled.class, polled -> {
-            apps.follow(polled);
-            missingGuests.clusterPolled(polled);
-            addresses.clusterPolled(polled.now().clusterId());
-        }));
+        var guests = guestsArea.guests();
+        this.apps = new Apps(db, hosts.hosts(), platform.jobs(), guests, bus);
+        this.views = new AppViews(
+                apps,
+                hosts.hosts(),
+                inventory,
+                platform.jobs(),
+                guests,
+                guestsArea.addresses(),
+                updates,
+                platform.rights());
+        this.self = new SelfConfirmation(apps, guestsArea.selfDetection());
+        guestsArea.addresses().readFor(apps::numbers);
+        closing.add(bus.subscribe(ClusterPolled.class, apps::follow));
+        closing.add(bus.subscribe(GuestChanged.class, apps::guestChanged));
+        this.live = new AppLive(views, hosts.hosts());
 
-        this.live = new AppLive(apps, hosts.hosts());
-        var containers = new AppContainers(apps, hypervisors);
         this.routes = new AppRoutes(
                 apps,
+                views,
                 platform.jobs(),
-                selfDetection,
+                self,
                 new AdoptableContainers(apps, hosts.hosts(), inventory),
                 new Adoption(
                         db,
@@ -59,16 +69,13 @@ public final class AppsArea implements Area {
                         inventory,
                         catalog.catalog(),
                         platform.jobs().exclusions(),
+                        guests.known(),
                         bus,
                         clock),
-                new Reconfiguration(db, apps, containers, inventory, bus),
-                new Uninstallation(apps, platform.jobs()),
-                new AppNetwork(apps, containers),
-                new PendingChanges(containers));
-        for (PowerAction action : PowerAction.values()) {
-            jobs.add(new PowerJob(action, apps, hypervisors, inventory));
-        }
-        jobs.add(new UninstallJob(apps, hypervisors, inventory));
+                new Reconfiguration(db, apps, inventory, bus),
+                new Uninstallation(apps, platform.jobs()));
+        jobs.addAll(PowerJob.all("app", GuestKind.LXC, apps, guests, inventory));
+        jobs.add(new UninstallJob(apps, guests, inventory));
     }
 
     /** The apps. */
@@ -76,9 +83,14 @@ public final class AppsArea implements Area {
         return apps;
     }
 
-    /** Whether Holdfast itself runs in an app. */
-    public SelfDetection selfDetection() {
-        return selfDetection;
+    /** The apps as users see them. */
+    public AppViews views() {
+        return views;
+    }
+
+    /** The confirmation for actions on the app in which Holdfast itself runs. */
+    public SelfConfirmation self() {
+        return self;
     }
 
     @Override
@@ -94,11 +106,5 @@ public final class AppsArea implements Area {
     @Override
     public List<LiveSource> live() {
         return List.of(live);
-    }
-
-    @Override
-    public void start() {
-        addresses.start();
-        missingGuests.start();
     }
 }

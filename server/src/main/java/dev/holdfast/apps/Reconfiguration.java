@@ -3,7 +3,9 @@ package dev.holdfast.apps;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
-import dev.holdfast.hosts.ConfigurationWrite;
+import dev.holdfast.guests.ConfigurationWrite;
+import dev.holdfast.guests.GuestHandle;
+import dev.holdfast.hosts.Capability;
 import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.http.Change;
 import dev.holdfast.inventory.Inventory;
@@ -20,15 +22,13 @@ import org.jspecify.annotations.Nullable;
 final class Reconfiguration {
     private final Db db;
     private final Apps apps;
-    private final AppContainers guests;
     private final Inventory inventory;
     private final Bus bus;
     private final AppStore store = new AppStore();
 
-    Reconfiguration(Db db, Apps apps, AppContainers guests, Inventory inventory, Bus bus) {
+    Reconfiguration(Db db, Apps apps, Inventory inventory, Bus bus) {
         this.db = db;
         this.apps = apps;
-        this.guests = guests;
         this.inventory = inventory;
         this.bus = bus;
     }
@@ -49,7 +49,7 @@ final class Reconfiguration {
         note(changed, "web_port", in.webPort());
         note(changed, "web_protocol", in.webProtocol());
         // The host first: if it refuses, nothing of the request has been done.
-        if (in.concernsContainer()) write(home, in);
+        if (in.concernsContainer()) write(home.guest(), in);
         db.writing(h -> store.update(
                 h, appId, in.name() == null ? null : in.name().trim(), in.webPort(), in.webProtocol(), in.webPath()));
         bus.publish(new AppChanged(appId, app.hostId(), "updated"));
@@ -68,13 +68,13 @@ final class Reconfiguration {
         }
     }
 
-    private void write(Apps.AppLocation home, ReconfigureIn in) {
+    private static void write(GuestHandle handle, ReconfigureIn in) {
         var set = new LinkedHashMap<String, String>();
         if (in.cores() != null) set.put("cores", in.cores().toString());
         if (in.memoryMb() != null) set.put("memory", in.memoryMb().toString());
         if (in.swapMb() != null) set.put("swap", in.swapMb().toString());
         try {
-            PveGuest guest = guests.of(home);
+            PveGuest guest = handle.clientForUser(Capability.LIFECYCLE);
             ConfigurationWrite.set(guest, set, guest.pending());
         } catch (PveException.InvalidParameters e) {
             throw HypervisorFailures.refusal(renamed(e));

@@ -1,7 +1,10 @@
 package dev.holdfast.apps;
 
-import dev.holdfast.hosts.GuestOrder;
-import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.guests.GuestHandle;
+import dev.holdfast.guests.GuestRef;
+import dev.holdfast.guests.GuestTask;
+import dev.holdfast.guests.Guests;
+import dev.holdfast.hosts.Capability;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
@@ -9,13 +12,9 @@ import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
 import dev.holdfast.pve.GuestKind;
-import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.PveException;
 import dev.holdfast.pve.PveGuest;
-import dev.holdfast.pve.PveTask;
 import java.util.Map;
-import java.util.Objects;
-import java.util.function.Function;
 
 /** Destroys an app's container with its disks, stopped first if it runs, and then forgets the app. */
 final class UninstallJob implements Job<UninstallJob.Params> {
@@ -24,15 +23,19 @@ final class UninstallJob implements Job<UninstallJob.Params> {
 
     static final JobType<Params> KIND = new JobType<>("app.uninstall", Params.class, Priority.PEOPLE);
 
-    record Params(long appId, long clusterId, int ctid, String node) {}
+    record Params(long appId, long clusterId, int ctid, String node) {
+        GuestRef guest() {
+            return new GuestRef(clusterId, ctid);
+        }
+    }
 
     private final Apps apps;
-    private final Hypervisors hypervisors;
+    private final Guests guests;
     private final Inventory inventory;
 
-    UninstallJob(Apps apps, Hypervisors hypervisors, Inventory inventory) {
+    UninstallJob(Apps apps, Guests guests, Inventory inventory) {
         this.apps = apps;
-        this.hypervisors = hypervisors;
+        this.guests = guests;
         this.inventory = inventory;
     }
 
@@ -53,8 +56,9 @@ final class UninstallJob implements Job<UninstallJob.Params> {
 
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
+        GuestHandle guest = guests.on(params.node(), params.guest(), GuestKind.LXC);
         Found found = Found.valueOf(
-                job.step("look", Look.class, () -> new Look(findState(params).name()))
+                job.step("look", Look.class, () -> new Look(findState(params, guest).name()))
                         .found());
         if (found == Found.MOVED) {
             return new Outcome.Failed("The app was moved in the meantime. Find its new host, and uninstall it there.");
@@ -67,7 +71,7 @@ final class UninstallJob implements Job<UninstallJob.Params> {
             job.line("Stopping container " + params.ctid() + " on " + params.node() + ".");
             job.require(
                     "stop",
-                    order(params, "vzstop", PveGuest::stop),
+                    guest.order(GuestTask.STOP, PveGuest::stop),
                     "The container could not be stopped and was not destroyed",
                     LOST);
         }
@@ -76,37 +80,21 @@ final class UninstallJob implements Job<UninstallJob.Params> {
         job.line("Destroying container " + params.ctid() + " with its disks.");
         job.require(
                 "destroy",
-                order(params, "vzdestroy", PveGuest::destroy),
+                guest.order(GuestTask.DESTROY, PveGuest::destroy),
                 "Proxmox VE could not destroy the container, so the app was kept",
                 LOST);
         return forgotten(params, job);
     }
 
-    private Found findState(Params params) {
-        if (!apps.get(params.appId()).holdKey().equals(App.holdKey(params.clusterId(), params.ctid()))) {
-            return Found.MOVED;
-        }
-        PveClient host = hypervisors.reaching(params.clusterId(), params.node());
+    private Found findState(Params params, GuestHandle guest) {
+        if (!apps.get(params.appId()).guest().equals(params.guest())) return Found.MOVED;
         try {
-            boolean up = host.guest(GuestKind.LXC, params.node(), params.ctid())
-                    .status()
-                    .isUp();
+            boolean up = guest.client(Capability.MONITORING).status().isUp();
             return up ? Found.RUNNING : Found.STOPPED;
         } catch (PveException.Refused e) {
             if (e.reason() != PveException.Reason.NO_SUCH_GUEST) throw e;
-            return isElsewhere(params, host) ? Found.MOVED : Found.GONE;
+            return guest.isElsewhere() ? Found.MOVED : Found.GONE;
         }
-    }
-
-    /** While the job waited, the container may have been moved to another node of its cluster. */
-    private static boolean isElsewhere(Params params, PveClient host) {
-        return host.clusterResources().stream()
-                .anyMatch(row -> Objects.equals(row.vmid(), params.ctid())
-                        && !params.node().equals(row.node()));
-    }
-
-    private GuestOrder order(Params params, String type, Function<PveGuest, PveTask> give) {
-        return new GuestOrder(hypervisors, params.clusterId(), GuestKind.LXC, params.node(), params.ctid(), type, give);
     }
 
     private Outcome forgotten(Params params, JobContext job) throws InterruptedException {

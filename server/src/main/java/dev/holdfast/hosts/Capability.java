@@ -6,7 +6,7 @@ import java.util.List;
  * A purpose of a host's token, with the privileges that it needs on Proxmox VE and their paths. Taken from the permissions
  * that the official schema declares for the calls that Holdfast makes.
  */
-enum Capability {
+public enum Capability {
     MONITORING(
             "to see nodes, guests and storages",
             new Need("/", "Sys.Audit"),

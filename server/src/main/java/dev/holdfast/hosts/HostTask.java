@@ -71,7 +71,7 @@ public final class HostTask implements RemoteTask {
     private <T> T ask(Function<PveTask, T> question) throws HostUnreachable {
         try {
             return question.apply(hypervisors
-                    .reaching(clusterId, upid.node())
+                    .client(Capability.LIFECYCLE, clusterId, upid.node())
                     .within(DEADLINE)
                     .task(upid));
         } catch (PveException e) {
@@ -80,7 +80,7 @@ public final class HostTask implements RemoteTask {
     }
 
     /** Turns a temporary failure into {@link HostUnreachable}; rethrows a clear refusal by the host. */
-    static HostUnreachable contactLost(PveException e) {
+    public static HostUnreachable contactLost(PveException e) {
         return switch (e) {
             case PveException.Refused r when r.reason() != PveException.Reason.NODE_UNREACHABLE -> throw r;
             case PveException.InvalidParameters i -> throw i;

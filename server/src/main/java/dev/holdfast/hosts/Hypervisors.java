@@ -61,14 +61,15 @@ public final class Hypervisors {
     }
 
     /**
-     * A client that reaches {@code node}: through the node's own endpoint if it is enrolled and answers, otherwise through
-     * another member, which forwards the request. Refuses with 409 {@code no_host} when no member is enrolled.
+     * A client for this purpose that reaches {@code node}: through the node's own endpoint if it is enrolled and answers,
+     * otherwise through another member, which forwards the request. Refuses with 409 {@code no_host} when no member is
+     * enrolled. A host has one token for all purposes today; the callers state theirs, so that it can get several.
      */
-    public PveClient reaching(long clusterId, String node) {
+    public PveClient client(Capability purpose, long clusterId, String node) {
         return of(endpoint(clusterId, node));
     }
 
-    /** The enrolled endpoint that {@link #reaching} uses. */
+    /** The enrolled endpoint that {@link #client} uses. */
     public Host endpoint(long clusterId, String node) {
         List<Host> members = db.read(store::list).stream()
                 .filter(h -> h.clusterId() == clusterId)
@@ -82,14 +83,14 @@ public final class Hypervisors {
     }
 
     /** The token IDs that Holdfast uses with this cluster's endpoints: a task that one of them started is Holdfast's. */
-    Set<String> tokenIds(long clusterId) {
+    public Set<String> tokenIds(long clusterId) {
         return db.read(store::list).stream()
                 .filter(h -> h.clusterId() == clusterId)
                 .map(Host::tokenId)
                 .collect(Collectors.toSet());
     }
 
-    /** Records whether an endpoint answers, so that {@link #reaching} prefers one that does. */
+    /** Records whether an endpoint answers, so that {@link #client} prefers one that does. */
     public void answers(long hostId, boolean answers) {
         if (answers) {
             silent.remove(hostId);

@@ -1,5 +1,6 @@
 package dev.holdfast.apps;
 
+import dev.holdfast.guests.SelfDetection;
 import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.OWNER;

@@ -1,6 +1,7 @@
 package dev.holdfast.apps.install;
 
 import dev.holdfast.apps.node.StorageChoice;
+import dev.holdfast.hosts.Capability;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hypervisors;
@@ -31,7 +32,7 @@ record InstallChoices(
     static final Duration DEADLINE = Duration.ofSeconds(10);
 
     static InstallChoices of(Host host, Hypervisors hypervisors, HostSsh ssh) {
-        PveClient client = hypervisors.reaching(host.clusterId(), host.node()).within(DEADLINE);
+        PveClient client = hypervisors.client(Capability.MONITORING, host.clusterId(), host.node()).within(DEADLINE);
         PveNode node = client.node(host.node());
         List<PveNode.Storage> storages = node.storages();
         PveNode.Status status = node.status();

@@ -1,6 +1,6 @@
 package dev.holdfast.apps.install;
 
-import dev.holdfast.apps.NetworkSyntax;
+import dev.holdfast.guests.NetworkSyntax;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;

@@ -11,6 +11,8 @@ import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.catalog.Entry;
 import dev.holdfast.catalog.PinnedScripts;
+import dev.holdfast.guests.GuestRef;
+import dev.holdfast.hosts.Capability;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
@@ -107,7 +109,7 @@ final class InstallJob implements Job<InstallJob.Params> {
         // Stored as a step: if the host were removed while the script runs, the job would end as if nothing ran.
         Host host = job.step("host", Host.class, () -> needs.hosts().get(params.hostId()));
         Plan plan = job.step("plan", Plan.class, () -> plan(params, host));
-        job.holdAlso(App.holdKey(host.clusterId(), plan.ctid()));
+        job.holdAlso(new GuestRef(host.clusterId(), plan.ctid()).lock());
         job.line("Installing " + plan.entry().name() + " as container " + plan.ctid() + " on " + host.node() + " with "
                 + plan.scripts().scriptPath() + " of " + plan.scripts().shortCommit() + ".");
         NodeScripts.RunEnd end =
@@ -147,7 +149,7 @@ final class InstallJob implements Job<InstallJob.Params> {
 
     /** A CT ID that no guest and no app has: an app whose container is missing would take over the new container. */
     private int number(Params params, Host host) {
-        var client = needs.hypervisors().reaching(host.clusterId(), host.node());
+        var client = needs.hypervisors().client(Capability.MONITORING, host.clusterId(), host.node());
         var taken = new HashSet<Integer>();
         client.clusterResources().forEach(row -> {
             if (row.vmid() != null) taken.add(row.vmid());
@@ -203,7 +205,7 @@ final class InstallJob implements Job<InstallJob.Params> {
                     false,
                     needs.clock().instant(),
                     null);
-            return apps.add(app, (transaction, appId) -> {
+            return apps.add(app, host.node(), (transaction, appId) -> {
                 scripts.pin(transaction, appId, plan.scripts(), params.by());
                 needs.jobs().concerns(transaction, job.id(), new JobTarget("app", appId, params.name()));
             });

@@ -3,12 +3,13 @@ package dev.holdfast.apps.install;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.apps.App;
-import dev.holdfast.apps.BridgeCheck;
+import dev.holdfast.guests.BridgeCheck;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.catalog.Catalog;
 import dev.holdfast.catalog.Entry;
 import dev.holdfast.catalog.parse.Prompt;
+import dev.holdfast.hosts.Capability;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
@@ -60,7 +61,10 @@ final class Installation {
 
     private @Nullable String bridgeFault(Host host, String bridge) {
         return BridgeCheck.fault(
-                hypervisors.reaching(host.clusterId(), host.node()).within(InstallChoices.DEADLINE),
+                hypervisors
+                        .client(Capability.MONITORING, host.clusterId(), host.node())
+                        .within(InstallChoices.DEADLINE)
+                        .node(host.node()),
                 host.node(),
                 bridge);
     }

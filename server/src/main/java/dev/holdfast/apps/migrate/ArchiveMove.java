@@ -3,15 +3,17 @@ package dev.holdfast.apps.migrate;
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.migrate.MigrateJob.Moved;
-import dev.holdfast.apps.migrate.MigrationEndpoints.Endpoint;
+import dev.holdfast.guests.GuestHandle;
+import dev.holdfast.guests.GuestTask;
+import dev.holdfast.hosts.Capability;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.RemoteTask;
 import dev.holdfast.pve.BackupSpec;
 import dev.holdfast.pve.ContainerSpec;
-import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.PveException;
 import dev.holdfast.pve.PveGuest;
+import dev.holdfast.pve.PveNode;
 import dev.holdfast.pve.PveTask;
 import dev.holdfast.pve.Retention;
 import dev.holdfast.pve.VolumeId;
@@ -60,7 +62,7 @@ final class ArchiveMove {
             job.line("The move can't be canceled from this point on.");
             requireStopped(plan);
             state.mark(MigrationState.Stored::withStartOrdered);
-            if (plan.running()) start(Endpoint.target(plan, ctid), job);
+            if (plan.running()) start(endpoints.target(plan, ctid), job);
             // Otherwise the app would seem to be missing until the next poll, also to the jobs that wait for it.
             inventory.refresh(plan.targetClusterId(), CHECK_INTERVAL);
             apps.moved(app.id(), endpoints.hosts().get(plan.targetHostId()), ctid);
@@ -75,9 +77,9 @@ final class ArchiveMove {
     }
 
     private void stop(App app, MigrationPlan plan, JobContext job) throws InterruptedException {
-        Endpoint source = Endpoint.source(plan);
+        GuestHandle source = endpoints.source(plan);
         job.step("hold", () -> {
-            if (plan.onBoot()) endpoints.guest(source).update(Map.of("onboot", "0"), List.of(), null);
+            if (plan.onBoot()) source.client(Capability.LIFECYCLE).update(Map.of("onboot", "0"), List.of(), null);
         });
         if (!plan.running()) return;
         job.line(
@@ -86,7 +88,7 @@ final class ArchiveMove {
             endpoints.must(
                     job,
                     "shutdown",
-                    endpoints.order(source, "vzshutdown", g -> g.shutdownOrStop(SHUTDOWN_TIMEOUT)),
+                    source.order(GuestTask.SHUTDOWN, g -> g.shutdownOrStop(SHUTDOWN_TIMEOUT)),
                     "The container could not be shut down");
         } catch (PveException.Refused e) {
             if (e.reason() != PveException.Reason.NOT_RUNNING) throw e;
@@ -109,16 +111,13 @@ final class ArchiveMove {
         String known = state.stored().archive();
         if (known != null) return VolumeId.parse(known);
         MigrationPlan plan = state.plan();
-        Endpoint source = Endpoint.source(plan);
+        GuestHandle source = endpoints.source(plan);
         String storage = Objects.requireNonNull(plan.archiveStorage());
         job.line("Backing up the container to storage " + storage + ".");
         endpoints.must(
                 job,
                 "backup",
-                endpoints.nodeOrder(
-                        source,
-                        "vzdump",
-                        client -> backUp(client, plan, state.stored().mark())),
+                source.nodeOrder(Capability.BACKUP, GuestTask.BACKUP, node -> backUp(node, plan, state.stored().mark())),
                 "The container could not be backed up");
         VolumeId archive = endpoints.marked(source, storage, state.stored().mark());
         if (archive == null) throw MoveFailed.because("The backup was not found on storage " + storage + ".");
@@ -126,7 +125,7 @@ final class ArchiveMove {
         return archive;
     }
 
-    private static PveTask backUp(PveClient client, MigrationPlan plan, String mark) {
+    private static PveTask backUp(PveNode node, MigrationPlan plan, String mark) {
         BackupSpec spec = BackupSpec.of(
                         new BackupSpec.Guests.Some(List.of(plan.sourceCtid())),
                         Objects.requireNonNull(plan.archiveStorage()))
@@ -134,7 +133,7 @@ final class ArchiveMove {
                 .withNotes(mark)
                 // Otherwise the storage's own retention would prune older backups of the container.
                 .keeping(Retention.ALL);
-        PveTask task = client.node(plan.sourceNode()).backUp(spec);
+        PveTask task = node.backUp(spec);
         if (task == null) throw MoveFailed.because("The container is no longer on " + plan.sourceNode() + ".");
         return task;
     }
@@ -144,7 +143,7 @@ final class ArchiveMove {
         int ctid = begun == null ? state.plan().targetCtid() : begun;
         for (int i = 1; !isRestored(state, archive, ctid, i == TRIES, job); i++) {
             job.line("CT ID " + ctid + " was taken in the meantime.");
-            ctid = endpoints.client(Endpoint.target(state.plan(), ctid)).nextId();
+            ctid = endpoints.target(state.plan(), ctid).nextId();
         }
         return ctid;
     }
@@ -153,10 +152,10 @@ final class ArchiveMove {
     private boolean isRestored(MigrationState state, VolumeId archive, int ctid, boolean last, JobContext job)
             throws InterruptedException {
         MigrationPlan plan = state.plan();
-        Endpoint target = Endpoint.target(plan, ctid);
+        GuestHandle target = endpoints.target(plan, ctid);
         // Stored before the order: whatever happens, the rollback checks this CT ID.
         state.mark(m -> m.withCtid(ctid));
-        job.holdAlso(App.holdKey(plan.targetClusterId(), ctid));
+        job.holdAlso(target.ref().lock());
         var spec = ContainerSpec.restored(archive, ctid, Objects.requireNonNull(plan.targetStorage()));
         var asBefore = plan.onBoot() ? spec.with("onboot", "1") : spec;
         job.line("Restoring the container on " + plan.targetNode() + " as " + ctid + ", on storage "
@@ -165,8 +164,7 @@ final class ArchiveMove {
         try {
             task = job.order(
                     "restore-" + ctid,
-                    endpoints.nodeOrder(
-                            target, "vzrestore", c -> c.node(plan.targetNode()).create(asBefore)));
+                    target.nodeOrder(Capability.BACKUP, GuestTask.RESTORE, node -> node.create(asBefore)));
         } catch (PveException e) {
             // Refused: a guest that has this CT ID is not ours.
             state.mark(m -> m.withCtid(null));
@@ -187,19 +185,19 @@ final class ArchiveMove {
 
     /** If the container was started while it was copied, the copy lacks what it wrote since, and two copies would run. */
     private void requireStopped(MigrationPlan plan) {
-        if (!endpoints.guest(Endpoint.source(plan)).status().isUp()) return;
+        if (!endpoints.source(plan).client(Capability.LIFECYCLE).status().isUp()) return;
         throw MoveFailed.because("The container was started on " + plan.sourceNode()
                 + " during the move, so its copy is out of date. Move the app again.");
     }
 
-    private void start(Endpoint target, JobContext job) throws InterruptedException {
+    private void start(GuestHandle target, JobContext job) throws InterruptedException {
         job.line("Starting the container on " + target.node() + ".");
         endpoints.must(
                 job,
                 "start",
-                endpoints.order(target, "vzstart", PveGuest::start),
+                target.order(GuestTask.START, PveGuest::start),
                 "The container could not be started on " + target.node());
-        if (!endpoints.guest(target).status().isUp()) {
+        if (!target.client(Capability.LIFECYCLE).status().isUp()) {
             throw MoveFailed.because("The container stopped on " + target.node() + " immediately after its start.");
         }
     }

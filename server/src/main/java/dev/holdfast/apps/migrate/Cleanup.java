@@ -1,9 +1,9 @@
 package dev.holdfast.apps.migrate;
 
 import dev.holdfast.apps.migrate.MigrateJob.Moved;
-import dev.holdfast.apps.migrate.MigrationEndpoints.Endpoint;
 import dev.holdfast.base.Refusal;
-import dev.holdfast.hosts.HostTask;
+import dev.holdfast.guests.GuestHandle;
+import dev.holdfast.hosts.Capability;
 import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobEvent;
@@ -59,15 +59,15 @@ final class Cleanup {
     /** After a success: removes the old container, which no longer starts on boot, and the archives. */
     Moved finish(MigrationState state, JobContext job) throws InterruptedException {
         MigrationPlan plan = state.plan();
-        Endpoint source = Endpoint.source(plan);
+        GuestHandle source = endpoints.source(plan);
         job.line("Removing the old container and the backup.");
         boolean removed = attempt(
                 job,
-                "The old container " + source.ctid() + " is still on " + source.node()
+                "The old container " + source.ref().vmid() + " is still on " + source.node()
                         + ", stopped. Remove it there once the app works as expected.",
                 () -> {
                     destroy(source, plan, job);
-                    if (endpoints.exists(source))
+                    if (source.exists())
                         throw MoveFailed.because("It is not recognized as the app's container.");
                 });
         archives(state, job);
@@ -84,7 +84,7 @@ final class Cleanup {
         if (state.stored().moved()) return "The app is on its new host. " + String.join(" ", remains);
         job.line("Rolling back to the source host.");
         Integer ctid = state.stored().ctid();
-        boolean gone = ctid == null || removeTarget(Endpoint.target(plan, ctid), plan, job);
+        boolean gone = ctid == null || removeTarget(endpoints.target(plan, ctid), plan, job);
         if (gone || !state.stored().startOrdered()) {
             restoreSource(plan, job);
         } else {
@@ -95,17 +95,17 @@ final class Cleanup {
         return remains.isEmpty() ? "The app is still on its original host." : String.join(" ", remains);
     }
 
-    private boolean removeTarget(Endpoint target, MigrationPlan plan, JobContext job) throws InterruptedException {
-        String remaining = "A new container " + target.ctid() + " may still be on " + target.node()
+    private boolean removeTarget(GuestHandle target, MigrationPlan plan, JobContext job) throws InterruptedException {
+        String remaining = "A new container " + target.ref().vmid() + " may still be on " + target.node()
                 + ". Remove it there; the app does not use it.";
         return attempt(job, remaining, () -> destroy(target, plan, job));
     }
 
     private void restoreSource(MigrationPlan plan, JobContext job) throws InterruptedException {
-        Endpoint source = Endpoint.source(plan);
+        GuestHandle source = endpoints.source(plan);
         String remaining = "The container on " + source.node() + " is intact, but was not started again. Start it.";
         attempt(job, remaining, () -> {
-            PveGuest guest = endpoints.guest(source);
+            PveGuest guest = source.client(Capability.LIFECYCLE);
             if (plan.onBoot()) guest.update(Map.of("onboot", "1"), List.of(), null);
             if (!plan.running() || guest.status().isUp()) return;
             job.line("Starting the container on " + source.node() + " again.");
@@ -114,9 +114,9 @@ final class Cleanup {
     }
 
     /** Destroys only what is recognized as the app's container; any other guest with this CT ID is not ours. */
-    private void destroy(Endpoint end, MigrationPlan plan, JobContext job) throws InterruptedException {
-        if (!endpoints.exists(end)) return;
-        PveGuest guest = endpoints.guest(end);
+    private void destroy(GuestHandle end, MigrationPlan plan, JobContext job) throws InterruptedException {
+        if (!end.exists()) return;
+        PveGuest guest = end.client(Capability.LIFECYCLE);
         GuestConfig config = guest.config();
         if ("create".equals(config.lock())) throw MoveFailed.because("The container is still being created.");
         if (!MigrationPlan.likeness(config).equals(plan.likeness())) return;
@@ -126,11 +126,11 @@ final class Cleanup {
     }
 
     /** Repeating this after a crash does no harm: the state is checked before each order. */
-    private void follow(JobContext job, Endpoint end, Function<PveGuest, PveTask> give, String failure)
+    private void follow(JobContext job, GuestHandle end, Function<PveGuest, PveTask> give, String failure)
             throws InterruptedException {
-        PveTask task = give.apply(endpoints.guest(end));
+        PveTask task = give.apply(end.client(Capability.LIFECYCLE));
         MigrationEndpoints.judge(
-                job, job.follow(new HostTask(endpoints.hypervisors(), end.clusterId(), task.upid())), failure);
+                job, job.follow(end.task(task)), failure);
     }
 
     private void archives(MigrationState state, JobContext job) throws InterruptedException {
@@ -138,9 +138,9 @@ final class Cleanup {
         attempt(job, "Parts of a backup may remain on " + plan.targetNode() + ".", () -> transfer.discard(state, job));
         VolumeId carried = volume(state.stored().carried());
         if (carried != null && plan.strategy() == Strategy.TRANSFER) {
-            delete(Endpoint.target(plan, plan.targetCtid()), carried, job);
+            delete(endpoints.target(plan, plan.targetCtid()), carried, job);
         }
-        Endpoint source = Endpoint.source(plan);
+        GuestHandle source = endpoints.source(plan);
         String storage = Objects.requireNonNull(plan.archiveStorage());
         attempt(job, "A backup of the move may remain on storage " + storage + " of " + source.node() + ".", () -> {
             VolumeId archive = endpoints.marked(source, storage, state.stored().mark());
@@ -148,7 +148,7 @@ final class Cleanup {
         });
     }
 
-    private void delete(Endpoint end, VolumeId volume, JobContext job) throws InterruptedException {
+    private void delete(GuestHandle end, VolumeId volume, JobContext job) throws InterruptedException {
         attempt(
                 job,
                 "The backup " + volume + " is still on " + end.node() + ".",

@@ -3,7 +3,9 @@ package dev.holdfast.apps.migrate;
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.migrate.MigrateJob.Moved;
-import dev.holdfast.apps.migrate.MigrationEndpoints.Endpoint;
+import dev.holdfast.guests.GuestHandle;
+import dev.holdfast.guests.GuestTask;
+import dev.holdfast.hosts.Capability;
 import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
@@ -30,17 +32,17 @@ final class ClusterMove {
 
     Moved run(App app, MigrationState state, JobContext job) throws InterruptedException {
         MigrationPlan plan = state.plan();
-        Endpoint source = Endpoint.source(plan);
+        GuestHandle source = endpoints.source(plan);
         if (!state.stored().moved()) {
             job.line("Moving " + app.name() + " (container " + plan.sourceCtid() + ") from " + plan.sourceNode()
                     + " to " + plan.targetNode() + " within the cluster.");
             var move = new PveMigration.Move(plan.targetNode(), plan.running(), plan.targetStorage(), true, null);
             // With high availability, the HA manager moves the container; the task only records the request.
-            String type = plan.highlyAvailable() ? "hamigrate" : "vzmigrate";
+            GuestTask type = plan.highlyAvailable() ? GuestTask.HA_MIGRATE : GuestTask.MIGRATE;
             endpoints.must(
                     job,
                     "migrate",
-                    endpoints.order(source, type, guest -> guest.migration().move(move)),
+                    source.order(type, guest -> guest.migration().move(move)),
                     "Proxmox VE could not move the container");
             job.progress(80);
             if (!arrived(plan)) {
@@ -66,14 +68,14 @@ final class ClusterMove {
     /** Proxmox VE brings a container back itself when it can't move it; this ensures that the container runs. */
     String undo(MigrationState state, JobContext job) throws InterruptedException {
         MigrationPlan plan = state.plan();
-        Endpoint source = Endpoint.source(plan);
+        GuestHandle source = endpoints.source(plan);
         try {
-            if (!endpoints.exists(source)) return "The list of apps shows where the app is now.";
-            if (plan.running() && !endpoints.guest(source).status().isUp()) {
+            if (!source.exists()) return "The list of apps shows where the app is now.";
+            if (plan.running() && !source.client(Capability.LIFECYCLE).status().isUp()) {
                 endpoints.must(
                         job,
                         "undo-start",
-                        endpoints.order(source, "vzstart", g -> g.start()),
+                        source.order(GuestTask.START, g -> g.start()),
                         "The container could not be started");
             }
             return "The app is still on its original host.";

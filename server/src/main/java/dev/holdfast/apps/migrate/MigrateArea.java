@@ -1,6 +1,7 @@
 package dev.holdfast.apps.migrate;
 
 import dev.holdfast.apps.AppsArea;
+import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.InventoryArea;
@@ -15,19 +16,19 @@ public final class MigrateArea implements Area {
     private final MigrateJob job;
 
     /** Moves these apps between these hosts. */
-    public MigrateArea(Platform platform, HostServices hosts, InventoryArea inventory, AppsArea apps) {
+    public MigrateArea(Platform platform, HostServices hosts, InventoryArea inventory, GuestsArea guests, AppsArea apps) {
         var db = platform.db();
         var collector = new PreflightCollector(
                 apps.apps(),
-                apps.selfDetection(),
+                apps.self(),
                 hosts.hosts(),
                 hosts.ssh(),
                 hosts.hypervisors(),
                 inventory.inventory());
         var preflights = new Preflights(db, apps.apps(), hosts.hosts(), collector);
         var migration = new Migration(db, apps.apps(), hosts.hosts(), platform.jobs(), preflights);
-        var endpoints = new MigrationEndpoints(hosts.hypervisors(), hosts.hosts(), hosts.ssh());
-        this.routes = new MigrateRoutes(apps.apps(), apps.selfDetection(), migration);
+        var endpoints = new MigrationEndpoints(guests.guests(), hosts.hosts(), hosts.ssh());
+        this.routes = new MigrateRoutes(apps.apps(), apps.self(), migration);
         this.job = new MigrateJob(apps.apps(), preflights, endpoints, inventory.inventory());
     }
 

@@ -7,7 +7,7 @@ import static dev.holdfast.base.Refusal.Code.CAPABILITY_MISSING;
 import static dev.holdfast.base.Refusal.Code.MIGRATION_BLOCKED;
 
 import dev.holdfast.apps.Apps;
-import dev.holdfast.apps.SelfDetection;
+import dev.holdfast.apps.SelfConfirmation;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.JobRef;
@@ -15,13 +15,13 @@ import dev.holdfast.jobs.JobRef;
 /** Everything under /apps/{app_id}/migrate. */
 final class MigrateRoutes {
     private final Apps apps;
-    private final SelfDetection selfDetection;
+    private final SelfConfirmation self;
     private final Migration migration;
 
     /** Routes for these apps. */
-    MigrateRoutes(Apps apps, SelfDetection selfDetection, Migration migration) {
+    MigrateRoutes(Apps apps, SelfConfirmation self, Migration migration) {
         this.apps = apps;
-        this.selfDetection = selfDetection;
+        this.self = self;
         this.migration = migration;
     }
 
@@ -40,7 +40,7 @@ final class MigrateRoutes {
         ops.post("apps.migrate", "/apps/{app_id}/migrate", "Move an app to another host")
                 .needs(ADMIN, MIGRATE_CROSS_HOST)
                 .takes(MigrateIn.class)
-                .sparesItself("the app's name", MigrateIn::confirm, (call, _) -> selfDetection.phrase(id(call)))
+                .sparesItself("the app's name", MigrateIn::confirm, (call, _) -> self.phrase(id(call)))
                 .confirm(
                         "the app's name",
                         MigrateIn::confirm,

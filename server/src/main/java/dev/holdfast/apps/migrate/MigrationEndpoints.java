@@ -1,64 +1,32 @@
 package dev.holdfast.apps.migrate;
 
-import dev.holdfast.hosts.GuestOrder;
+import dev.holdfast.guests.GuestHandle;
+import dev.holdfast.guests.GuestRef;
+import dev.holdfast.guests.Guests;
+import dev.holdfast.hosts.Capability;
 import dev.holdfast.hosts.HostSsh;
-import dev.holdfast.hosts.HostTask;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.Hypervisors;
-import dev.holdfast.hosts.NodeOrder;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.TaskEnd;
 import dev.holdfast.pve.GuestKind;
-import dev.holdfast.pve.PveClient;
-import dev.holdfast.pve.PveException;
-import dev.holdfast.pve.PveGuest;
 import dev.holdfast.pve.PveTask;
 import dev.holdfast.pve.StoredVolume;
 import dev.holdfast.pve.VolumeId;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The calls to the two hosts of a move. */
-record MigrationEndpoints(Hypervisors hypervisors, Hosts hosts, HostSsh ssh) {
-    /** One end of a move: a node and the container there. */
-    record Endpoint(long clusterId, String node, int ctid) {
-        static Endpoint source(MigrationPlan plan) {
-            return new Endpoint(plan.sourceClusterId(), plan.sourceNode(), plan.sourceCtid());
-        }
-
-        static Endpoint target(MigrationPlan plan, int ctid) {
-            return new Endpoint(plan.targetClusterId(), plan.targetNode(), ctid);
-        }
+record MigrationEndpoints(Guests guests, Hosts hosts, HostSsh ssh) {
+    /** The container at the source. */
+    GuestHandle source(MigrationPlan plan) {
+        return guests.on(plan.sourceNode(), new GuestRef(plan.sourceClusterId(), plan.sourceCtid()), GuestKind.LXC);
     }
 
-    PveClient client(Endpoint end) {
-        return hypervisors.reaching(end.clusterId(), end.node());
-    }
-
-    PveGuest guest(Endpoint end) {
-        return client(end).guest(GuestKind.LXC, end.node(), end.ctid());
-    }
-
-    /** Whether the container exists. */
-    boolean exists(Endpoint end) {
-        try {
-            var _ = guest(end).status();
-            return true;
-        } catch (PveException.Refused e) {
-            if (e.reason() == PveException.Reason.NO_SUCH_GUEST) return false;
-            throw e;
-        }
-    }
-
-    Order order(Endpoint end, String type, Function<PveGuest, PveTask> give) {
-        return new GuestOrder(hypervisors, end.clusterId(), GuestKind.LXC, end.node(), end.ctid(), type, give);
-    }
-
-    Order nodeOrder(Endpoint end, String type, Function<PveClient, PveTask> give) {
-        return new NodeOrder(hypervisors, end.clusterId(), end.node(), end.ctid(), type, give);
+    /** The container that has, or may have, this CT ID at the target. */
+    GuestHandle target(MigrationPlan plan, int ctid) {
+        return guests.on(plan.targetNode(), new GuestRef(plan.targetClusterId(), ctid), GuestKind.LXC);
     }
 
     /** Executes an order, or fails the move with the reason. */
@@ -75,13 +43,13 @@ record MigrationEndpoints(Hypervisors hypervisors, Hosts hosts, HostSsh ssh) {
     }
 
     /** The backups on a storage. */
-    List<StoredVolume> backups(Endpoint end, String storage) {
-        return client(end).node(end.node()).storage(storage).content("backup", null);
+    List<StoredVolume> backups(GuestHandle end, String storage) {
+        return end.node(Capability.BACKUP).storage(storage).content("backup", null);
     }
 
     /** The backup with this mark in its notes, or null. */
     @Nullable
-    VolumeId marked(Endpoint end, String storage, String mark) {
+    VolumeId marked(GuestHandle end, String storage, String mark) {
         return backups(end, storage).stream()
                 .filter(v -> mark.equals(v.notes()))
                 .map(StoredVolume::id)
@@ -91,12 +59,12 @@ record MigrationEndpoints(Hypervisors hypervisors, Hosts hosts, HostSsh ssh) {
     }
 
     /** Deletes a backup; succeeds also when it is already gone. */
-    void delete(JobContext job, Endpoint end, VolumeId volume) throws InterruptedException {
-        PveTask task = client(end).node(end.node()).storage(volume.storage()).delete(volume);
+    void delete(JobContext job, GuestHandle end, VolumeId volume) throws InterruptedException {
+        PveTask task = end.node(Capability.BACKUP).storage(volume.storage()).delete(volume);
         if (task == null) return;
         judge(
                 job,
-                job.follow(new HostTask(hypervisors, end.clusterId(), task.upid())),
+                job.follow(end.task(task)),
                 "The backup could not be deleted");
     }
 }

@@ -2,8 +2,9 @@ package dev.holdfast.apps.migrate;
 
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
-import dev.holdfast.apps.SelfDetection;
+import dev.holdfast.apps.SelfConfirmation;
 import dev.holdfast.base.Refusal;
+import dev.holdfast.hosts.Capability;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
@@ -13,7 +14,6 @@ import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
-import dev.holdfast.pve.GuestKind;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.PveException;
 import dev.holdfast.pve.PveGuest;
@@ -34,7 +34,7 @@ final class PreflightCollector {
     private static final Duration DEADLINE = Duration.ofSeconds(10);
 
     private final Apps apps;
-    private final SelfDetection selfDetection;
+    private final SelfConfirmation self;
     private final Hosts hosts;
     private final HostSsh ssh;
     private final Hypervisors hypervisors;
@@ -42,13 +42,13 @@ final class PreflightCollector {
 
     PreflightCollector(
             Apps apps,
-            SelfDetection selfDetection,
+            SelfConfirmation self,
             Hosts hosts,
             HostSsh ssh,
             Hypervisors hypervisors,
             Inventory inventory) {
         this.apps = apps;
-        this.selfDetection = selfDetection;
+        this.self = self;
         this.hosts = hosts;
         this.ssh = ssh;
         this.hypervisors = hypervisors;
@@ -64,8 +64,8 @@ final class PreflightCollector {
             Apps.AppLocation home = apps.home(app.id());
             source = site(owner(home), home.node());
             failure = source.problem();
-            if (failure == null) container = container(app, home.node());
-            if (failure == null) selfTarget = selfDetection.phrase(app.id()) != null;
+            if (failure == null) container = container(home);
+            if (failure == null) selfTarget = self.phrase(app.id()) != null;
         } catch (Refusal e) {
             failure = e.detail();
         } catch (PveException e) {
@@ -85,11 +85,10 @@ final class PreflightCollector {
                         hosts.get(java.util.Objects.requireNonNull(home.app().hostId())));
     }
 
-    private PreflightInputs.Container container(App app, String node) {
-        PveGuest guest =
-                hypervisors.reaching(app.clusterId(), node).within(DEADLINE).guest(GuestKind.LXC, node, app.ctid());
+    private PreflightInputs.Container container(Apps.AppLocation home) {
+        PveGuest guest = home.guest().client(Capability.MONITORING, DEADLINE);
         PveGuest.Status status = guest.status();
-        GuestState state = inventory.guest(app.clusterId(), app.ctid());
+        GuestState state = inventory.guest(home.app().clusterId(), home.app().ctid());
         return new PreflightInputs.Container(
                 guest.config(),
                 status.isUp(),
@@ -105,7 +104,7 @@ final class PreflightCollector {
         NodeState seen = snapshot == null ? null : snapshot.nodes().get(name);
         Boolean online = seen == null ? null : seen.online();
         try {
-            PveClient client = hypervisors.reaching(host.clusterId(), name).within(DEADLINE);
+            PveClient client = hypervisors.client(Capability.MONITORING, host.clusterId(), name).within(DEADLINE);
             PveNode node = client.node(name);
             Map<String, StorageConfig> configs = client.storages().list(null).stream()
                     .collect(Collectors.toMap(StorageConfig::storage, Function.identity()));
@@ -166,7 +165,7 @@ final class PreflightCollector {
     private @Nullable Integer free(Host target, int preferred) {
         try {
             PveClient client =
-                    hypervisors.reaching(target.clusterId(), target.node()).within(DEADLINE);
+                    hypervisors.client(Capability.MONITORING, target.clusterId(), target.node()).within(DEADLINE);
             return client.cluster().isFree(preferred) ? (Integer) preferred : (Integer) client.nextId();
         } catch (PveException e) {
             return null;

@@ -1,6 +1,5 @@
 package dev.holdfast.apps.migrate;
 
-import dev.holdfast.apps.migrate.MigrationEndpoints.Endpoint;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.pve.VolumeId;
 import java.util.Objects;
@@ -12,7 +11,7 @@ record SharedStorageTransfer(MigrationEndpoints ends) implements ArchiveTransfer
         MigrationPlan plan = state.plan();
         String storage = Objects.requireNonNull(plan.targetArchiveStorage());
         var there = new VolumeId(storage, archive.name());
-        boolean seen = ends.backups(Endpoint.target(plan, plan.targetCtid()), storage).stream()
+        boolean seen = ends.backups(ends.target(plan, plan.targetCtid()), storage).stream()
                 .anyMatch(v -> there.equals(v.id()));
         if (!seen) {
             throw MoveFailed.because("The backup on storage " + archive.storage() + " is not visible on "

@@ -1,6 +1,5 @@
 package dev.holdfast.apps.migrate;
 
-import dev.holdfast.apps.migrate.MigrationEndpoints.Endpoint;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.pve.StoredVolume;
@@ -102,7 +101,7 @@ record StreamedTransfer(MigrationEndpoints ends) implements ArchiveTransfer {
     }
 
     private @Nullable Long size(MigrationPlan plan, VolumeId archive) {
-        return ends.backups(Endpoint.source(plan), archive.storage()).stream()
+        return ends.backups(ends.source(plan), archive.storage()).stream()
                 .filter(v -> archive.equals(v.id()))
                 .map(StoredVolume::size)
                 .filter(Objects::nonNull)

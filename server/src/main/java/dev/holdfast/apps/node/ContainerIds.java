@@ -1,6 +1,7 @@
 package dev.holdfast.apps.node;
 
 import dev.holdfast.base.Refusal;
+import dev.holdfast.hosts.Capability;
 import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.pve.GuestKind;
@@ -25,7 +26,7 @@ public final class ContainerIds {
     /** The CT IDs of a cluster, read now. */
     public Set<Integer> numbers(long clusterId) {
         var numbers = new TreeSet<Integer>();
-        hypervisors.reaching(clusterId, "").clusterResources().forEach(row -> {
+        hypervisors.client(Capability.MONITORING, clusterId, "").clusterResources().forEach(row -> {
             if (row.type().equals(GuestKind.LXC.word()) && row.vmid() != null) numbers.add(row.vmid());
         });
         return numbers;

@@ -1,16 +1,16 @@
 package dev.holdfast.apps.ports;
 
 import dev.holdfast.apps.App;
+import dev.holdfast.apps.AppViews;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.ports.PortScan.WebSuggestion;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.hosts.Capability;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.HypervisorFailures;
-import dev.holdfast.hosts.Hypervisors;
-import dev.holdfast.pve.GuestKind;
 import dev.holdfast.pve.PveException;
 import dev.holdfast.ssh.Collected;
 import dev.holdfast.ssh.Command;
@@ -50,17 +50,17 @@ final class Ports {
 
     private final Db db;
     private final Apps apps;
+    private final AppViews views;
     private final Hosts hosts;
-    private final Hypervisors hypervisors;
     private final HostSsh ssh;
     private final InstantSource clock;
     private final PortStore store = new PortStore();
 
-    Ports(Db db, Apps apps, Hosts hosts, Hypervisors hypervisors, HostSsh ssh, InstantSource clock) {
+    Ports(Db db, Apps apps, AppViews views, Hosts hosts, HostSsh ssh, InstantSource clock) {
         this.db = db;
         this.apps = apps;
+        this.views = views;
         this.hosts = hosts;
-        this.hypervisors = hypervisors;
         this.ssh = ssh;
         this.clock = clock;
     }
@@ -78,7 +78,7 @@ final class Ports {
         Host host = at(home);
         if (!ssh.isVerified(host.id())) throw Refusal.capabilityMissing(host.id(), "ssh");
         needRunning(home);
-        String ip = apps.view(appId).ip();
+        String ip = views.view(appId).ip();
         try (SshConnection connection = ssh.connect(host.id())) {
             List<OpenPort> ports = listed(connection, home.app());
             WebSuggestion suggestion = ip == null ? null : suggestion(connection, ip, ports);
@@ -102,12 +102,8 @@ final class Ports {
 
     private void needRunning(Apps.AppLocation home) {
         try {
-            boolean up = hypervisors
-                    .reaching(home.app().clusterId(), home.node())
-                    .within(API)
-                    .guest(GuestKind.LXC, home.node(), home.app().ctid())
-                    .status()
-                    .isUp();
+            boolean up =
+                    home.guest().client(Capability.MONITORING, API).status().isUp();
             if (!up) throw Refusal.conflict("The container does not run, so no port is open. Start the app first.");
         } catch (PveException e) {
             throw HypervisorFailures.refusal(e);

@@ -4,6 +4,7 @@ import dev.holdfast.apps.AppsArea;
 import dev.holdfast.apps.node.NodeScripts;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.catalog.CatalogArea;
+import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.InventoryArea;
@@ -22,6 +23,7 @@ public final class UpdateArea implements Area {
             Platform platform,
             HostServices hosts,
             InventoryArea inventory,
+            GuestsArea guests,
             CatalogArea catalog,
             AppsArea apps,
             AppScripts scripts) {
@@ -32,6 +34,7 @@ public final class UpdateArea implements Area {
                 hosts.hosts(),
                 hosts.ssh(),
                 hosts.hypervisors(),
+                guests.guests(),
                 inventory.inventory(),
                 platform.jobs(),
                 catalog.catalog());

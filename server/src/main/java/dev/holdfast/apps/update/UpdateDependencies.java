@@ -4,6 +4,7 @@ import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.node.NodeScripts;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.catalog.Catalog;
+import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.Hypervisors;
@@ -18,6 +19,7 @@ record UpdateDependencies(
         Hosts hosts,
         HostSsh ssh,
         Hypervisors hypervisors,
+        Guests guests,
         Inventory inventory,
         Jobs jobs,
         Catalog catalog) {}

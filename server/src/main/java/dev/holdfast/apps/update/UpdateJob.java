@@ -8,8 +8,9 @@ import dev.holdfast.apps.node.ScriptBundle;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.catalog.PinnedScripts;
-import dev.holdfast.hosts.GuestOrder;
-import dev.holdfast.hosts.NodeOrder;
+import dev.holdfast.guests.GuestHandle;
+import dev.holdfast.guests.GuestTask;
+import dev.holdfast.hosts.Capability;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobType;
@@ -118,9 +119,7 @@ final class UpdateJob implements Job<UpdateJob.Params> {
                             + " changes and update again.");
         }
         long hostId = Objects.requireNonNull(app.hostId());
-        var client = needs.hypervisors().reaching(app.clusterId(), home.node());
-        boolean up =
-                client.guest(GuestKind.LXC, home.node(), app.ctid()).status().isUp();
+        boolean up = home.guest().client(Capability.MONITORING).status().isUp();
         String refusal = null;
         if (!up) refusal = app.name() + " does not run, and only a running container can be updated. Start it first.";
         // The script must start on the owning node, because only there the container can be entered.
@@ -133,14 +132,8 @@ final class UpdateJob implements Job<UpdateJob.Params> {
     private void takeSnapshot(App app, Found found, JobContext job) throws InterruptedException {
         String name = "holdfast-" + job.id();
         job.line("Taking the snapshot " + name + " first.");
-        var order = new GuestOrder(
-                needs.hypervisors(),
-                app.clusterId(),
-                GuestKind.LXC,
-                found.node(),
-                app.ctid(),
-                "vzsnapshot",
-                guest -> guest.snapshots().create(name, "Before an update by Holdfast"));
+        var order = container(app, found)
+                .order(GuestTask.SNAPSHOT, guest -> guest.snapshots().create(name, "Before an update by Holdfast"));
         require("snapshot", order, job);
     }
 
@@ -150,14 +143,16 @@ final class UpdateJob implements Job<UpdateJob.Params> {
         BackupSpec spec = BackupSpec.of(new BackupSpec.Guests.Some(List.of(app.ctid())), storage)
                 .withNotes("Before an update by Holdfast")
                 .keeping(Retention.ALL);
-        var order = new NodeOrder(
-                needs.hypervisors(),
-                app.clusterId(),
-                found.node(),
-                app.ctid(),
-                "vzdump",
-                client -> Objects.requireNonNull(client.node(found.node()).backUp(spec), "no guest to back up"));
+        var order = container(app, found)
+                .nodeOrder(
+                        Capability.BACKUP,
+                        GuestTask.BACKUP,
+                        node -> Objects.requireNonNull(node.backUp(spec), "no guest to back up"));
         require("backup", order, job);
+    }
+
+    private GuestHandle container(App app, Found found) {
+        return needs.guests().on(found.node(), app.guest(), GuestKind.LXC);
     }
 
     private static void require(String what, Order order, JobContext job) throws InterruptedException {

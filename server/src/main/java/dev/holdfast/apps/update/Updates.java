@@ -13,6 +13,7 @@ import dev.holdfast.apps.script.ScriptPin;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.catalog.Entry;
 import dev.holdfast.catalog.PinnedScripts;
+import dev.holdfast.hosts.Capability;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.jobs.Exclusions;
@@ -162,11 +163,7 @@ final class Updates {
         Apps.AppLocation home = apps.home(appId);
         try {
             return StorageChoice.holding(
-                    needs.hypervisors()
-                            .reaching(home.app().clusterId(), home.node())
-                            .within(DEADLINE)
-                            .node(home.node())
-                            .storages(),
+                    home.guest().nodeForUser(Capability.BACKUP).storages(),
                     "backup");
         } catch (PveException e) {
             throw HypervisorFailures.refusal(e);

@@ -20,16 +20,29 @@ public enum TestDb {
         public DatabaseConfig place() {
             return SqliteTemplate.copy();
         }
+
+        @Override
+        DatabaseConfig empty() {
+            return SqliteTemplate.empty();
+        }
     },
     POSTGRES {
         @Override
         public DatabaseConfig place() {
             return PostgresTemplate.copy();
         }
+
+        @Override
+        DatabaseConfig empty() {
+            return PostgresTemplate.empty();
+        }
     };
 
     /** Where a fresh, migrated database lies; it may be opened several times. */
     public abstract DatabaseConfig place();
+
+    /** Where a database without tables can be made. */
+    abstract DatabaseConfig empty();
 
     /** A fresh, open database; the test closes it. */
     public Db fresh() {
@@ -44,10 +57,19 @@ public enum TestDb {
         private static final Path FILE = migrate();
 
         static DatabaseConfig copy() {
+            DatabaseConfig config = empty();
+            try {
+                Files.copy(FILE, config.file());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return config;
+        }
+
+        static DatabaseConfig empty() {
             Path directory = FOLDER.resolve("db" + COUNT.incrementAndGet());
             try {
                 Files.createDirectories(directory);
-                Files.copy(FILE, directory.resolve("holdfast.db"));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -94,6 +116,10 @@ public enum TestDb {
 
         static DatabaseConfig copy() {
             return create("db" + COUNT.incrementAndGet(), "TEMPLATE migrated");
+        }
+
+        static DatabaseConfig empty() {
+            return create("db" + COUNT.incrementAndGet(), "");
         }
 
         private static EmbeddedPostgres start() {

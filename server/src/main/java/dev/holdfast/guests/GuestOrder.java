@@ -1,5 +1,9 @@
-package dev.holdfast.hosts;
+package dev.holdfast.guests;
 
+import dev.holdfast.hosts.Capability;
+import dev.holdfast.hosts.HostTask;
+import dev.holdfast.hosts.HypervisorFailures;
+import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.jobs.HostUnreachable;
 import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.RemoteTask;
@@ -19,29 +23,36 @@ import java.util.function.Function;
  *
  * @param type the task's type, such as {@code vzstart}; used to find the task again after a crash
  */
-public record NodeOrder(
-        Hypervisors hypervisors, long clusterId, String node, int vmid, String type, Function<PveClient, PveTask> give)
+record GuestOrder(
+        Hypervisors hypervisors,
+        Capability purpose,
+        GuestRef guest,
+        String node,
+        String type,
+        Function<PveClient, PveTask> give)
         implements Order {
     /** A node keeps about 2,000 tasks of all guests, so one page nearly always contains all tasks of one guest. */
     private static final int PAGE = 500;
 
     @Override
     public String subject() {
-        return type + " of " + vmid + " on " + node + " of cluster " + clusterId;
+        return type + " of " + guest.vmid() + " on " + node + " of cluster " + guest.clusterId();
     }
 
     /** Only tasks started with one of our tokens: a task that a user starts in Proxmox VE's web interface is not ours. */
     @Override
     public Set<String> tasks() throws HostUnreachable {
-        Set<String> tokens = hypervisors.tokenIds(clusterId);
+        Set<String> tokens = hypervisors.tokenIds(guest.clusterId());
         var ids = new HashSet<String>();
         try {
-            PveNode client = hypervisors.reaching(clusterId, node).node(node);
+            PveNode client = hypervisors
+                    .client(Capability.MONITORING, guest.clusterId(), node)
+                    .node(node);
             List<NodeTask> page;
             int start = 0;
             do {
                 // Source "all": the archive lacks running tasks. Proxmox VE cuts the list at its limit without notice.
-                page = client.tasks(new NodeTask.Filter("all", start, PAGE, vmid, type, null, false, null, null));
+                page = client.tasks(new NodeTask.Filter("all", start, PAGE, guest.vmid(), type, null, false, null, null));
                 for (NodeTask task : page) {
                     if (tokens.contains(Upid.parse(task.upid()).user())) ids.add(task.upid());
                 }
@@ -62,7 +73,8 @@ public record NodeOrder(
     @Override
     public RemoteTask send() throws HostUnreachable {
         try {
-            return task(give.apply(hypervisors.reaching(clusterId, node)).upid());
+            return task(give.apply(hypervisors.client(purpose, guest.clusterId(), node))
+                    .upid());
         } catch (PveException e) {
             throw HostTask.contactLost(e);
         }
@@ -74,6 +86,6 @@ public record NodeOrder(
     }
 
     private HostTask task(Upid upid) {
-        return new HostTask(hypervisors, clusterId, upid);
+        return new HostTask(hypervisors, guest.clusterId(), upid);
     }
 }

@@ -1,7 +1,7 @@
-package dev.holdfast.apps;
+package dev.holdfast.guests;
 
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
 
 /** A power action; the confirmation is required only where Holdfast itself runs in the guest. */
-record PowerIn(@Nullable String confirm) implements Input {}
+public record PowerIn(@Nullable String confirm) implements Input {}

@@ -1,9 +1,8 @@
-package dev.holdfast.apps;
+package dev.holdfast.guests;
 
 import dev.holdfast.base.Refusal;
-import dev.holdfast.hosts.ConfigurationWrite;
+import dev.holdfast.hosts.Capability;
 import dev.holdfast.hosts.HypervisorFailures;
-import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.pve.NicConfig;
 import dev.holdfast.pve.PendingConfig;
 import dev.holdfast.pve.PveException;
@@ -13,21 +12,15 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** An app's NICs, read from its host and written to it directly. */
-final class AppNetwork {
-    private final Apps apps;
-    private final AppContainers guests;
-
-    AppNetwork(Apps apps, AppContainers guests) {
-        this.apps = apps;
-        this.guests = guests;
-    }
+/** A guest's NICs, read from its host and written to it directly. */
+public final class GuestNetwork {
+    private GuestNetwork() {}
 
     /** All NICs and the digest of the configuration that contains them. */
-    record Network(List<Nic> nics, String digest) {}
+    public record Network(List<Nic> nics, String digest) {}
 
     /** A NIC that was changed. */
-    record NicChanged(String iface, Nic nic) {}
+    public record NicChanged(String iface, Nic nic) {}
 
     /**
      * A NIC with its current settings; {@code iface} is its key in the configuration, {@code name} its name in the
@@ -37,7 +30,7 @@ final class AppNetwork {
      * @param bridge null for a NIC on no bridge, as after a change that the host refused
      * @param pending the settings after the next start; null when they stay the same
      */
-    record Nic(
+    public record Nic(
             String iface,
             @Nullable String name,
             @Nullable String bridge,
@@ -78,7 +71,7 @@ final class AppNetwork {
     }
 
     /** A NIC after the next start; {@code removed} when it no longer exists then. */
-    record PendingNic(
+    public record PendingNic(
             boolean removed,
             @Nullable String name,
             @Nullable String bridge,
@@ -111,9 +104,10 @@ final class AppNetwork {
         }
     }
 
-    Network read(long appId) {
+    /** The NICs of a guest. */
+    public static Network read(GuestHandle handle) {
         try {
-            PendingConfig config = guests.of(appId).pending();
+            PendingConfig config = handle.clientForUser(Capability.MONITORING).pending();
             return new Network(config.nics().stream().map(Nic::of).toList(), config.digest());
         } catch (PveException e) {
             throw HypervisorFailures.refusal(e);
@@ -121,17 +115,16 @@ final class AppNetwork {
     }
 
     /** Applies the changes to the pending value where there is one: a key has only one value after the next start. */
-    NicChanged update(long appId, String iface, NicIn in) {
-        Apps.AppLocation home = apps.home(appId, Exclusions.Action.RECONFIGURE);
+    public static NicChanged update(GuestHandle handle, String iface, NicIn in) {
         try {
-            PveGuest guest = guests.of(home);
+            PveGuest guest = handle.clientForUser(Capability.LIFECYCLE);
             PendingConfig config = guest.pending();
             PendingConfig.Key nic = find(config, iface);
             NicConfig before = NicConfig.parse(Objects.requireNonNull(nic.next()));
             NicConfig changed = in.applied(before);
             // A pending value is written again even if it is unchanged: the host may accept it this time.
             if (nic.isPending() || !changed.equals(before)) {
-                checkBridge(home, nic, changed.get("bridge"));
+                checkBridge(handle, nic, changed.get("bridge"));
                 ConfigurationWrite.set(guest, Map.of(nic.key(), changed.toString()), config);
             }
             return new NicChanged(nic.key(), Nic.of(nic.key(), changed.toString(), null));
@@ -149,14 +142,14 @@ final class AppNetwork {
                                     || iface.equals(NicConfig.parse(next).get("name")));
                 })
                 .findFirst()
-                .orElseThrow(() -> Refusal.notFoundBecause("nic", "The app has no NIC " + iface + "."));
+                .orElseThrow(() -> Refusal.notFoundBecause("nic", "The guest has no NIC " + iface + "."));
     }
 
     /** The current bridge of the NIC needs no check, whether the token may see it or not. */
-    private void checkBridge(Apps.AppLocation home, PendingConfig.Key nic, @Nullable String bridge) {
+    private static void checkBridge(GuestHandle handle, PendingConfig.Key nic, @Nullable String bridge) {
         String present = NicConfig.parse(nic.value() == null ? "" : nic.value()).get("bridge");
         if (bridge == null || bridge.equals(present)) return;
-        String fault = BridgeCheck.fault(guests.client(home), home.node(), bridge);
+        String fault = BridgeCheck.fault(handle.nodeForUser(Capability.MONITORING), handle.node(), bridge);
         if (fault != null) throw Refusal.invalid("bridge", fault, "value_error");
     }
 }

@@ -1,4 +1,4 @@
-package dev.holdfast.apps;
+package dev.holdfast.guests;
 
 import java.net.InetAddress;
 import java.util.regex.Pattern;

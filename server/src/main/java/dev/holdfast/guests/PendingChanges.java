@@ -1,6 +1,7 @@
-package dev.holdfast.apps;
+package dev.holdfast.guests;
 
 import dev.holdfast.base.Refusal;
+import dev.holdfast.hosts.Capability;
 import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.pve.PendingConfig;
 import dev.holdfast.pve.PveException;
@@ -9,19 +10,15 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Pending changes of an app's container: stored in its configuration, applied at the next start. */
-final class PendingChanges {
+/** Pending changes of a guest: stored in its configuration, applied at its next start. */
+public final class PendingChanges {
     /** The keys that Holdfast itself shows or changes; the values of other keys may be secrets. */
     private static final Pattern KEYS = Pattern.compile("cores|memory|swap|net[0-9]+");
 
-    private final AppContainers guests;
-
-    PendingChanges(AppContainers guests) {
-        this.guests = guests;
-    }
+    private PendingChanges() {}
 
     /** All pending changes, and the digest of the configuration that contains them. */
-    record Pending(List<PendingChange> pending, String digest) {}
+    public record Pending(List<PendingChange> pending, String digest) {}
 
     /**
      * A pending change.
@@ -29,25 +26,26 @@ final class PendingChanges {
      * @param value the current value; null for none
      * @param pending the value after the next start; null when the key is removed then
      */
-    record PendingChange(
+    public record PendingChange(
             String key, @Nullable String value, @Nullable String pending) {}
 
-    Pending read(long appId) {
+    /** The pending changes of a guest. */
+    public static Pending read(GuestHandle handle) {
         try {
-            return read(guests.of(appId));
+            return read(handle.clientForUser(Capability.MONITORING));
         } catch (PveException e) {
             throw HypervisorFailures.refusal(e);
         }
     }
 
     /** Reverts a pending change. The current value stays, even where the refused change has altered it. */
-    Pending revert(long appId, String key) {
+    public static Pending revert(GuestHandle handle, String key) {
         try {
-            PveGuest guest = guests.of(appId);
+            PveGuest guest = handle.clientForUser(Capability.LIFECYCLE);
             PendingConfig config = guest.pending();
             if (config.pending().stream()
                     .noneMatch(one -> isShown(one) && one.key().equals(key))) {
-                throw Refusal.conflict("No change of " + key + " is pending. Reload the app to see pending changes.");
+                throw Refusal.conflict("No change of " + key + " is pending. Reload the pending changes.");
             }
             guest.revert(List.of(key), config.digest());
             return read(guest);

@@ -1,4 +1,4 @@
-package dev.holdfast.apps;
+package dev.holdfast.guests;
 
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
@@ -6,7 +6,7 @@ import dev.holdfast.http.Input;
 import dev.holdfast.pve.NicConfig;
 
 /** Changes to a NIC: omitted fields stay unchanged, null removes a value. */
-record NicIn(
+public record NicIn(
         Change<String> bridge,
         Change<Boolean> firewall,
         Change<String> gw,

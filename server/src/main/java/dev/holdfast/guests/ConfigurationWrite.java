@@ -1,4 +1,4 @@
-package dev.holdfast.hosts;
+package dev.holdfast.guests;
 
 import dev.holdfast.base.Refusal;
 import dev.holdfast.pve.NicConfig;

@@ -1,8 +1,8 @@
-package dev.holdfast.apps;
+package dev.holdfast.guests;
 
 import dev.holdfast.pve.NodeBridges;
-import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.PveException;
+import dev.holdfast.pve.PveNode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,10 +13,10 @@ public final class BridgeCheck {
     private BridgeCheck() {}
 
     /** Why no NIC can be attached to this bridge, as a sentence; null when one can, or when the list does not show it. */
-    public static @Nullable String fault(PveClient client, String node, String bridge) {
+    public static @Nullable String fault(PveNode client, String node, String bridge) {
         NodeBridges bridges;
         try {
-            bridges = client.node(node).network().bridges();
+            bridges = client.network().bridges();
         } catch (PveException _) {
             return null; // The host's answer to the change itself decides.
         }

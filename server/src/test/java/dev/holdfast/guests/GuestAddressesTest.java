@@ -1,4 +1,4 @@
-package dev.holdfast.apps;
+package dev.holdfast.guests;
 
 import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.VIEWER;

@@ -1,8 +1,7 @@
-package dev.holdfast.apps;
+package dev.holdfast.guests;
 
+import dev.holdfast.hosts.Capability;
 import dev.holdfast.hosts.HypervisorFailures;
-import dev.holdfast.hosts.Hypervisors;
-import dev.holdfast.pve.GuestKind;
 import dev.holdfast.pve.PveException;
 import java.net.NetworkInterface;
 import java.net.SocketException;
@@ -10,7 +9,6 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Detects whether Holdfast itself runs in a guest: a NIC of the guest has the MAC address of one of this machine's
@@ -19,14 +17,10 @@ import org.jspecify.annotations.Nullable;
 public final class SelfDetection {
     private static final Duration DEADLINE = Duration.ofSeconds(8);
 
-    private final Apps apps;
-    private final Hypervisors hypervisors;
     private final Set<String> own;
 
     /** {@code own} are this machine's MAC addresses in upper case with colons. */
-    public SelfDetection(Apps apps, Hypervisors hypervisors, Set<String> own) {
-        this.apps = apps;
-        this.hypervisors = hypervisors;
+    public SelfDetection(Set<String> own) {
         this.own = Set.copyOf(own);
     }
 
@@ -50,22 +44,12 @@ public final class SelfDetection {
         return addresses;
     }
 
-    /** The phrase to type when this service itself runs in the app; null when it does not, or when the app has no host. */
-    public @Nullable String phrase(long appId) {
-        App app = apps.get(appId);
-        if (app.hostId() == null || own.isEmpty()) return null;
-        Apps.AppLocation home = apps.home(appId);
+    /** Whether this service itself runs in the guest. */
+    public boolean isSelf(GuestHandle guest) {
+        if (own.isEmpty()) return false;
         try {
-            boolean same = hypervisors
-                    .reaching(app.clusterId(), home.node())
-                    .within(DEADLINE)
-                    .guest(GuestKind.LXC, home.node(), app.ctid())
-                    .config()
-                    .nics()
-                    .values()
-                    .stream()
+            return guest.client(Capability.MONITORING, DEADLINE).config().nics().values().stream()
                     .anyMatch(n -> n.hardwareAddress() != null && own.contains(n.hardwareAddress()));
-            return same ? app.name() : null;
         } catch (PveException e) {
             throw HypervisorFailures.refusal(e);
         }

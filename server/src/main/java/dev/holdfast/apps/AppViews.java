@@ -1,0 +1,176 @@
+package dev.holdfast.apps;
+
+import dev.holdfast.guests.Guest;
+import dev.holdfast.guests.GuestAddresses;
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Rights;
+import dev.holdfast.guests.Guests;
+import dev.holdfast.hosts.Host;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.Usage;
+import dev.holdfast.inventory.GuestState;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.jobs.JobView;
+import dev.holdfast.jobs.Jobs;
+import dev.holdfast.pve.GuestKind;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The apps as users see them: their rows, the observed state (inventory) and the work in progress (jobs). */
+public final class AppViews {
+    private final Apps apps;
+    private final Hosts hosts;
+    private final Inventory inventory;
+    private final Jobs jobs;
+    private final Guests guests;
+    private final GuestAddresses addresses;
+    private final UpdateAvailability updates;
+    private final Rights rights;
+
+    /** Polls are counted per process: a version of another replica, or of an earlier start, must never match by chance. */
+    private final String life = Long.toHexString(new SecureRandom().nextLong());
+
+    /** Views of these apps. */
+    AppViews(
+            Apps apps,
+            Hosts hosts,
+            Inventory inventory,
+            Jobs jobs,
+            Guests guests,
+            GuestAddresses addresses,
+            UpdateAvailability updates,
+            Rights rights) {
+        this.apps = apps;
+        this.hosts = hosts;
+        this.inventory = inventory;
+        this.jobs = jobs;
+        this.guests = guests;
+        this.addresses = addresses;
+        this.updates = updates;
+        this.rights = rights;
+    }
+
+    /** The current state of an app. */
+    public AppView view(long id) {
+        return view(List.of(apps.get(id))).getFirst();
+    }
+
+    /** The apps that the caller may read, with their current state. */
+    public List<AppView> views(Principal who) {
+        Set<Long> readable = hosts.readableBy(who);
+        if (readable == null) return views();
+        return view(apps.list().stream()
+                .filter(app -> app.hostId() != null && readable.contains(app.hostId()))
+                .toList());
+    }
+
+    /** A value that changes whenever the result of {@link #views(Principal)} may have changed. */
+    public String version(Principal who) {
+        if (who.seesAll()) return version();
+        // The ids themselves: a hash of them could equal that of other teams, and the value is used as an ETag.
+        String teams = new TreeSet<>(who.teams().keySet())
+                .stream().map(String::valueOf).collect(Collectors.joining("."));
+        return version() + "-" + rights.revision() + "-" + teams;
+    }
+
+    /** All apps with their current state, from a few queries whatever their number. */
+    public List<AppView> views() {
+        return view(apps.list());
+    }
+
+    /** Changes whenever an app's measured values may have changed. */
+    long measuredVersion() {
+        return inventory.version() + addresses.version();
+    }
+
+    private String version() {
+        return life + "-" + apps.revision() + "-" + guests.known().revision() + "-" + inventory.version() + "-" + addresses.version() + "-"
+                + updates.version() + "-"
+                + Integer.toHexString(jobs.holds().values().stream()
+                        .map(j -> j.id() + ":" + j.status())
+                        .toList()
+                        .hashCode());
+    }
+
+    private List<AppView> view(List<App> rows) {
+        Map<String, JobView> holds = jobs.holds();
+        Map<Long, Host> byId = hosts.list().stream().collect(Collectors.toMap(Host::id, Function.identity()));
+        var present = new HashMap<Long, Snapshot>();
+        for (Snapshot snapshot : inventory.present()) present.put(snapshot.clusterId(), snapshot);
+        var stored = new HashMap<Long, Map<Integer, Guest>>();
+        for (App app : rows) stored.computeIfAbsent(app.clusterId(), guests.known()::ofCluster);
+        UpdateAvailability.Flags flags = updates.present();
+        return rows.stream()
+                .map(app -> view(
+                        app,
+                        flags.of(app),
+                        app.hostId() == null ? null : byId.get(app.hostId()),
+                        Apps.container(present.get(app.clusterId()), app.ctid()),
+                        missingSince(stored.get(app.clusterId()).get(app.ctid())),
+                        holds.get(app.guest().lock())))
+                .toList();
+    }
+
+    /** A virtual machine that got the ID of the container shows that the container no longer exists. */
+    private static @Nullable Instant missingSince(@Nullable Guest guest) {
+        if (guest == null) return null;
+        return guest.kind() == GuestKind.LXC ? guest.missingSince() : guest.firstSeen();
+    }
+
+    private AppView view(
+            App app,
+            @Nullable Boolean flag,
+            @Nullable Host host,
+            @Nullable GuestState known,
+            @Nullable Instant missingSince,
+            @Nullable JobView job) {
+        // Without an enrolled host nothing is polled: an old snapshot is not the current state.
+        GuestState state = host == null ? null : known;
+        boolean up = state != null && state.state() == GuestState.PowerState.RUNNING;
+        return new AppView(
+                app.id(),
+                app.name(),
+                slug(app.name()),
+                app.hostId(),
+                host == null ? null : host.name(),
+                state == null ? null : state.node(),
+                app.ctid(),
+                app.category(),
+                app.catalogSlug(),
+                null,
+                app.webPort(),
+                app.webProtocol(),
+                app.webPath(),
+                status(state, job),
+                up ? addresses.ip(app.guest()) : null,
+                state == null ? Usage.UNKNOWN : state.usage(),
+                state == null ? null : state.cores(),
+                state == null ? null : state.netInBps(),
+                state == null ? null : state.netOutBps(),
+                flag,
+                app.adopted(),
+                missingSince,
+                state == null ? List.of() : state.tags());
+    }
+
+    private static String status(@Nullable GuestState state, @Nullable JobView job) {
+        if (job != null) return job.kind().equals(UninstallJob.KIND.name()) ? "removing" : "pending";
+        return state == null ? "unknown" : state.state().name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String slug(String name) {
+        String slug =
+                name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+        return slug.isEmpty() ? "app" : slug;
+    }
+}

@@ -1,4 +1,0 @@
-package dev.holdfast.apps;
-
-/** IP addresses in containers of this cluster were read for the first time, or changed. */
-public record GuestAddressesChanged(long clusterId) {}

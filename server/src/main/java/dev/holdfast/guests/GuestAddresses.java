@@ -1,0 +1,125 @@
+package dev.holdfast.guests;
+
+import dev.holdfast.hosts.Capability;
+import dev.holdfast.inventory.GuestState;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.PveException;
+import dev.holdfast.pve.PveGuest;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The IP addresses in containers. A poll does not return them, so they are read one container after the other in the
+ * background: a few after each poll, each at most every ten minutes. No page waits for it. They are read only for the guests
+ * that an area asks for.
+ */
+public final class GuestAddresses {
+    private static final Duration FRESH = Duration.ofMinutes(10);
+    private static final Duration DEADLINE = Duration.ofSeconds(5);
+    private static final int AT_ONCE = 20;
+
+    private record Known(
+            @Nullable String ip, Instant at, @Nullable Long uptime) {}
+
+    private final Guests guests;
+    private final Inventory inventory;
+    private final InstantSource clock;
+    private final Map<GuestRef, Known> known = new ConcurrentHashMap<>();
+    private final AtomicLong version = new AtomicLong();
+    private final List<LongFunction<Set<Integer>>> wanted = new CopyOnWriteArrayList<>();
+
+    /** Addresses in these guests. */
+    public GuestAddresses(Guests guests, Inventory inventory, InstantSource clock) {
+        this.guests = guests;
+        this.inventory = inventory;
+        this.clock = clock;
+    }
+
+    /** Reads the addresses of these guests as well: their CT IDs and VM IDs by cluster. */
+    public void readFor(LongFunction<Set<Integer>> vmids) {
+        wanted.add(vmids);
+    }
+
+    /** The address in a guest, or null when it is unknown. */
+    public @Nullable String ip(GuestRef guest) {
+        Known one = known.get(guest);
+        return one == null ? null : one.ip();
+    }
+
+    /** Changes with every address that changes. */
+    public long version() {
+        return version.get();
+    }
+
+    /** Reads a few addresses in a cluster that was just polled. */
+    void read(long clusterId) throws InterruptedException {
+        Snapshot snapshot = inventory.present(clusterId);
+        if (snapshot == null) return;
+        var due = new ArrayList<GuestState>();
+        wanted.stream()
+                .flatMap(vmids -> vmids.apply(clusterId).stream())
+                .map(snapshot.guests()::get)
+                .filter(guest -> guest != null && isDue(clusterId, guest))
+                .forEach(due::add);
+        // Longest wait first: guests that never have an address must not delay the others.
+        due.sort(Comparator.comparing(guest -> asked(clusterId, guest)));
+        boolean changed = false;
+        for (GuestState guest : due.subList(0, Math.min(due.size(), AT_ONCE))) {
+            if (Thread.interrupted()) throw new InterruptedException();
+            changed |= ask(clusterId, guest);
+        }
+        if (changed) version.incrementAndGet();
+    }
+
+    private Instant asked(long clusterId, GuestState guest) {
+        Known one = known.get(new GuestRef(clusterId, guest.vmid()));
+        return one == null ? Instant.MIN : one.at();
+    }
+
+    private boolean isDue(long clusterId, GuestState guest) {
+        if (guest.kind() != GuestKind.LXC || guest.state() != GuestState.PowerState.RUNNING) return false;
+        Known one = known.get(new GuestRef(clusterId, guest.vmid()));
+        if (one == null || one.at().plus(FRESH).isBefore(clock.instant())) return true;
+        Long uptime = guest.usage().uptimeS();
+        boolean restarted = one.uptime() != null && uptime != null && uptime < one.uptime();
+        return restarted || one.ip() == null;
+    }
+
+    private boolean ask(long clusterId, GuestState guest) {
+        var key = new GuestRef(clusterId, guest.vmid());
+        Known before = known.get(key);
+        String ip = null;
+        try {
+            ip = guests.on(guest.node(), key, guest.kind()).client(Capability.MONITORING, DEADLINE).interfaces().stream()
+                    .filter(i -> !i.name().equals("lo"))
+                    .map(GuestAddresses::address)
+                    .flatMap(Optional::stream)
+                    .findFirst()
+                    .orElse(null);
+        } catch (PveException e) {
+            if (before != null) ip = before.ip(); // the token may lack the privilege
+        }
+        known.put(key, new Known(ip, clock.instant(), guest.usage().uptimeS()));
+        return before == null || !Objects.equals(before.ip(), ip);
+    }
+
+    private static Optional<String> address(PveGuest.Interface one) {
+        String inet = one.inet() == null ? one.inet6() : one.inet();
+        return Optional.ofNullable(inet).map(a -> a.contains("/") ? a.substring(0, a.indexOf('/')) : a);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.holdfast.guests;
+
+import dev.holdfast.hosts.Capability;
+import dev.holdfast.hosts.HostTask;
+import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.jobs.Order;
+import dev.holdfast.jobs.RemoteTask;
+import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.PveClient;
+import dev.holdfast.pve.PveException;
+import dev.holdfast.pve.PveGuest;
+import dev.holdfast.pve.PveNode;
+import dev.holdfast.pve.PveTask;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.function.Function;
+
+/** A guest on a node: the only way to its hypervisor. */
+public final class GuestHandle {
+    private static final Duration WAITING = Duration.ofSeconds(15);
+
+    private final Hypervisors hypervisors;
+    private final GuestRef ref;
+    private final GuestKind kind;
+    private final String node;
+
+    GuestHandle(Hypervisors hypervisors, GuestRef ref, GuestKind kind, String node) {
+        this.hypervisors = hypervisors;
+        this.ref = ref;
+        this.kind = kind;
+        this.node = node;
+    }
+
+    public GuestRef ref() {
+        return ref;
+    }
+
+    public GuestKind kind() {
+        return kind;
+    }
+
+    /** The node on which it is. */
+    public String node() {
+        return node;
+    }
+
+    /** What it is, for sentences: {@code container} or {@code virtual machine}. */
+    public String noun() {
+        return noun(kind);
+    }
+
+    static String noun(GuestKind kind) {
+        return kind == GuestKind.LXC ? "container" : "virtual machine";
+    }
+
+    /** Its client, for this purpose. */
+    public PveGuest client(Capability purpose) {
+        return hypervisors.client(purpose, ref.clusterId(), node).guest(kind, node, ref.vmid());
+    }
+
+    /** The same with a time limit for each call. */
+    public PveGuest client(Capability purpose, Duration limit) {
+        return hypervisors.client(purpose, ref.clusterId(), node).within(limit).guest(kind, node, ref.vmid());
+    }
+
+    /** The same for reads and writes that a user waits for. */
+    public PveGuest clientForUser(Capability purpose) {
+        return client(purpose, WAITING);
+    }
+
+    /** A client of its node. */
+    public PveNode node(Capability purpose) {
+        return hypervisors.client(purpose, ref.clusterId(), node).node(node);
+    }
+
+    /** The same, for reads that a user waits for. */
+    public PveNode nodeForUser(Capability purpose) {
+        return hypervisors.client(purpose, ref.clusterId(), node).within(WAITING).node(node);
+    }
+
+    /** A CT ID or VM ID that is free in its cluster now. */
+    public int nextId() {
+        return hypervisors.client(Capability.MONITORING, ref.clusterId(), node).nextId();
+    }
+
+    /** Whether the guest exists on this node. */
+    public boolean exists() {
+        try {
+            var _ = client(Capability.MONITORING).status();
+            return true;
+        } catch (PveException.Refused e) {
+            if (e.reason() == PveException.Reason.NO_SUCH_GUEST) return false;
+            throw e;
+        }
+    }
+
+    /** Whether the guest is on another node of its cluster, as after a move in the meantime. */
+    public boolean isElsewhere() {
+        return hypervisors.client(Capability.MONITORING, ref.clusterId(), node).clusterResources().stream()
+                .anyMatch(row -> Objects.equals(row.vmid(), ref.vmid()) && !node.equals(row.node()));
+    }
+
+    /** A task about this guest that was started without an order. */
+    public RemoteTask task(PveTask task) {
+        return new HostTask(hypervisors, ref.clusterId(), task.upid());
+    }
+
+    /** An order about this guest that starts a task of this type on its node. */
+    public Order order(GuestTask task, Function<PveGuest, PveTask> give) {
+        return clientOrder(
+                Capability.LIFECYCLE, task, client -> give.apply(client.guest(kind, node, ref.vmid())));
+    }
+
+    /** An order to its node that starts a task of this type for this guest, which need not exist yet. */
+    public Order nodeOrder(Capability purpose, GuestTask task, Function<PveNode, PveTask> give) {
+        return clientOrder(purpose, task, client -> give.apply(client.node(node)));
+    }
+
+    private Order clientOrder(Capability purpose, GuestTask task, Function<PveClient, PveTask> give) {
+        return new GuestOrder(hypervisors, purpose, ref, node, task.on(kind), give);
+    }
+}

@@ -1,0 +1,91 @@
+package dev.holdfast.guests;
+
+import dev.holdfast.base.db.Revision;
+import dev.holdfast.inventory.GuestState;
+import dev.holdfast.pve.GuestKind;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Table {@code guest}. Rows are never deleted; the queries return only guests whose CT ID or VM ID no other guest has now.
+ * Every write increments the revision, which shows whether cached rows are current.
+ */
+final class GuestStore {
+    private static final Revision REVISION = new Revision("guest");
+    private static final String SELECT =
+            "SELECT id, cluster_id, vmid, kind, identity, node, first_seen, missing_since FROM guest"
+                    + " WHERE replaced_at IS NULL AND cluster_id = ?";
+    // Another replica polls the same cluster and may add the same guest.
+    private static final String INSERT =
+            "INSERT INTO guest (cluster_id, vmid, kind, node, first_seen) VALUES (?, ?, ?, ?, ?)"
+                    + " ON CONFLICT (cluster_id, vmid) WHERE replaced_at IS NULL DO NOTHING";
+
+    List<Guest> ofCluster(Handle db, long clusterId) {
+        return db.select(SELECT, clusterId).mapTo(Guest.class).list();
+    }
+
+    @Nullable
+    Guest find(Handle db, GuestRef ref) {
+        return db.select(SELECT + " AND vmid = ?", ref.clusterId(), ref.vmid())
+                .mapTo(Guest.class)
+                .findOne()
+                .orElse(null);
+    }
+
+    void add(Handle db, GuestRef ref, GuestKind kind, String node, Instant now) {
+        grow(db);
+        db.execute(INSERT, ref.clusterId(), ref.vmid(), kind, node, now);
+    }
+
+    void add(Handle db, long clusterId, Collection<GuestState> guests, Instant now) {
+        if (guests.isEmpty()) return;
+        grow(db);
+        var batch = db.prepareBatch(INSERT);
+        guests.forEach(guest -> batch.add(clusterId, guest.vmid(), guest.kind(), guest.node(), now));
+        batch.execute();
+    }
+
+    /** Notes the nodes on which these guests are now, by id. */
+    void move(Handle db, Map<Long, String> nodes) {
+        if (nodes.isEmpty()) return;
+        grow(db);
+        var batch = db.prepareBatch("UPDATE guest SET node = ? WHERE id = ?");
+        nodes.forEach((id, node) -> batch.add(node, id));
+        batch.execute();
+    }
+
+    /** Another guest has its CT ID or VM ID. False when that was already noted. */
+    boolean replace(Handle db, Guest guest, Instant now) {
+        grow(db);
+        return db.execute(
+                        "UPDATE guest SET replaced_at = ?, missing_since = COALESCE(missing_since, ?)"
+                                + " WHERE id = ? AND replaced_at IS NULL",
+                        now,
+                        now,
+                        guest.id())
+                > 0;
+    }
+
+    void identify(Handle db, long id, @Nullable String identity) {
+        grow(db);
+        db.execute("UPDATE guest SET identity = ? WHERE id = ?", identity, id);
+    }
+
+    /** Marks a guest as missing since then, or with null as present. False when another guest has replaced it. */
+    boolean missing(Handle db, long id, @Nullable Instant since) {
+        grow(db);
+        return db.execute("UPDATE guest SET missing_since = ? WHERE id = ? AND replaced_at IS NULL", since, id) > 0;
+    }
+
+    long revision(Handle db) {
+        return REVISION.read(db);
+    }
+
+    private static void grow(Handle db) {
+        REVISION.grow(db);
+    }
+}

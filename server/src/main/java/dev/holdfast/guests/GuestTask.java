@@ -1,0 +1,34 @@
+package dev.holdfast.guests;
+
+import dev.holdfast.pve.GuestKind;
+
+/** A type of task about a guest; used to find a task again after a crash. */
+public enum GuestTask {
+    START("start"),
+    STOP("stop"),
+    REBOOT("reboot"),
+    SHUTDOWN("shutdown"),
+    DESTROY("destroy"),
+    SNAPSHOT("snapshot"),
+    RESTORE("restore"),
+    MIGRATE("migrate"),
+    /** The request to the HA manager, which migrates the guest later. */
+    HA_MIGRATE("hamigrate"),
+    BACKUP("vzdump");
+
+    private final String word;
+
+    GuestTask(String word) {
+        this.word = word;
+    }
+
+    /** Proxmox VE's name of the type, such as {@code vzstart} or {@code qmstart}. */
+    public String on(GuestKind kind) {
+        return switch (this) {
+            case HA_MIGRATE, BACKUP -> word;
+            // The only one of a virtual machine without an m of its own.
+            case MIGRATE -> kind == GuestKind.LXC ? "vzmigrate" : "qmigrate";
+            default -> (kind == GuestKind.LXC ? "vz" : "qm") + word;
+        };
+    }
+}

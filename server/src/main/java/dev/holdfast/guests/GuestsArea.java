@@ -1,0 +1,58 @@
+package dev.holdfast.guests;
+
+import dev.holdfast.base.work.Worker;
+import dev.holdfast.hosts.HostServices;
+import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.ClusterPolled;
+import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.platform.Area;
+import dev.holdfast.platform.Platform;
+
+/** The guests on all hosts. It has no operations: the areas of containers and virtual machines do. */
+public final class GuestsArea implements Area {
+    private final Guests guests;
+    private final GuestAddresses addresses;
+    private final SelfDetection selfDetection;
+
+    /** The guests on these hosts. */
+    public GuestsArea(Platform platform, HostServices hosts, InventoryArea inventories) {
+        var bus = platform.bus();
+        var clock = platform.clock();
+        var inventory = inventories.inventory();
+        var known = new KnownGuests(platform.db(), bus, clock);
+        this.guests = new Guests(known, hosts.hypervisors(), inventory);
+        this.addresses = new GuestAddresses(guests, inventory, clock);
+        this.selfDetection = new SelfDetection(SelfDetection.hardwareAddresses());
+        var identities = new GuestIdentities(guests, inventory, clock);
+        var missing = new MissingGuests(guests, clock);
+        // Each on a thread of its own, because nodes are queried.
+        var reading = platform.closing().add(Worker.start("guest-addresses", id -> id, addresses::read));
+        var identifying = platform.closing().add(Worker.start("guest-identities", id -> id, identities::read));
+        var evaluating = platform.closing()
+                .add(Worker.<ClusterPolled>start("missing-guests", e -> e.now().clusterId(), missing::evaluate));
+        platform.closing().add(bus.subscribe(ClusterPolled.class, polled -> {
+            known.follow(polled.now());
+            evaluating.send(polled);
+            identifying.send(polled.now().clusterId());
+            reading.send(polled.now().clusterId());
+        }));
+    }
+
+    /** The guests. */
+    public Guests guests() {
+        return guests;
+    }
+
+    /** The IP addresses in them. */
+    public GuestAddresses addresses() {
+        return addresses;
+    }
+
+    /** Whether Holdfast itself runs in one of them. */
+    public SelfDetection selfDetection() {
+        return selfDetection;
+    }
+
+    @Override
+    public void declare(Ops ops) {}
+}

@@ -1,0 +1,153 @@
+package dev.holdfast.guests;
+
+import dev.holdfast.base.bus.Bus;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.WritePriority;
+import dev.holdfast.inventory.GuestState;
+import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.pve.GuestKind;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Every guest that was ever seen, each with an id that no other guest gets. */
+public final class KnownGuests {
+    private record Cached(long revision, Map<Integer, Guest> guests) {}
+
+    private final Db db;
+    private final Bus bus;
+    private final InstantSource clock;
+    private final Map<Long, Cached> cache = new ConcurrentHashMap<>();
+    private final GuestStore store = new GuestStore();
+
+    /** Guests in this database. */
+    public KnownGuests(Db db, Bus bus, InstantSource clock) {
+        this.db = db;
+        this.bus = bus;
+        this.clock = clock;
+    }
+
+    /** The guest that has this CT ID or VM ID, or had it last; null when there was none. */
+    public @Nullable Guest find(GuestRef ref) {
+        return db.read(h -> store.find(h, ref));
+    }
+
+    /** Changes with every change of a guest's row, on every replica. */
+    public long revision() {
+        return db.read(store::revision);
+    }
+
+    /** The guests of a cluster, by CT ID or VM ID, including missing ones. */
+    public Map<Integer, Guest> ofCluster(long clusterId) {
+        // 15,000 rows are read again only after one of them was written, here or on another replica.
+        long revision = revision();
+        Cached cached = cache.get(clusterId);
+        if (cached == null || cached.revision() != revision) {
+            Map<Integer, Guest> guests = db.read(h -> store.ofCluster(h, clusterId)).stream()
+                    .collect(Collectors.toMap(Guest::vmid, Function.identity()));
+            cached = new Cached(revision, Map.copyOf(guests));
+            cache.put(clusterId, cached);
+        }
+        return cached.guests();
+    }
+
+    /** The id of a guest that exists on this node; it is added if no poll has seen it yet. */
+    public long idOf(Handle transaction, GuestRef ref, GuestKind kind, String node) {
+        Guest known = store.find(transaction, ref);
+        if (known != null && known.kind() == kind) return known.id();
+        if (known != null) store.replace(transaction, known, clock.instant());
+        store.add(transaction, ref, kind, node, clock.instant());
+        return Objects.requireNonNull(store.find(transaction, ref)).id();
+    }
+
+    /** The id of a guest that Holdfast has just created on this node: never that of a missing one with the same CT ID. */
+    public long idOfNew(Handle transaction, GuestRef ref, GuestKind kind, String node) {
+        Guest known = store.find(transaction, ref);
+        if (known != null && known.missingSince() != null) store.replace(transaction, known, clock.instant());
+        return idOf(transaction, ref, kind, node);
+    }
+
+    /**
+     * Stores what a poll shows for the first time: new guests, and those on another node. One transaction, and none if there
+     * is nothing new. A missing guest that is seen again stays marked until its identity was read.
+     */
+    public void follow(Snapshot now) {
+        Map<Integer, Guest> known = ofCluster(now.clusterId());
+        var added = new ArrayList<GuestState>();
+        var replaced = new ArrayList<Guest>();
+        var moved = new HashMap<Long, String>();
+        for (GuestState guest : now.guests().values()) {
+            Guest before = known.get(guest.vmid());
+            if (before != null && before.kind() != guest.kind()) replaced.add(before);
+            if (before == null || before.kind() != guest.kind()) {
+                added.add(guest);
+            } else if (!guest.node().equals(before.node())) {
+                moved.put(before.id(), guest.node());
+            }
+        }
+        if (added.isEmpty() && moved.isEmpty()) return;
+        db.writing(WritePriority.BULK, h -> {
+            replaced.forEach(guest -> store.replace(h, guest, clock.instant()));
+            store.add(h, now.clusterId(), added, clock.instant());
+            store.move(h, moved);
+        });
+        replaced.forEach(guest -> bus.publish(new GuestChanged(guest.ref())));
+    }
+
+    /** What was just read of a guest; the identity is null where its configuration contains none. */
+    record Identified(Guest guest, GuestState state, @Nullable String identity) {
+        boolean isBack() {
+            return guest.missingSince() != null;
+        }
+
+        boolean isAnother() {
+            return GuestIdentity.differ(guest.identity(), identity, isBack());
+        }
+
+        /** An identity that is no longer contained says nothing. */
+        boolean isNews() {
+            return identity != null && !identity.equals(guest.identity());
+        }
+    }
+
+    /**
+     * Stores identities in one transaction. If one is certainly that of another guest, that one gets an id of its own;
+     * otherwise a guest that was missing is no longer marked.
+     */
+    void identified(List<Identified> read) {
+        List<Identified> news =
+                read.stream().filter(one -> one.isBack() || one.isNews()).toList();
+        if (news.isEmpty()) return;
+        db.writing(WritePriority.BULK, h -> news.forEach(one -> identified(h, one)));
+        news.stream()
+                .filter(one -> one.isBack() || one.isAnother())
+                .forEach(one -> bus.publish(new GuestChanged(one.guest().ref())));
+    }
+
+    private void identified(Handle transaction, Identified one) {
+        Guest guest = one.guest();
+        long id = guest.id();
+        if (one.isAnother()) {
+            if (!store.replace(transaction, guest, clock.instant())) return; // another replica did
+            id = idOf(transaction, guest.ref(), guest.kind(), one.state().node());
+        } else if (one.isBack()) {
+            store.missing(transaction, id, null);
+        }
+        if (one.isNews()) store.identify(transaction, id, one.identity());
+    }
+
+    /** Marks a guest as missing. */
+    void missing(Guest guest) {
+        boolean marked =
+                db.write(WritePriority.BULK, h -> store.missing(h, guest.id(), clock.instant()));
+        if (marked) bus.publish(new GuestChanged(guest.ref()));
+    }
+}

@@ -1,0 +1,75 @@
+package dev.holdfast.guests;
+
+import dev.holdfast.hosts.Capability;
+import dev.holdfast.inventory.ClusterPolled;
+import dev.holdfast.inventory.NodeState;
+import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.pve.PveException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Marks guests that are missing. Two polls in a row must lack the guest while the cluster has quorum and the node is online,
+ * and then the node itself must report that it does not exist: a list also lacks guests that a token may no longer see.
+ * Nothing is ever removed here. Guests that are seen again are the work of {@link GuestIdentities}.
+ */
+final class MissingGuests {
+    private static final Duration DEADLINE = Duration.ofSeconds(5);
+    /** A token that may see nothing any more must not cause a call per guest. */
+    private static final int AT_ONCE = 20;
+
+    private final Guests guests;
+    private final InstantSource clock;
+    private final Map<Long, Instant> asked = new ConcurrentHashMap<>();
+
+    /** Missing ones of these guests. */
+    MissingGuests(Guests guests, InstantSource clock) {
+        this.guests = guests;
+        this.clock = clock;
+    }
+
+    /** Evaluates the newest poll of a cluster; older ones may have been skipped. */
+    void evaluate(ClusterPolled polled) throws InterruptedException {
+        List<Guest> lacking = guests.known().ofCluster(polled.now().clusterId()).values().stream()
+                .filter(guest -> guest.missingSince() == null)
+                .filter(guest -> lacks(polled.before(), guest) && lacks(polled.now(), guest))
+                // Longest wait first: guests that can't be confirmed must not delay the others.
+                .sorted(Comparator.comparing(guest -> asked.getOrDefault(guest.id(), Instant.MIN)))
+                .limit(AT_ONCE)
+                .toList();
+        for (Guest guest : lacking) {
+            if (Thread.interrupted()) throw new InterruptedException();
+            asked.put(guest.id(), clock.instant());
+            if (!isGone(guest)) continue;
+            guests.known().missing(guest);
+            asked.remove(guest.id());
+        }
+    }
+
+    /** Whether a poll is reliable for this guest and did not see it. */
+    private static boolean lacks(@Nullable Snapshot snapshot, Guest guest) {
+        if (snapshot == null || !snapshot.quorate() || guest.node() == null) return false;
+        NodeState node = snapshot.nodes().get(guest.node());
+        return node != null && node.online() && !snapshot.guests().containsKey(guest.vmid());
+    }
+
+    private boolean isGone(Guest guest) {
+        if (guest.node() == null) return false;
+        try {
+            var _ = guests.on(guest.node(), guest.ref(), guest.kind())
+                    .client(Capability.MONITORING, DEADLINE)
+                    .status();
+            return false;
+        } catch (PveException.Refused e) {
+            return e.reason() == PveException.Reason.NO_SUCH_GUEST;
+        } catch (PveException e) {
+            return false; // it may exist, and the token may lack the privilege to see it
+        }
+    }
+}

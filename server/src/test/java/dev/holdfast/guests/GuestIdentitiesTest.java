@@ -1,0 +1,105 @@
+package dev.holdfast.guests;
+
+import static dev.holdfast.access.Role.ADMIN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.TestPlane;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.sim.Sim;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The table of guests, as polls of a simulated host fill it. */
+class GuestIdentitiesTest {
+    @RegisterExtension
+    final TestPlane plane = TestPlane.empty();
+
+    private final Sim sim = Sim.oneHost();
+    private long host;
+
+    @AfterEach
+    void close() {
+        sim.close();
+    }
+
+    private void enrol() {
+        host = plane.enrol(sim, "alpha").getFirst();
+    }
+
+    private void machine(long createdAt) {
+        sim.clusterOf("alpha")
+                .machine(700, "alpha", "db")
+                .set("meta", "creation-qemu=9.0.2,ctime=" + createdAt)
+                .set("smbios1", "uuid=6197cc30-b2c6-49ec-9fa1-360cf461aa4d");
+    }
+
+    private void container(String mac) {
+        sim.clusterOf("alpha").container(701, "alpha", "wiki").set("net0", "name=eth0,bridge=vmbr0,hwaddr=" + mac);
+    }
+
+    private Guest until(int vmid, String description, Predicate<Guest> condition) {
+        var found = new Guest[1];
+        TestPlane.until(description, () -> {
+            plane.as(ADMIN).post("/hosts/" + host + "/sync", "");
+            found[0] = find(vmid);
+            return found[0] != null && condition.test(found[0]);
+        });
+        return found[0];
+    }
+
+    private Guest find(int vmid) {
+        try (Db db = Db.open(plane.config().database())) {
+            List<Guest> all = db.read(h -> new GuestStore().ofCluster(h, 1));
+            return all.stream().filter(g -> g.vmid() == vmid).findFirst().orElse(null);
+        }
+    }
+
+    @Test
+    void aReusedVmIdDoesNotInheritTheIdOfTheGuest() {
+        machine(1_700_000_000);
+        enrol();
+        Guest first = until(700, "it is identified", guest -> guest.identity() != null);
+        assertThat(first.identity()).isEqualTo("ctime=1700000000");
+        sim.clusterOf("alpha").remove(700);
+        until(700, "it is missing", guest -> guest.missingSince() != null);
+        machine(1_700_000_000);
+        Guest back = until(700, "it is back", guest -> guest.missingSince() == null);
+        assertThat(back.id()).isEqualTo(first.id());
+        sim.clusterOf("alpha").remove(700);
+        until(700, "it is missing again", guest -> guest.missingSince() != null);
+        machine(1_700_009_999);
+        Guest other = until(700, "another one is there", guest -> guest.missingSince() == null);
+        assertThat(other.id()).isNotEqualTo(first.id());
+        assertThat(other.identity()).isEqualTo("ctime=1700009999");
+    }
+
+    @Test
+    void anAppKeepsItsCtIdAndBelongsToTheNewGuest() {
+        container("BC:24:11:00:00:01");
+        enrol();
+        until(701, "it is identified", guest -> guest.identity() != null);
+        long app = plane.adopt(host, 701, "Wiki");
+        Guest first = find(701);
+        assertThat(guestOf(app)).isEqualTo(first.id());
+        sim.clusterOf("alpha").remove(701);
+        until(701, "it is missing", guest -> guest.missingSince() != null);
+        container("BC:24:11:00:00:02");
+        Guest other = until(701, "another one is there", guest -> guest.id() != first.id());
+        TestPlane.until("the app belongs to it", () -> {
+            plane.as(ADMIN).post("/hosts/" + host + "/sync", "");
+            return Objects.equals(guestOf(app), other.id());
+        });
+    }
+
+    private Long guestOf(long app) {
+        try (Db db = Db.open(plane.config().database())) {
+            return db.read(h -> h.select("SELECT guest_id FROM app WHERE id = ?", app)
+                    .mapTo(Long.class)
+                    .one());
+        }
+    }
+}

@@ -1,0 +1,221 @@
+package dev.holdfast.guests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.base.bus.Bus;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.TestDb;
+import dev.holdfast.hosts.Usage;
+import dev.holdfast.inventory.GuestState;
+import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.pve.GuestKind;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@ParameterizedClass
+@EnumSource(TestDb.class)
+class KnownGuestsTest {
+    private static final Instant NOW = Instant.parse("2026-11-22T15:00:00Z");
+
+    private final TestDb kind;
+    private final Bus bus = new Bus();
+    private final List<GuestRef> published = new ArrayList<>();
+    private Db db;
+    private KnownGuests guests;
+    private long cluster;
+
+    KnownGuestsTest(TestDb kind) {
+        this.kind = kind;
+    }
+
+    @BeforeEach
+    void open() {
+        db = kind.fresh();
+        cluster = db.write(
+                h -> h.select("INSERT INTO cluster (name, members) VALUES ('lab', '[]') RETURNING id")
+                        .mapTo(Long.class)
+                        .one());
+        guests = new KnownGuests(db, bus, InstantSource.fixed(NOW));
+        bus.subscribe(GuestChanged.class, e -> published.add(e.guest()));
+    }
+
+    @AfterEach
+    void close() {
+        db.close();
+    }
+
+    private static GuestState guest(GuestKind kind, int vmid, String node) {
+        return new GuestState(
+                vmid,
+                kind,
+                node,
+                "guest",
+                GuestState.PowerState.RUNNING,
+                false,
+                List.of(),
+                null,
+                null,
+                Usage.UNKNOWN,
+                null,
+                null,
+                null,
+                null);
+    }
+
+    private static GuestState container(int vmid, String node) {
+        return guest(GuestKind.LXC, vmid, node);
+    }
+
+    private static GuestState machine(int vmid, String node) {
+        return guest(GuestKind.QEMU, vmid, node);
+    }
+
+    private void poll(GuestState... seen) {
+        Map<Integer, GuestState> byId =
+                Arrays.stream(seen).collect(Collectors.toMap(GuestState::vmid, Function.identity()));
+        guests.follow(new Snapshot(cluster, NOW, "lab", true, 1, Map.of(), byId, List.of()));
+    }
+
+    private Guest at(int vmid) {
+        Guest guest = guests.ofCluster(cluster).get(vmid);
+        if (guest == null) throw new AssertionError("no guest " + vmid);
+        assertThat(guests.find(new GuestRef(cluster, vmid))).isEqualTo(guest);
+        return guest;
+    }
+
+    private long revision() {
+        return db.read(h -> new GuestStore().revision(h));
+    }
+
+    private void identified(Guest guest, GuestState state, @Nullable String identity) {
+        guests.identified(List.of(new KnownGuests.Identified(guest, state, identity)));
+    }
+
+    private void missingAndBack(GuestState seen, @Nullable String identity) {
+        guests.missing(at(seen.vmid()));
+        identified(at(seen.vmid()), seen, identity);
+    }
+
+    @Test
+    void bothKindsAreKnownFromTheFirstPollOn() {
+        poll(container(101, "pve1"), machine(102, "pve2"));
+        assertThat(guests.ofCluster(cluster)).containsOnlyKeys(101, 102);
+        assertThat(at(101)).isEqualTo(new Guest(at(101).id(), cluster, 101, GuestKind.LXC, null, "pve1", NOW, null));
+        assertThat(at(102).kind()).isEqualTo(GuestKind.QEMU);
+        assertThat(at(102).id()).isNotEqualTo(at(101).id());
+        assertThat(guests.ofCluster(cluster + 1)).isEmpty();
+    }
+
+    @Test
+    void aPollWithoutNewsWritesNothing() {
+        poll(container(101, "pve1"), machine(102, "pve2"));
+        long before = revision();
+        poll(container(101, "pve1"), machine(102, "pve2"));
+        poll(machine(102, "pve2"));
+        assertThat(revision()).isEqualTo(before);
+    }
+
+    @Test
+    void aGuestThatMovesToAnotherNodeKeepsItsId() {
+        poll(container(101, "pve1"));
+        long id = at(101).id();
+        poll(container(101, "pve2"));
+        assertThat(at(101).id()).isEqualTo(id);
+        assertThat(at(101).node()).isEqualTo("pve2");
+        assertThat(published).isEmpty();
+    }
+
+    @Test
+    void aGuestOfTheOtherKindWithTheSameNumberIsAnotherGuest() {
+        poll(container(101, "pve1"));
+        long id = at(101).id();
+        poll(machine(101, "pve1"));
+        assertThat(at(101).id()).isNotEqualTo(id);
+        assertThat(at(101).kind()).isEqualTo(GuestKind.QEMU);
+        assertThat(published).containsExactly(new GuestRef(cluster, 101));
+    }
+
+    @Test
+    void aMissingMachineThatReturnsKeepsItsIdAndAnotherOneDoesNotGetIt() {
+        poll(machine(102, "pve1"));
+        identified(at(102), machine(102, "pve1"), "ctime=1700000000");
+        long id = at(102).id();
+        missingAndBack(machine(102, "pve1"), "ctime=1700000000");
+        assertThat(at(102).id()).isEqualTo(id);
+        assertThat(at(102).missingSince()).isNull();
+        assertThat(published).hasSize(2);
+
+        missingAndBack(machine(102, "pve2"), "ctime=1700009999");
+        assertThat(at(102).id()).isNotEqualTo(id);
+        assertThat(at(102))
+                .isEqualTo(new Guest(
+                        at(102).id(), cluster, 102, GuestKind.QEMU, "ctime=1700009999", "pve2", NOW, null));
+        assertThat(published).hasSize(4);
+    }
+
+    @Test
+    void aMachineThatWasReplacedBetweenTwoPollsIsAnotherGuest() {
+        poll(machine(102, "pve1"));
+        identified(at(102), machine(102, "pve1"), "ctime=1700000000");
+        long id = at(102).id();
+        identified(at(102), machine(102, "pve1"), "ctime=1700000009");
+        assertThat(at(102).id()).isNotEqualTo(id);
+    }
+
+    @Test
+    void aContainerIsAnotherOneOnlyIfItWasMissingAndSharesNoMacAddress() {
+        poll(container(101, "pve1"));
+        identified(at(101), container(101, "pve1"), "mac=BC:24:11:00:00:01,BC:24:11:00:00:02");
+        long id = at(101).id();
+        identified(at(101), container(101, "pve1"), "mac=BC:24:11:00:00:03");
+        assertThat(at(101).id()).isEqualTo(id);
+        missingAndBack(container(101, "pve1"), "mac=BC:24:11:00:00:03,BC:24:11:00:00:04");
+        assertThat(at(101).id()).isEqualTo(id);
+        missingAndBack(container(101, "pve1"), null);
+        assertThat(at(101).id()).isEqualTo(id);
+        assertThat(at(101).missingSince()).isNull();
+        missingAndBack(container(101, "pve1"), "mac=BC:24:11:00:00:05");
+        assertThat(at(101).id()).isNotEqualTo(id);
+    }
+
+    @Test
+    void aGuestThatHoldfastCreatedNeverGetsTheIdOfAMissingOne() {
+        poll(container(101, "pve1"), container(103, "pve1"));
+        long missing = at(101).id();
+        long present = at(103).id();
+        guests.missing(at(101));
+        assertThat(idOfNew(101)).isNotEqualTo(missing).isEqualTo(at(101).id());
+        assertThat(idOfNew(103)).isEqualTo(present);
+        assertThat(idOfNew(104)).isEqualTo(at(104).id());
+    }
+
+    private long idOfNew(int vmid) {
+        return db.write(h -> guests.idOfNew(h, new GuestRef(cluster, vmid), GuestKind.LXC, "pve1"));
+    }
+
+    @Test
+    void replicasThatPollTheSameClusterAddEachGuestOnce() throws Exception {
+        var seen = IntStream.range(100, 200).mapToObj(i -> container(i, "pve1")).toArray(GuestState[]::new);
+        try (var together = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 4; i++) together.submit(() -> poll(seen));
+        }
+        assertThat(guests.ofCluster(cluster)).hasSize(100);
+        Long rows = db.read(
+                h -> h.select("SELECT count(*) FROM guest").mapTo(Long.class).one());
+        assertThat(rows).isEqualTo(100);
+    }
+}

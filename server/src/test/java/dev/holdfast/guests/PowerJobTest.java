@@ -1,0 +1,31 @@
+package dev.holdfast.guests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.base.json.Json;
+import dev.holdfast.pve.GuestKind;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+class PowerJobTest {
+    @Test
+    void whatOlderVersionsStoredIsRead() {
+        assertThat(Json.read("{\"app_id\":7}", PowerJob.Params.class)).isEqualTo(new PowerJob.Params(7));
+        String app =
+                """
+                {"id":7,"cluster_id":2,"host_id":1,"ctid":101,"name":"Wiki","category":null,"catalog_slug":null,
+                 "web_port":null,"web_protocol":null,"web_path":null,"adopted":true,
+                 "created_at":"2026-11-22T15:00:00.000Z","missing_since":null}
+                """;
+        assertThat(Json.read(app, PowerJob.Target.class)).isEqualTo(new PowerJob.Target("Wiki", 2, 101));
+    }
+
+    @Test
+    void theKindsAndTasksKeepTheirNames() {
+        assertThat(PowerJob.kinds("app")).containsExactly("app.start", "app.stop", "app.restart", "app.shutdown");
+        assertThat(Arrays.stream(PowerAction.values()).map(action -> action.task().on(GuestKind.LXC)))
+                .containsExactly("vzstart", "vzstop", "vzreboot", "vzshutdown");
+        assertThat(Arrays.stream(PowerAction.values()).map(action -> action.task().on(GuestKind.QEMU)))
+                .containsExactly("qmstart", "qmstop", "qmreboot", "qmshutdown");
+    }
+}
