@@ -1,9 +1,9 @@
 package dev.holdfast.apps;
 
-import dev.holdfast.guests.Guest;
-import dev.holdfast.guests.GuestAddresses;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Rights;
+import dev.holdfast.guests.Guest;
+import dev.holdfast.guests.GuestAddresses;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.Hosts;

@@ -1,12 +1,12 @@
 package dev.holdfast.apps;
 
-import dev.holdfast.guests.Guest;
 import dev.holdfast.access.Ownership;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.WritePriority;
+import dev.holdfast.guests.Guest;
 import dev.holdfast.guests.GuestChanged;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestRef;
