@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Determines which apps can be updated and why others can't, and starts updates. */
 final class Updates {
-
     private final Apps apps;
     private final AppScripts scripts;
     private final UpdateDependencies needs;
