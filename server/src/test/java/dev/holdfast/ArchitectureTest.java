@@ -14,6 +14,8 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import dev.holdfast.http.Input;
 import dev.holdfast.platform.Platform;
+import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.PveClient;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -137,6 +139,17 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .haveFullyQualifiedName("dev.holdfast.pve.ApiToken")
                 .because("code that can build a client has seen a credential")
+                .check(CODE);
+    }
+
+    @Test
+    void onlyGuestsReachesGuests() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("dev.holdfast.guests..", "dev.holdfast.pve..")
+                .should()
+                .callMethod(PveClient.class, "guest", GuestKind.class, String.class, int.class)
+                .because("a GuestHandle knows where a guest is, and of which kind")
                 .check(CODE);
     }
 

@@ -157,8 +157,15 @@ final class Adoption {
     /** The current containers of a host's cluster: one call, whatever the size of the batch. */
     private Map<Integer, ClusterResource> containers(Host host) {
         try {
-            return hypervisors.client(Capability.MONITORING, host.clusterId(), host.node()).within(DEADLINE).clusterResources().stream()
-                    .filter(r -> r.type().equals(GuestKind.LXC.word()) && r.vmid() != null && r.node() != null && !r.isTemplate())
+            return hypervisors
+                    .client(Capability.MONITORING, host.clusterId(), host.node())
+                    .within(DEADLINE)
+                    .clusterResources()
+                    .stream()
+                    .filter(r -> r.type().equals(GuestKind.LXC.word())
+                            && r.vmid() != null
+                            && r.node() != null
+                            && !r.isTemplate())
                     .collect(Collectors.toMap(ClusterResource::vmid, r -> r, (a, _) -> a));
         } catch (PveException e) {
             throw HypervisorFailures.refusal(e);

@@ -1,11 +1,5 @@
 package dev.holdfast.apps;
 
-import dev.holdfast.guests.GuestNetwork;
-import dev.holdfast.guests.NicIn;
-import dev.holdfast.guests.PendingChanges;
-import dev.holdfast.guests.PowerAction;
-import dev.holdfast.guests.PowerIn;
-import dev.holdfast.guests.PowerJob;
 import static dev.holdfast.access.Entitlement.APPS_ADOPT;
 import static dev.holdfast.access.Entitlement.APPS_LIFECYCLE;
 import static dev.holdfast.access.Entitlement.APPS_NETWORK;
@@ -19,6 +13,12 @@ import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 import static dev.holdfast.base.Refusal.Code.NOT_IMPLEMENTED;
 
 import dev.holdfast.base.Refusal;
+import dev.holdfast.guests.GuestNetwork;
+import dev.holdfast.guests.NicIn;
+import dev.holdfast.guests.PendingChanges;
+import dev.holdfast.guests.PowerAction;
+import dev.holdfast.guests.PowerIn;
+import dev.holdfast.guests.PowerJob;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.Exclusions;
@@ -137,7 +137,10 @@ final class AppRoutes {
                         200,
                         GuestNetwork.NicChanged.class,
                         (call, in) -> GuestNetwork.update(
-                                apps.home(id(call), Exclusions.Action.RECONFIGURE).guest(), call.text("iface"), in));
+                                apps.home(id(call), Exclusions.Action.RECONFIGURE)
+                                        .guest(),
+                                call.text("iface"),
+                                in));
 
         ops.get("apps.pending", "/apps/{app_id}/pending", "Changes to an app's container that wait for its next start")
                 .needs(VIEWER)
@@ -145,7 +148,10 @@ final class AppRoutes {
 
         ops.post("apps.revert", "/apps/{app_id}/pending/{key}/revert", "Revert a pending change")
                 .needs(OPERATOR, APPS_RECONFIGURE)
-                .answers(200, PendingChanges.Pending.class, (call, _) -> PendingChanges.revert(apps.at(id(call)), call.text("key")));
+                .answers(
+                        200,
+                        PendingChanges.Pending.class,
+                        (call, _) -> PendingChanges.revert(apps.at(id(call)), call.text("key")));
 
         ops.get("apps.web_url", "/apps/{app_id}/web-url", "The address of an app's web page")
                 .needs(VIEWER)

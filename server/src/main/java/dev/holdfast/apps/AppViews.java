@@ -1,9 +1,9 @@
 package dev.holdfast.apps;
 
-import dev.holdfast.guests.Guest;
-import dev.holdfast.guests.GuestAddresses;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Rights;
+import dev.holdfast.guests.Guest;
+import dev.holdfast.guests.GuestAddresses;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.Hosts;
@@ -94,8 +94,8 @@ public final class AppViews {
     }
 
     private String version() {
-        return life + "-" + apps.revision() + "-" + guests.known().revision() + "-" + inventory.version() + "-" + addresses.version() + "-"
-                + updates.version() + "-"
+        return life + "-" + apps.revision() + "-" + guests.known().revision() + "-" + inventory.version() + "-"
+                + addresses.version() + "-" + updates.version() + "-"
                 + Integer.toHexString(jobs.holds().values().stream()
                         .map(j -> j.id() + ":" + j.status())
                         .toList()
@@ -116,7 +116,8 @@ public final class AppViews {
                         flags.of(app),
                         app.hostId() == null ? null : byId.get(app.hostId()),
                         Apps.container(present.get(app.clusterId()), app.ctid()),
-                        missingSince(stored.get(app.clusterId()).get(app.ctid())),
+                        missingSince(
+                                stored.getOrDefault(app.clusterId(), Map.of()).get(app.ctid())),
                         holds.get(app.guest().lock())))
                 .toList();
     }

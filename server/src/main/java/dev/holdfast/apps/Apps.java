@@ -1,12 +1,12 @@
 package dev.holdfast.apps;
 
-import dev.holdfast.guests.Guest;
 import dev.holdfast.access.Ownership;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.WritePriority;
+import dev.holdfast.guests.Guest;
 import dev.holdfast.guests.GuestChanged;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestRef;
@@ -20,7 +20,7 @@ import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.jobs.Jobs;
 import dev.holdfast.pve.GuestKind;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -143,31 +143,35 @@ public final class Apps implements PowerJob.Targets {
                 .filter(h -> h.clusterId() == now.clusterId())
                 .collect(Collectors.toMap(Host::node, Host::id));
         Map<Integer, Guest> stored = guests.known().ofCluster(now.clusterId());
-        var moved = new HashMap<App, Long>();
-        var ids = new HashMap<App, Long>();
+        var moved = new ArrayList<Attribution>();
         for (App app : db.read(h -> store.ofCluster(h, now.clusterId()))) {
             GuestState guest = container(now, app.ctid());
             Guest row = stored.get(app.ctid());
+            if (guest == null || row == null) continue;
             // A node that is not enrolled itself is reached through another member: then the app keeps its host.
-            Long owner = guest == null
-                    ? null
-                    : byNode.getOrDefault(guest.node(), app.hostId() == null ? (Long) now.via() : null);
-            if (owner == null || row == null) continue;
-            if (Objects.equals(owner, app.hostId()) && Objects.equals(row.id(), app.guestId())) continue;
-            moved.put(app, owner);
-            ids.put(app, row.id());
+            Long kept = app.hostId() == null ? (Long) now.via() : app.hostId();
+            var present = new Attribution(app, byNode.getOrDefault(guest.node(), kept), row.id());
+            if (present.isNews()) moved.add(present);
         }
         if (moved.isEmpty()) return;
         db.writing(
                 WritePriority.BULK,
-                h -> moved.forEach((app, host) -> store.attribute(h, app.id(), host, ids.get(app))));
-        moved.forEach((app, host) -> {
+                h -> moved.forEach(one -> store.attribute(h, one.app().id(), one.hostId(), one.guestId())));
+        moved.forEach(one -> {
+            App app = one.app();
             // The team that the app leaves must be notified too.
-            if (!hosts.ofHost(app.hostId()).equals(hosts.ofHost(host))) {
+            if (!hosts.ofHost(app.hostId()).equals(hosts.ofHost(one.hostId()))) {
                 bus.publish(new AppChanged(app.id(), app.hostId(), "updated"));
             }
-            bus.publish(new AppChanged(app.id(), host, "updated"));
+            bus.publish(new AppChanged(app.id(), one.hostId(), "updated"));
         });
+    }
+
+    /** The host and the guest to which an app belongs at a poll. */
+    private record Attribution(App app, long hostId, long guestId) {
+        boolean isNews() {
+            return !Objects.equals(app.hostId(), hostId) || !Objects.equals(app.guestId(), guestId);
+        }
     }
 
     /** Reports the app whose container is missing or was seen again. */

@@ -57,9 +57,11 @@ final class UninstallJob implements Job<UninstallJob.Params> {
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
         GuestHandle guest = guests.on(params.node(), params.guest(), GuestKind.LXC);
-        Found found = Found.valueOf(
-                job.step("look", Look.class, () -> new Look(findState(params, guest).name()))
-                        .found());
+        Found found = Found.valueOf(job.step(
+                        "look",
+                        Look.class,
+                        () -> new Look(findState(params, guest).name()))
+                .found());
         if (found == Found.MOVED) {
             return new Outcome.Failed("The app was moved in the meantime. Find its new host, and uninstall it there.");
         }

@@ -105,12 +105,17 @@ public final class GuestAddresses {
         Known before = known.get(key);
         String ip = null;
         try {
-            ip = guests.on(guest.node(), key, guest.kind()).client(Capability.MONITORING, DEADLINE).interfaces().stream()
-                    .filter(i -> !i.name().equals("lo"))
-                    .map(GuestAddresses::address)
-                    .flatMap(Optional::stream)
-                    .findFirst()
-                    .orElse(null);
+            ip =
+                    guests
+                            .on(guest.node(), key, guest.kind())
+                            .client(Capability.MONITORING, DEADLINE)
+                            .interfaces()
+                            .stream()
+                            .filter(i -> !i.name().equals("lo"))
+                            .map(GuestAddresses::address)
+                            .flatMap(Optional::stream)
+                            .findFirst()
+                            .orElse(null);
         } catch (PveException e) {
             if (before != null) ip = before.ip(); // the token may lack the privilege
         }

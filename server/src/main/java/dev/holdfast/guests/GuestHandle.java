@@ -75,7 +75,10 @@ public final class GuestHandle {
 
     /** The same, for reads that a user waits for. */
     public PveNode nodeForUser(Capability purpose) {
-        return hypervisors.client(purpose, ref.clusterId(), node).within(WAITING).node(node);
+        return hypervisors
+                .client(purpose, ref.clusterId(), node)
+                .within(WAITING)
+                .node(node);
     }
 
     /** A CT ID or VM ID that is free in its cluster now. */
@@ -107,8 +110,7 @@ public final class GuestHandle {
 
     /** An order about this guest that starts a task of this type on its node. */
     public Order order(GuestTask task, Function<PveGuest, PveTask> give) {
-        return clientOrder(
-                Capability.LIFECYCLE, task, client -> give.apply(client.guest(kind, node, ref.vmid())));
+        return clientOrder(Capability.LIFECYCLE, task, client -> give.apply(client.guest(kind, node, ref.vmid())));
     }
 
     /** An order to its node that starts a task of this type for this guest, which need not exist yet. */

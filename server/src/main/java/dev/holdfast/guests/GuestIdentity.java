@@ -56,6 +56,8 @@ final class GuestIdentity {
         if (before == null || now == null || before.equals(now)) return false;
         if (!now.startsWith(MACS)) return true;
         var common = new TreeSet<>(Arrays.asList(before.substring(MACS.length()).split(",")));
-        return gap && Collections.disjoint(common, Arrays.asList(now.substring(MACS.length()).split(",")));
+        return gap
+                && Collections.disjoint(
+                        common, Arrays.asList(now.substring(MACS.length()).split(",")));
     }
 }

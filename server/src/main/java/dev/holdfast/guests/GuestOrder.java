@@ -52,7 +52,8 @@ record GuestOrder(
             int start = 0;
             do {
                 // Source "all": the archive lacks running tasks. Proxmox VE cuts the list at its limit without notice.
-                page = client.tasks(new NodeTask.Filter("all", start, PAGE, guest.vmid(), type, null, false, null, null));
+                page = client.tasks(
+                        new NodeTask.Filter("all", start, PAGE, guest.vmid(), type, null, false, null, null));
                 for (NodeTask task : page) {
                     if (tokens.contains(Upid.parse(task.upid()).user())) ids.add(task.upid());
                 }

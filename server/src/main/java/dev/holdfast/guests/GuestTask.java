@@ -26,7 +26,7 @@ public enum GuestTask {
     public String on(GuestKind kind) {
         return switch (this) {
             case HA_MIGRATE, BACKUP -> word;
-            // The only one of a virtual machine without an m of its own.
+            // Proxmox VE omits the second m for a virtual machine.
             case MIGRATE -> kind == GuestKind.LXC ? "vzmigrate" : "qmigrate";
             default -> (kind == GuestKind.LXC ? "vz" : "qm") + word;
         };

@@ -103,7 +103,8 @@ public final class KnownGuests {
     }
 
     /** What was just read of a guest; the identity is null where its configuration contains none. */
-    record Identified(Guest guest, GuestState state, @Nullable String identity) {
+    record Identified(
+            Guest guest, GuestState state, @Nullable String identity) {
         boolean isBack() {
             return guest.missingSince() != null;
         }
@@ -146,8 +147,7 @@ public final class KnownGuests {
 
     /** Marks a guest as missing. */
     void missing(Guest guest) {
-        boolean marked =
-                db.write(WritePriority.BULK, h -> store.missing(h, guest.id(), clock.instant()));
+        boolean marked = db.write(WritePriority.BULK, h -> store.missing(h, guest.id(), clock.instant()));
         if (marked) bus.publish(new GuestChanged(guest.ref()));
     }
 }

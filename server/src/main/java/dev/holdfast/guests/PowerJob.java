@@ -31,7 +31,8 @@ public final class PowerJob implements Job<PowerJob.Params> {
 
     /** A guest and the name by which users know it. Older versions stored the whole app. */
     @JsonIgnoreProperties(ignoreUnknown = true)
-    public record Target(String name, long clusterId, @JsonAlias("ctid") int vmid) {
+    public record Target(
+            String name, long clusterId, @JsonAlias("ctid") int vmid) {
         GuestRef guest() {
             return new GuestRef(clusterId, vmid);
         }
@@ -64,8 +65,7 @@ public final class PowerJob implements Job<PowerJob.Params> {
     }
 
     /** The jobs of all actions for one area, such as {@code app}, with guests of this kind. */
-    public static List<PowerJob> all(
-            String area, GuestKind kind, Targets targets, Guests guests, Inventory inventory) {
+    public static List<PowerJob> all(String area, GuestKind kind, Targets targets, Guests guests, Inventory inventory) {
         return Arrays.stream(PowerAction.values())
                 .map(action -> new PowerJob(area, kind, action, targets, guests, inventory))
                 .toList();
@@ -93,7 +93,8 @@ public final class PowerJob implements Job<PowerJob.Params> {
 
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
-        // Stored as a step: if the target were forgotten during the order, the job would end as if nothing had happened.
+        // Stored as a step: if the target were forgotten during the order, the job would end as if nothing had
+        // happened.
         Target target = job.step("app", Target.class, () -> targets.target(params.targetId()));
         Found found = job.step("look", Found.class, () -> findState(params.targetId()));
         if (found.up() == (action == PowerAction.START) && action != PowerAction.RESTART) {
@@ -132,7 +133,8 @@ public final class PowerJob implements Job<PowerJob.Params> {
 
     private Found findState(long targetId) {
         GuestHandle guest = targets.at(targetId);
-        return new Found(guest.node(), guest.client(Capability.MONITORING).status().isUp());
+        return new Found(
+                guest.node(), guest.client(Capability.MONITORING).status().isUp());
     }
 
     private static PveTask give(PowerAction action, PveGuest guest) {

@@ -1,6 +1,5 @@
 package dev.holdfast.apps;
 
-import dev.holdfast.guests.SelfDetection;
 import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.OWNER;
@@ -9,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
+import dev.holdfast.guests.SelfDetection;
 import dev.holdfast.sim.Sim;
 import java.util.List;
 import org.assertj.core.api.Assumptions;

@@ -45,10 +45,9 @@ class KnownGuestsTest {
     @BeforeEach
     void open() {
         db = kind.fresh();
-        cluster = db.write(
-                h -> h.select("INSERT INTO cluster (name, members) VALUES ('lab', '[]') RETURNING id")
-                        .mapTo(Long.class)
-                        .one());
+        cluster = db.write(h -> h.select("INSERT INTO cluster (name, members) VALUES ('lab', '[]') RETURNING id")
+                .mapTo(Long.class)
+                .one());
         guests = new KnownGuests(db, bus, InstantSource.fixed(NOW));
         bus.subscribe(GuestChanged.class, e -> published.add(e.guest()));
     }
@@ -162,8 +161,8 @@ class KnownGuestsTest {
         missingAndBack(machine(102, "pve2"), "ctime=1700009999");
         assertThat(at(102).id()).isNotEqualTo(id);
         assertThat(at(102))
-                .isEqualTo(new Guest(
-                        at(102).id(), cluster, 102, GuestKind.QEMU, "ctime=1700009999", "pve2", NOW, null));
+                .isEqualTo(
+                        new Guest(at(102).id(), cluster, 102, GuestKind.QEMU, "ctime=1700009999", "pve2", NOW, null));
         assertThat(published).hasSize(4);
     }
 

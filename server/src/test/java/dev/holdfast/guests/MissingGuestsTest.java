@@ -79,6 +79,21 @@ class MissingGuestsTest {
     }
 
     @Test
+    void aVirtualMachineWithTheCtIdOfAMissingContainerIsNotTheApp() {
+        sim.clusterOf("lab1").container(150, "lab1", "games");
+        poll(1);
+        long app = plane.adopt(host, 150, "Games");
+        sim.clusterOf("lab1").remove(150);
+        sim.clusterOf("lab1").machine(150, "lab1", "games");
+        until("it is missing", () -> isMissing(app));
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("status", "unknown");
+        assertThat(plane.as(VIEWER).get("/apps/" + app + "/network").error()).isEqualTo("guest_missing");
+        sim.clusterOf("lab1").remove(150);
+        sim.clusterOf("lab1").container(150, "lab1", "games");
+        until("the container was restored", () -> !isMissing(app));
+    }
+
+    @Test
     void aClusterWithoutQuorumIsNotTrusted() {
         long app = plane.adopt(host, 102, "Mail");
         sim.clusterOf("lab1").quorum(false);

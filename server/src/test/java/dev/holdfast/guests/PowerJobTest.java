@@ -11,8 +11,7 @@ class PowerJobTest {
     @Test
     void whatOlderVersionsStoredIsRead() {
         assertThat(Json.read("{\"app_id\":7}", PowerJob.Params.class)).isEqualTo(new PowerJob.Params(7));
-        String app =
-                """
+        String app = """
                 {"id":7,"cluster_id":2,"host_id":1,"ctid":101,"name":"Wiki","category":null,"catalog_slug":null,
                  "web_port":null,"web_protocol":null,"web_path":null,"adopted":true,
                  "created_at":"2026-11-22T15:00:00.000Z","missing_since":null}
@@ -23,9 +22,11 @@ class PowerJobTest {
     @Test
     void theKindsAndTasksKeepTheirNames() {
         assertThat(PowerJob.kinds("app")).containsExactly("app.start", "app.stop", "app.restart", "app.shutdown");
-        assertThat(Arrays.stream(PowerAction.values()).map(action -> action.task().on(GuestKind.LXC)))
+        assertThat(Arrays.stream(PowerAction.values())
+                        .map(action -> action.task().on(GuestKind.LXC)))
                 .containsExactly("vzstart", "vzstop", "vzreboot", "vzshutdown");
-        assertThat(Arrays.stream(PowerAction.values()).map(action -> action.task().on(GuestKind.QEMU)))
+        assertThat(Arrays.stream(PowerAction.values())
+                        .map(action -> action.task().on(GuestKind.QEMU)))
                 .containsExactly("qmstart", "qmstop", "qmreboot", "qmshutdown");
     }
 }

@@ -32,7 +32,9 @@ record InstallChoices(
     static final Duration DEADLINE = Duration.ofSeconds(10);
 
     static InstallChoices of(Host host, Hypervisors hypervisors, HostSsh ssh) {
-        PveClient client = hypervisors.client(Capability.MONITORING, host.clusterId(), host.node()).within(DEADLINE);
+        PveClient client = hypervisors
+                .client(Capability.MONITORING, host.clusterId(), host.node())
+                .within(DEADLINE);
         PveNode node = client.node(host.node());
         List<PveNode.Storage> storages = node.storages();
         PveNode.Status status = node.status();

@@ -117,7 +117,10 @@ final class ArchiveMove {
         endpoints.must(
                 job,
                 "backup",
-                source.nodeOrder(Capability.BACKUP, GuestTask.BACKUP, node -> backUp(node, plan, state.stored().mark())),
+                source.nodeOrder(
+                        Capability.BACKUP,
+                        GuestTask.BACKUP,
+                        node -> backUp(node, plan, state.stored().mark())),
                 "The container could not be backed up");
         VolumeId archive = endpoints.marked(source, storage, state.stored().mark());
         if (archive == null) throw MoveFailed.because("The backup was not found on storage " + storage + ".");

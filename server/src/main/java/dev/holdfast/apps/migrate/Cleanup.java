@@ -67,8 +67,7 @@ final class Cleanup {
                         + ", stopped. Remove it there once the app works as expected.",
                 () -> {
                     destroy(source, plan, job);
-                    if (source.exists())
-                        throw MoveFailed.because("It is not recognized as the app's container.");
+                    if (source.exists()) throw MoveFailed.because("It is not recognized as the app's container.");
                 });
         archives(state, job);
         return new Moved(
@@ -129,8 +128,7 @@ final class Cleanup {
     private void follow(JobContext job, GuestHandle end, Function<PveGuest, PveTask> give, String failure)
             throws InterruptedException {
         PveTask task = give.apply(end.client(Capability.LIFECYCLE));
-        MigrationEndpoints.judge(
-                job, job.follow(end.task(task)), failure);
+        MigrationEndpoints.judge(job, job.follow(end.task(task)), failure);
     }
 
     private void archives(MigrationState state, JobContext job) throws InterruptedException {

@@ -16,15 +16,11 @@ public final class MigrateArea implements Area {
     private final MigrateJob job;
 
     /** Moves these apps between these hosts. */
-    public MigrateArea(Platform platform, HostServices hosts, InventoryArea inventory, GuestsArea guests, AppsArea apps) {
+    public MigrateArea(
+            Platform platform, HostServices hosts, InventoryArea inventory, GuestsArea guests, AppsArea apps) {
         var db = platform.db();
         var collector = new PreflightCollector(
-                apps.apps(),
-                apps.self(),
-                hosts.hosts(),
-                hosts.ssh(),
-                hosts.hypervisors(),
-                inventory.inventory());
+                apps.apps(), apps.self(), hosts.hosts(), hosts.ssh(), hosts.hypervisors(), inventory.inventory());
         var preflights = new Preflights(db, apps.apps(), hosts.hosts(), collector);
         var migration = new Migration(db, apps.apps(), hosts.hosts(), platform.jobs(), preflights);
         var endpoints = new MigrationEndpoints(guests.guests(), hosts.hosts(), hosts.ssh());

@@ -62,9 +62,6 @@ record MigrationEndpoints(Guests guests, Hosts hosts, HostSsh ssh) {
     void delete(JobContext job, GuestHandle end, VolumeId volume) throws InterruptedException {
         PveTask task = end.node(Capability.BACKUP).storage(volume.storage()).delete(volume);
         if (task == null) return;
-        judge(
-                job,
-                job.follow(end.task(task)),
-                "The backup could not be deleted");
+        judge(job, job.follow(end.task(task)), "The backup could not be deleted");
     }
 }

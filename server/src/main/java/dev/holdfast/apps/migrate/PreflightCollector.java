@@ -41,12 +41,7 @@ final class PreflightCollector {
     private final Inventory inventory;
 
     PreflightCollector(
-            Apps apps,
-            SelfConfirmation self,
-            Hosts hosts,
-            HostSsh ssh,
-            Hypervisors hypervisors,
-            Inventory inventory) {
+            Apps apps, SelfConfirmation self, Hosts hosts, HostSsh ssh, Hypervisors hypervisors, Inventory inventory) {
         this.apps = apps;
         this.self = self;
         this.hosts = hosts;
@@ -104,7 +99,9 @@ final class PreflightCollector {
         NodeState seen = snapshot == null ? null : snapshot.nodes().get(name);
         Boolean online = seen == null ? null : seen.online();
         try {
-            PveClient client = hypervisors.client(Capability.MONITORING, host.clusterId(), name).within(DEADLINE);
+            PveClient client = hypervisors
+                    .client(Capability.MONITORING, host.clusterId(), name)
+                    .within(DEADLINE);
             PveNode node = client.node(name);
             Map<String, StorageConfig> configs = client.storages().list(null).stream()
                     .collect(Collectors.toMap(StorageConfig::storage, Function.identity()));
@@ -164,8 +161,9 @@ final class PreflightCollector {
 
     private @Nullable Integer free(Host target, int preferred) {
         try {
-            PveClient client =
-                    hypervisors.client(Capability.MONITORING, target.clusterId(), target.node()).within(DEADLINE);
+            PveClient client = hypervisors
+                    .client(Capability.MONITORING, target.clusterId(), target.node())
+                    .within(DEADLINE);
             return client.cluster().isFree(preferred) ? (Integer) preferred : (Integer) client.nextId();
         } catch (PveException e) {
             return null;

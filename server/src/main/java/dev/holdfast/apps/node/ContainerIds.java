@@ -26,9 +26,12 @@ public final class ContainerIds {
     /** The CT IDs of a cluster, read now. */
     public Set<Integer> numbers(long clusterId) {
         var numbers = new TreeSet<Integer>();
-        hypervisors.client(Capability.MONITORING, clusterId, "").clusterResources().forEach(row -> {
-            if (row.type().equals(GuestKind.LXC.word()) && row.vmid() != null) numbers.add(row.vmid());
-        });
+        hypervisors
+                .client(Capability.MONITORING, clusterId, "")
+                .clusterResources()
+                .forEach(row -> {
+                    if (row.type().equals(GuestKind.LXC.word()) && row.vmid() != null) numbers.add(row.vmid());
+                });
         return numbers;
     }
 

@@ -19,7 +19,6 @@ import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.pve.PveException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +28,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Determines which apps can be updated and why others can't, and starts updates. */
 final class Updates {
-    private static final Duration DEADLINE = Duration.ofSeconds(10);
-
     private final Apps apps;
     private final AppScripts scripts;
     private final UpdateDependencies needs;
@@ -163,8 +160,7 @@ final class Updates {
         Apps.AppLocation home = apps.home(appId);
         try {
             return StorageChoice.holding(
-                    home.guest().nodeForUser(Capability.BACKUP).storages(),
-                    "backup");
+                    home.guest().nodeForUser(Capability.BACKUP).storages(), "backup");
         } catch (PveException e) {
             throw HypervisorFailures.refusal(e);
         }
