@@ -409,10 +409,10 @@ class JobsTest {
         fixture.start();
         long old = fixture.ask("talk");
         fixture.over(old);
+        fixture.retention.set(Duration.ofDays(31)); // before the clock, which makes the hourly cleaning due
         clock.forward(Duration.ofDays(31));
         long young = fixture.ask("talk");
         fixture.over(young);
-        fixture.retention.set(Duration.ofDays(31));
         fixture.jobs.clean();
         assertThat(fixture.jobs.find(old)).isNotNull();
         fixture.retention.set(Duration.ofDays(30));
