@@ -39,6 +39,8 @@ import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.catalog.Catalog;
 import dev.holdfast.catalog.CatalogRefresh;
 import dev.holdfast.catalog.CatalogRoutes;
+import dev.holdfast.catalog.RefreshRequests;
+import dev.holdfast.catalog.ScriptOrigin;
 import dev.holdfast.catalog.source.Sources;
 import dev.holdfast.hosts.HostRoutes;
 import dev.holdfast.hosts.HostSsh;
@@ -189,7 +191,7 @@ public final class Wiring implements AutoCloseable {
                 db,
                 clock,
                 from -> sources.at(from.url(), from.branch()),
-                () -> new CatalogRefresh.Origin(settings.catalogUrl(), settings.catalogBranch()));
+                () -> new ScriptOrigin(settings.catalogUrl(), settings.catalogBranch()));
         catalogRefresh.catchUp();
 
         new MetaRoutes(db, accounts::none, hosts::any, singleSignOn::isOn, hostSsh::isAnyPending).declare(ops);
@@ -226,7 +228,8 @@ public final class Wiring implements AutoCloseable {
                         apps, selfDetection, new MigrateRoutes.Needs(db, hosts, hostSsh, hypervisors, inventory, jobs))
                 .declare(ops);
         new PortRoutes(db, apps, hosts, hypervisors, hostSsh, clock).declare(ops);
-        var catalogRoutes = new CatalogRoutes(catalog, catalogRefresh, jobs, clock);
+        var refreshRequests = new RefreshRequests(db, clock, jobs);
+        var catalogRoutes = new CatalogRoutes(catalog, catalogRefresh, refreshRequests, jobs, clock);
         catalogRoutes.declare(ops);
         new JobRoutes(jobs, hosts).declare(ops);
         new LiveRoutes(live).declare(ops);
@@ -269,7 +272,7 @@ public final class Wiring implements AutoCloseable {
                 },
                 () -> {
                     audit.maintain(settings.auditRetention());
-                    catalogRefresh.refreshWhenDue(jobs, config.catalogPause());
+                    refreshRequests.addWhenDue(config.catalogPause());
                 });
         var http = closed(new HttpServer(config.listen(), GRACE, limits, dispatcher::serve));
         closed(streams);

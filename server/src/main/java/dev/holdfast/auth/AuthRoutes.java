@@ -36,9 +36,6 @@ public final class AuthRoutes {
         this.recovery = new PasswordRecovery(db, clock, accounts, signIn);
     }
 
-    /** The response of an operation that returns no data. */
-    record Ok(boolean ok) {}
-
     /** Adds the operations. */
     public void declare(Ops ops) {
         ops.resource("user", accounts::name);

@@ -5,7 +5,6 @@ import static dev.holdfast.base.Refusal.Code.BAD_CREDENTIALS;
 import static dev.holdfast.base.Refusal.Code.CONFLICT;
 import static dev.holdfast.base.Refusal.Code.RATE_LIMITED;
 
-import dev.holdfast.auth.AuthRoutes.Ok;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
 import java.util.List;

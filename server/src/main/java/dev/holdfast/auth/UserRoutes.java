@@ -86,9 +86,9 @@ public final class UserRoutes {
         ops.delete("users.reset_totp", "/users/{user_id}/totp", "Remove a user's second factor and trusted devices")
                 .inPerson(ADMIN)
                 .refuses(CONFLICT)
-                .answers(200, AuthRoutes.Ok.class, (call, _) -> {
+                .answers(200, Ok.class, (call, _) -> {
                     update.resetSecondFactor(call.who(), call.id("user_id"));
-                    return new AuthRoutes.Ok(true);
+                    return new Ok(true);
                 });
 
         ops.delete("users.end_sessions", "/users/{user_id}/sessions", "Sign a user out everywhere")

@@ -2,8 +2,8 @@ package dev.holdfast.apps.migrate;
 
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
-import dev.holdfast.apps.migrate.MigrateJob.Moved;
 import dev.holdfast.apps.migrate.MigrationEndpoints.Endpoint;
+import dev.holdfast.apps.migrate.MigrationPlan.Moved;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.RemoteTask;
