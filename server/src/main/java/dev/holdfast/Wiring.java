@@ -5,6 +5,7 @@ import dev.holdfast.access.PolicyFile;
 import dev.holdfast.access.Rights;
 import dev.holdfast.apps.AppRoutes;
 import dev.holdfast.apps.Apps;
+import dev.holdfast.apps.AppsOnHosts;
 import dev.holdfast.apps.GuestAddresses;
 import dev.holdfast.apps.MissingGuests;
 import dev.holdfast.apps.SelfDetection;
@@ -151,7 +152,7 @@ public final class Wiring implements AutoCloseable {
         var addresses = new Addresses(config.allowLoopbackHosts());
         var pve = closed(new Pve(addresses::allows));
         var hypervisors = new Hypervisors(db, sealer, scrubber, pve);
-        var hosts = new Hosts(db, sealer, hypervisors, addresses, bus, clock, rights, teams::exists);
+        var hosts = new Hosts(db, sealer, hypervisors, addresses, bus, clock, rights, teams::exists, new AppsOnHosts());
         var hostSsh = new HostSsh(db, sealer, hosts, closed(new Ssh(addresses::allows)), clock);
         var outgoing = closed(new WebClient(addresses, OUTGOING_TIMEOUT));
         var inventory = closed(new Inventory(hosts, hypervisors, bus, clock, config.pollInterval()));

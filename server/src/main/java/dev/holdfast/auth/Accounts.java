@@ -57,6 +57,11 @@ public final class Accounts {
         return account == null ? null : account.email();
     }
 
+    /** Locks an account until the end of the caller's transaction; false when there is no such account (any more). */
+    public boolean lock(Handle db, long id) {
+        return store.lock(db, id);
+    }
+
     /** An account, or null, read in the caller's transaction. */
     public @Nullable Account find(Handle db, long id) {
         return store.find(db, id);
