@@ -3,6 +3,7 @@ package dev.holdfast.apps;
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Rights;
+import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.ConstraintViolation;
@@ -94,15 +95,15 @@ public final class Apps {
     public AppLocation home(long id) {
         App app = get(id);
         if (app.hostId() == null) {
-            throw Refusal.conflict(
-                    Refusal.Code.NO_HOST, "This app has no host. Add its host again, or adopt the container again.");
+            throw Refusal.of(
+                    HypervisorCode.NO_HOST, "This app has no host. Add its host again, or adopt the container again.");
         }
         Snapshot snapshot = inventory.find(app.clusterId());
         GuestState guest = snapshot == null ? null : snapshot.guests().get(app.ctid());
         if (guest != null) return new AppLocation(app, guest.node());
         if (snapshot != null && inventory.present(app.clusterId()) != null) {
-            throw Refusal.conflict(
-                    Refusal.Code.GUEST_MISSING,
+            throw Refusal.of(
+                    HypervisorCode.GUEST_MISSING,
                     "Container " + app.ctid() + " no longer exists. Restore it with this CT ID, or forget the app.");
         }
         return new AppLocation(app, hosts.get(app.hostId()).node());
@@ -278,8 +279,8 @@ public final class Apps {
                 return id;
             });
         } catch (ConstraintViolation e) {
-            throw Refusal.conflict(
-                    Refusal.Code.ALREADY_ADOPTED,
+            throw Refusal.of(
+                    AppRefusals.ALREADY_ADOPTED,
                     "Container " + app.ctid() + " is already an app. Find it in the list of apps.");
         }
     }
@@ -294,8 +295,8 @@ public final class Apps {
                 jobs.holdInstead(h, before.holdKey(), App.holdKey(host.clusterId(), ctid));
             });
         } catch (ConstraintViolation e) {
-            throw Refusal.conflict(
-                    Refusal.Code.ALREADY_ADOPTED,
+            throw Refusal.of(
+                    AppRefusals.ALREADY_ADOPTED,
                     "Container " + ctid + " on " + host.name() + " was adopted as another app. Forget that app first.");
         }
         if (!hosts.ofHost(before.hostId()).equals(host.ownership())) {

@@ -114,7 +114,7 @@ public final class Accounts {
     /** Creates the first owner, or, for an admin, another user with at most the admin's own role. */
     Account create(@Nullable Principal maker, ClientInfo client, UserIn in) {
         if (maker == null && !client.local() && !setupCode.matches(in.setupCode())) {
-            throw Refusal.setupCodeRequired();
+            throw AuthRefusals.setupCodeRequired();
         }
         Role role = maker == null ? Role.OWNER : in.role();
         if (maker != null && role != null && !maker.has(role)) throw Refusal.roleRequired(role.wire());

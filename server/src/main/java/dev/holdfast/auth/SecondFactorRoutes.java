@@ -1,7 +1,7 @@
 package dev.holdfast.auth;
 
 import static dev.holdfast.access.Entitlement.AUTH_TOTP;
-import static dev.holdfast.base.Refusal.Code.BAD_CREDENTIALS;
+import static dev.holdfast.auth.AuthRefusals.BAD_CREDENTIALS;
 import static dev.holdfast.base.Refusal.Code.CONFLICT;
 import static dev.holdfast.base.Refusal.Code.RATE_LIMITED;
 

@@ -1,9 +1,9 @@
 package dev.holdfast.auth;
 
 import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.auth.AuthRefusals.SETUP_CODE_REQUIRED;
 import static dev.holdfast.base.Refusal.Code.CONFLICT;
 import static dev.holdfast.base.Refusal.Code.RATE_LIMITED;
-import static dev.holdfast.base.Refusal.Code.SETUP_CODE_REQUIRED;
 
 import dev.holdfast.access.Rights;
 import dev.holdfast.base.db.Db;
