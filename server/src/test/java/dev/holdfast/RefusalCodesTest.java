@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class RefusalCodesTest {
     private static final List<RefusalCode> CODES = new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("dev.holdfast").stream()
+            .withImportOption(new ImportOption.DoNotIncludeTests()).importPackages("dev.holdfast").stream()
                     .filter(one -> one.isEnum() && one.isAssignableTo(RefusalCode.class))
                     .map(JavaClass::reflect)
                     .flatMap(one -> Stream.of(one.getEnumConstants()))

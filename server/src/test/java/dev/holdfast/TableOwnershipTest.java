@@ -86,7 +86,8 @@ class TableOwnershipTest {
     }
 
     private static boolean isSql(String text) {
-        return Stream.of(WRITTEN, READ, HIDDEN).anyMatch(pattern -> pattern.matcher(text).find());
+        return Stream.of(WRITTEN, READ, HIDDEN)
+                .anyMatch(pattern -> pattern.matcher(text).find());
     }
 
     private static Stream<String> names(Pattern pattern, String text) {

@@ -45,7 +45,8 @@ final class PasswordRecovery {
         });
         if (!right) {
             throw Refusal.of(
-                    AuthRefusals.BAD_CREDENTIALS, "The e-mail address and recovery code do not match, or the code was used or has expired. Ask"
+                    AuthRefusals.BAD_CREDENTIALS,
+                    "The e-mail address and recovery code do not match, or the code was used or has expired. Ask"
                             + " an administrator for a new code.");
         }
         attempt.succeeded();

@@ -114,8 +114,10 @@ public final class SignIn {
     }
 
     private static Refusal over() {
-        return Refusal.of(AuthRefusals.BAD_CREDENTIALS, "This code is wrong or was already used, or the sign-in took too long. Try the"
-                + " newest code. If it is refused too, start the sign-in again.");
+        return Refusal.of(
+                AuthRefusals.BAD_CREDENTIALS,
+                "This code is wrong or was already used, or the sign-in took too long. Try the"
+                        + " newest code. If it is refused too, start the sign-in again.");
     }
 
     /** Ends all sessions of an account, its trusted devices and pending sign-ins; returns the number of sessions. */

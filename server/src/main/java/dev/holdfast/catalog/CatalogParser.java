@@ -107,8 +107,8 @@ final class CatalogParser {
     /** Whether both scripts are unchanged and no other install script now takes precedence. */
     private boolean isAsBefore(EntryRow before, ScriptFile script) {
         if (!isKnownAsNow || !before.scriptBlob().equals(script.blobId())) return false;
-        ScriptFile byName =
-                files.get("install/" + ContainerScript.installName(before.facts().name()) + ".sh");
+        ScriptFile byName = files.get(
+                "install/" + ContainerScript.installName(before.facts().name()) + ".sh");
         ScriptFile install = before.installPath() == null ? null : files.get(before.installPath());
         if (install == null) {
             return before.installPath() == null && byName == null && files.get(installOfSlug(script)) == null;

@@ -85,7 +85,8 @@ public final class CatalogRefresh {
         }
     }
 
-    private Refreshed take(ScriptTree tree, ScriptOrigin from, Instant now, RefreshProgress progress) throws SourceException {
+    private Refreshed take(ScriptTree tree, ScriptOrigin from, Instant now, RefreshProgress progress)
+            throws SourceException {
         List<EntryRow> known = db.read(store::entries);
         CatalogState state = db.read(store::state);
         CatalogParser reading =
@@ -146,7 +147,11 @@ public final class CatalogRefresh {
         String branch = state.branch();
         if (state.reader() == ScriptReader.EDITION || state.commitId() == null || url == null || branch == null) return;
         try (ScriptTree tree = new StoredScriptTree(db, state)) {
-            take(tree, new ScriptOrigin(url, branch), Objects.requireNonNullElse(state.changedAt(), clock.instant()), RefreshProgress.SILENT);
+            take(
+                    tree,
+                    new ScriptOrigin(url, branch),
+                    Objects.requireNonNullElse(state.changedAt(), clock.instant()),
+                    RefreshProgress.SILENT);
         } catch (SourceException e) {
             LOG.warn("The stored scripts could not be read again; the next refresh reads them: {}", e.getMessage());
         }

@@ -31,7 +31,8 @@ public final class CatalogRoutes {
     private final InstantSource clock;
 
     /** Routes for this catalogue. Registers the refresh job. */
-    public CatalogRoutes(Catalog catalog, CatalogRefresh refresh, RefreshRequests requests, Jobs jobs, InstantSource clock) {
+    public CatalogRoutes(
+            Catalog catalog, CatalogRefresh refresh, RefreshRequests requests, Jobs jobs, InstantSource clock) {
         this.catalog = catalog;
         this.refresh = refresh;
         this.requests = requests;

@@ -26,8 +26,7 @@ public final class HypervisorFailures {
                     case LOCKED ->
                         Refusal.conflict("The guest is locked by another task: " + refused.text()
                                 + " Wait until that task has ended.");
-                    case RUNNING ->
-                        Refusal.of(HypervisorCode.GUEST_RUNNING, "The guest is running. Stop it first.");
+                    case RUNNING -> Refusal.of(HypervisorCode.GUEST_RUNNING, "The guest is running. Stop it first.");
                     case NO_SUCH_GUEST ->
                         Refusal.of(
                                 HypervisorCode.GUEST_MISSING,

@@ -24,7 +24,12 @@ final class TaskWatcher {
     private RemoteTask.Status status = RemoteTask.Status.running();
 
     TaskWatcher(
-            JobContext job, JobClaims claims, Journal journal, RemoteTask task, InstantSource clock, JobOptions options) {
+            JobContext job,
+            JobClaims claims,
+            Journal journal,
+            RemoteTask task,
+            InstantSource clock,
+            JobOptions options) {
         this.job = job;
         this.claims = claims;
         this.journal = journal;

@@ -60,8 +60,7 @@ final class CodeExchange {
             return identity(at, claims, access);
         } catch (OutgoingHttp.Failed e) {
             log.warn("Single sign-on: {}", e.getMessage());
-            throw Refusal.of(
-                    OidcRefusals.OIDC_UNREACHABLE, "The sign-in provider does not respond. Try again later.");
+            throw Refusal.of(OidcRefusals.OIDC_UNREACHABLE, "The sign-in provider does not respond. Try again later.");
         } catch (IdTokens.NotValid e) {
             log.warn("Single sign-on: the provider's response is not valid: {}", e.getMessage());
             throw unusable();

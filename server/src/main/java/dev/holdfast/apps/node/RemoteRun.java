@@ -1,8 +1,8 @@
 package dev.holdfast.apps.node;
 
 import dev.holdfast.ssh.Command;
-import dev.holdfast.ssh.PrintedLine;
 import dev.holdfast.ssh.CommandOutput;
+import dev.holdfast.ssh.PrintedLine;
 import dev.holdfast.ssh.SshConnection;
 import dev.holdfast.ssh.SshException;
 import java.time.Duration;

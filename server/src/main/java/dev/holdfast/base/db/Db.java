@@ -33,7 +33,7 @@ public final class Db implements Handles, AutoCloseable {
     private final Jdbi readers;
     private final Jdbi writers;
     private final WriteTurns turns;
-    private final DataSource dataSource = 
+    private final DataSource dataSource =
             new WriterDataSource(this::connectionOfOpenTransaction, this::borrow, this::noted);
     private final WriteProbe probe = new WriteProbe(this);
     private volatile @Nullable InstanceLock instanceLock;
