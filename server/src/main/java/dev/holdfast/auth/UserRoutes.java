@@ -48,7 +48,7 @@ public final class UserRoutes {
                 .takes(UserIn.class)
                 .refuses(SETUP_CODE_REQUIRED, CONFLICT, RATE_LIMITED)
                 .answers(201, UserRow.class, (call, in) -> {
-                    Account account = accounts.create(call.whoOrNull(), call.client(), in);
+                    Account account = accounts.create(call.whoOrNull(), call.client(), in.user());
                     call.about("user", account.id());
                     return rows.of(account);
                 });
