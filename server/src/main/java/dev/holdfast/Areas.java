@@ -1,6 +1,7 @@
 package dev.holdfast;
 
 import dev.holdfast.apps.AppsArea;
+import dev.holdfast.apps.AppsOnHosts;
 import dev.holdfast.apps.install.InstallArea;
 import dev.holdfast.apps.migrate.MigrateArea;
 import dev.holdfast.apps.ports.PortsArea;
@@ -45,7 +46,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var singleSignOn = OidcArea.singleSignOn(p);
         var auth = new AuthArea(p, teams, singleSignOn::accounts, cost);
         var tokens = new TokensArea(p, ops, auth, teams);
-        var services = HostServices.of(p, teams::exists);
+        var services = HostServices.of(p, teams::exists, new AppsOnHosts());
         var hosts = services.hosts();
         var inventory = new InventoryArea(p, services);
         var guests = new GuestsArea(p, services, inventory);

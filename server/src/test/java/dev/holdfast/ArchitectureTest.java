@@ -169,26 +169,6 @@ class ArchitectureTest {
     }
 
     @Test
-    void theClockIsInjected() {
-        noClasses()
-                .that()
-                .resideInAPackage("dev.holdfast..")
-                .and()
-                .resideOutsideOfPackage("dev.holdfast.pve..")
-                .should()
-                .callMethod(java.time.Instant.class, "now")
-                .orShould()
-                .callMethod(System.class, "currentTimeMillis")
-                .orShould()
-                .callMethod(Thread.class, "sleep", long.class)
-                .orShould()
-                .dependOnClassesThat()
-                .haveFullyQualifiedName("java.time.LocalDateTime")
-                .because("a test moves the clock; it does not wait for it")
-                .check(CODE);
-    }
-
-    @Test
     void thereIsOneWayToLog() {
         noClasses()
                 .that()

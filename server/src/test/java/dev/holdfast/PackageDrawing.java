@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
  * The packages of a module in layers, drawn from the compiled classes: a package uses only packages of lower layers, and
@@ -53,7 +52,7 @@ final class PackageDrawing {
     }
 
     private String draw() {
-        List<Set<String>> rooms = circles();
+        List<Set<String>> rooms = Circles.of(uses);
         var roomOf = new HashMap<String, Set<String>>();
         rooms.forEach(room -> room.forEach(name -> roomOf.put(name, room)));
         var layers = new TreeMap<Integer, List<String>>(Comparator.reverseOrder());
@@ -94,27 +93,5 @@ final class PackageDrawing {
         String within =
                 name.equals(root) ? "(root)" : name.substring(root.length() + 1).replace('.', '/');
         return within + " " + files.getOrDefault(name, 0);
-    }
-
-    /** The packages, those that use one another in a circle together. */
-    private List<Set<String>> circles() {
-        var reached = new TreeMap<String, Set<String>>();
-        for (String name : uses.keySet()) reach(name, reached.computeIfAbsent(name, _ -> new TreeSet<>()));
-        return uses.keySet().stream()
-                .map(name -> uses.keySet().stream()
-                        .filter(other -> other.equals(name)
-                                || reached.get(name).contains(other)
-                                        && reached.get(other).contains(name))
-                        .collect(Collectors.toCollection(TreeSet::new)))
-                .distinct()
-                .map(room -> (Set<String>) room)
-                .toList();
-    }
-
-    /** Adds all packages that {@code name} uses, directly or not. */
-    private void reach(String name, Set<String> found) {
-        for (String used : uses.getOrDefault(name, Set.of())) {
-            if (found.add(used)) reach(used, found);
-        }
     }
 }

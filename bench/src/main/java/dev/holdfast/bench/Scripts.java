@@ -5,7 +5,9 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.net.StreamingHttp;
 import dev.holdfast.catalog.CatalogRefresh;
-import dev.holdfast.catalog.CatalogRefresh.Refreshed;
+import dev.holdfast.catalog.RefreshProgress;
+import dev.holdfast.catalog.Refreshed;
+import dev.holdfast.catalog.ScriptOrigin;
 import dev.holdfast.catalog.parse.ContainerScript;
 import dev.holdfast.catalog.parse.InstallScript;
 import dev.holdfast.catalog.parse.ScriptReader;
@@ -34,14 +36,14 @@ final class Scripts {
             Figures first = first(data, tree);
             try (Db db = Db.open(DatabaseConfig.sqlite(data.resolve("kept")))) {
                 CatalogRefresh refresh = refresh(db, data, tree);
-                refresh.run(CatalogRefresh.SILENT);
-                Figures same = Figures.timed(50, () -> refresh.run(CatalogRefresh.SILENT));
+                refresh.run(RefreshProgress.SILENT);
+                Figures same = Figures.timed(50, () -> refresh.run(RefreshProgress.SILENT));
                 double[] all = new double[30];
                 for (int i = 0; i < all.length; i++) {
                     write(tree, i, "# changed\n");
                     commit(git);
                     long began = System.nanoTime();
-                    Refreshed done = refresh.run(CatalogRefresh.SILENT);
+                    Refreshed done = refresh.run(RefreshProgress.SILENT);
                     all[i] = (System.nanoTime() - began) / 1e6;
                     if (done.read() != 1) throw new IOException(done.toString());
                 }
@@ -67,7 +69,7 @@ final class Scripts {
             try (Db db = Db.open(DatabaseConfig.sqlite(data.resolve("first" + i)))) {
                 CatalogRefresh refresh = refresh(db, data, tree);
                 long began = System.nanoTime();
-                Refreshed done = refresh.run(CatalogRefresh.SILENT);
+                Refreshed done = refresh.run(RefreshProgress.SILENT);
                 if (done.read() != APPS || done.broken() != 0) throw new IOException(done.toString());
                 if (i >= 0) all[i] = (System.nanoTime() - began) / 1e6;
             }
@@ -80,7 +82,7 @@ final class Scripts {
             throw new StreamingHttp.Failed("No server is available.");
         };
         var sources = new Sources(unavailable, new Addresses(false), data);
-        var origin = new CatalogRefresh.Origin(tree.toString(), "main");
+        var origin = new ScriptOrigin(tree.toString(), "main");
         return new CatalogRefresh(
                 db, InstantSource.system(), from -> sources.at(from.url(), from.branch()), () -> origin);
     }

@@ -84,8 +84,8 @@ final class Adoption {
                 return List.copyOf(inserted);
             });
         } catch (ConstraintViolation e) {
-            throw Refusal.conflict(
-                    Refusal.Code.ALREADY_ADOPTED,
+            throw Refusal.of(
+                    AppRefusals.ALREADY_ADOPTED,
                     "Some of these containers are already apps, so none was adopted. Reload the list.");
         }
         for (int i = 0; i < found.size(); i++) {

@@ -8,7 +8,7 @@ import static dev.holdfast.access.Entitlement.APPS_UNINSTALL;
 import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.VIEWER;
-import static dev.holdfast.base.Refusal.Code.ALREADY_ADOPTED;
+import static dev.holdfast.apps.AppRefusals.ALREADY_ADOPTED;
 import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 import static dev.holdfast.base.Refusal.Code.NOT_IMPLEMENTED;
 
@@ -84,8 +84,8 @@ final class AppRoutes {
         ops.post("apps.adopt", "/apps/adopt", "Adopt containers as apps, all or none")
                 .needsSomewhere(ADMIN, APPS_ADOPT)
                 .takes(AdoptIn.class)
-                .asksHypervisor()
                 .refuses(ALREADY_ADOPTED, NOT_FOUND)
+                .asksHypervisor()
                 .answers(200, Adoption.Adopted.class, (call, in) -> adoption.adopt(call.who(), in));
 
         ops.post("apps.lifecycle", "/apps/{app_id}/{action}", "Start, stop, restart or shut down an app")

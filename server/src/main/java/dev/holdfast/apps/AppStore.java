@@ -103,4 +103,18 @@ final class AppStore {
     private static void grow(Handle db) {
         REVISION.grow(db);
     }
+
+    int countOnHost(Handle db, long hostId) {
+        return db.select("SELECT count(*) FROM app WHERE host_id = ?", hostId)
+                .mapTo(Integer.class)
+                .one();
+    }
+
+    /** Whether apps of the cluster have no host any more. */
+    boolean hasOrphans(Handle db, long clusterId) {
+        return db.select("SELECT 1 FROM app WHERE cluster_id = ? AND host_id IS NULL LIMIT 1", clusterId)
+                .mapTo(int.class)
+                .findOne()
+                .isPresent();
+    }
 }

@@ -1,6 +1,7 @@
 package dev.holdfast.apps;
 
 import dev.holdfast.access.Ownership;
+import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.ConstraintViolation;
@@ -85,8 +86,8 @@ public final class Apps implements PowerJob.Targets {
     public AppLocation home(long id) {
         App app = get(id);
         if (app.hostId() == null) {
-            throw Refusal.conflict(
-                    Refusal.Code.NO_HOST, "This app has no host. Add its host again, or adopt the container again.");
+            throw Refusal.of(
+                    HypervisorCode.NO_HOST, "This app has no host. Add its host again, or adopt the container again.");
         }
         return new AppLocation(
                 app, guests.at(app.guest(), GuestKind.LXC, "Restore it with this CT ID, or forget the app."));
@@ -193,8 +194,8 @@ public final class Apps implements PowerJob.Targets {
                 return id;
             });
         } catch (ConstraintViolation e) {
-            throw Refusal.conflict(
-                    Refusal.Code.ALREADY_ADOPTED,
+            throw Refusal.of(
+                    AppRefusals.ALREADY_ADOPTED,
                     "Container " + app.ctid() + " is already an app. Find it in the list of apps.");
         }
     }
@@ -210,8 +211,8 @@ public final class Apps implements PowerJob.Targets {
                 jobs.holdInstead(h, before.guest().lock(), now.lock());
             });
         } catch (ConstraintViolation e) {
-            throw Refusal.conflict(
-                    Refusal.Code.ALREADY_ADOPTED,
+            throw Refusal.of(
+                    AppRefusals.ALREADY_ADOPTED,
                     "Container " + ctid + " on " + host.name() + " was adopted as another app. Forget that app first.");
         }
         if (!hosts.ofHost(before.hostId()).equals(host.ownership())) {

@@ -57,6 +57,11 @@ public final class Accounts {
         return account == null ? null : account.email();
     }
 
+    /** Locks an account until the end of the caller's transaction; false when there is no such account (any more). */
+    public boolean lock(Handle db, long id) {
+        return store.lock(db, id);
+    }
+
     /** An account, or null, read in the caller's transaction. */
     public @Nullable Account find(Handle db, long id) {
         return store.find(db, id);
@@ -106,21 +111,34 @@ public final class Accounts {
         }
     }
 
-    /** Creates the first owner, or, for an admin, another user with at most the admin's own role. */
-    Account create(@Nullable Principal maker, ClientInfo client, UserIn in) {
-        if (maker == null && !client.local() && !setupCode.matches(in.setupCode())) {
-            throw Refusal.setupCodeRequired();
+    /** A user to create. */
+    record NewUser(
+            String email,
+            @Nullable String displayName,
+            @Nullable Secret password,
+            @Nullable Role role,
+            @Nullable Secret setupCode) {
+        @Override
+        public String toString() {
+            return email;
         }
-        Role role = maker == null ? Role.OWNER : in.role();
+    }
+
+    /** Creates the first owner, or, for an admin, another user with at most the admin's own role. */
+    Account create(@Nullable Principal maker, ClientInfo client, NewUser user) {
+        if (maker == null && !client.local() && !setupCode.matches(user.setupCode())) {
+            throw AuthRefusals.setupCodeRequired();
+        }
+        Role role = maker == null ? Role.OWNER : user.role();
         if (maker != null && role != null && !maker.has(role)) throw Refusal.roleRequired(role.wire());
         // A token that set a password could sign in with it and so bypass its scopes.
-        if (maker != null && maker.credential() instanceof Credential.Token && in.password() != null) {
+        if (maker != null && maker.credential() instanceof Credential.Token && user.password() != null) {
             throw Refusal.inPersonRequired();
         }
-        if (maker == null && in.password() == null) {
+        if (maker == null && user.password() == null) {
             throw Refusal.invalid("password", "The first owner needs a password.", "missing");
         }
-        return create(in.email(), in.displayName(), in.password(), role, maker);
+        return create(user.email(), user.displayName(), user.password(), role, maker);
     }
 
     /** Creates the first owner from the settings, unless there is already an account. */

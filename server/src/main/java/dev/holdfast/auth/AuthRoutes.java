@@ -1,6 +1,6 @@
 package dev.holdfast.auth;
 
-import static dev.holdfast.base.Refusal.Code.BAD_CREDENTIALS;
+import static dev.holdfast.auth.AuthRefusals.BAD_CREDENTIALS;
 import static dev.holdfast.base.Refusal.Code.CONFLICT;
 import static dev.holdfast.base.Refusal.Code.RATE_LIMITED;
 
@@ -35,9 +35,6 @@ final class AuthRoutes {
         this.password = new OwnPassword(db, clock, accounts, sessions, signIn);
         this.recovery = new PasswordRecovery(db, clock, accounts, signIn);
     }
-
-    /** The response of an operation that returns no data. */
-    record Ok(boolean ok) {}
 
     /** Adds the operations. */
     void declare(Ops ops) {

@@ -44,7 +44,8 @@ final class PasswordRecovery {
             });
         });
         if (!right) {
-            throw Refusal.badCredentials(
+            throw Refusal.of(
+                    AuthRefusals.BAD_CREDENTIALS,
                     "The e-mail address and recovery code do not match, or the code was used or has expired. Ask"
                             + " an administrator for a new code.");
         }

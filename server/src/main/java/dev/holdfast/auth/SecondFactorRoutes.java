@@ -1,11 +1,10 @@
 package dev.holdfast.auth;
 
 import static dev.holdfast.access.Entitlement.AUTH_TOTP;
-import static dev.holdfast.base.Refusal.Code.BAD_CREDENTIALS;
+import static dev.holdfast.auth.AuthRefusals.BAD_CREDENTIALS;
 import static dev.holdfast.base.Refusal.Code.CONFLICT;
 import static dev.holdfast.base.Refusal.Code.RATE_LIMITED;
 
-import dev.holdfast.auth.AuthRoutes.Ok;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
 import java.util.List;

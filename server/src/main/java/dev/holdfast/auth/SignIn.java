@@ -47,7 +47,7 @@ public final class SignIn {
         if (named != null) call.about("user", named.account().id());
         String hash = named == null ? null : named.passwordHash();
         boolean right = attempt.during(() -> accounts.passwords().matches(in.password(), hash));
-        if (named == null || !right) throw Refusal.badCredentials();
+        if (named == null || !right) throw AuthRefusals.badCredentials();
         // The password may have changed since it was read: then this sign-in is too late.
         SignedIn signedIn = proceed(
                 call,
@@ -71,7 +71,7 @@ public final class SignIn {
         long id = account.id();
         call.about("user", id);
         String pending = db.write(h -> {
-            if (!store.lock(h, id) || !still.test(h)) throw Refusal.badCredentials();
+            if (!store.lock(h, id) || !still.test(h)) throw AuthRefusals.badCredentials();
             String device = null;
             if (proved != FirstFactor.PROVIDER_WITH_SECOND_FACTOR && secondFactor.isEnabled(h, id)) {
                 if (proved == FirstFactor.PASSWORD)
@@ -114,8 +114,10 @@ public final class SignIn {
     }
 
     private static Refusal over() {
-        return Refusal.badCredentials("This code is wrong or was already used, or the sign-in took too long. Try the"
-                + " newest code. If it is refused too, start the sign-in again.");
+        return Refusal.of(
+                AuthRefusals.BAD_CREDENTIALS,
+                "This code is wrong or was already used, or the sign-in took too long. Try the"
+                        + " newest code. If it is refused too, start the sign-in again.");
     }
 
     /** Ends all sessions of an account, its trusted devices and pending sign-ins; returns the number of sessions. */

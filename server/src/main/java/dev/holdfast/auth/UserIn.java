@@ -19,6 +19,10 @@ record UserIn(
     // refused; whether an address exists is known only when a mail arrives.
     private static final Pattern ADDRESS = Pattern.compile("\\s*[^@\\s\\p{C}]+@[^@\\s\\p{C}]+\\s*");
 
+    Accounts.NewUser user() {
+        return new Accounts.NewUser(email, displayName, password, role, setupCode);
+    }
+
     @Override
     public void check(Checks checks) {
         email(checks, email);

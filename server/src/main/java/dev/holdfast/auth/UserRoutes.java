@@ -1,9 +1,9 @@
 package dev.holdfast.auth;
 
 import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.auth.AuthRefusals.SETUP_CODE_REQUIRED;
 import static dev.holdfast.base.Refusal.Code.CONFLICT;
 import static dev.holdfast.base.Refusal.Code.RATE_LIMITED;
-import static dev.holdfast.base.Refusal.Code.SETUP_CODE_REQUIRED;
 
 import dev.holdfast.access.Rights;
 import dev.holdfast.base.db.Db;
@@ -48,7 +48,7 @@ final class UserRoutes {
                 .takes(UserIn.class)
                 .refuses(SETUP_CODE_REQUIRED, CONFLICT, RATE_LIMITED)
                 .answers(201, UserRow.class, (call, in) -> {
-                    Account account = accounts.create(call.whoOrNull(), call.client(), in);
+                    Account account = accounts.create(call.whoOrNull(), call.client(), in.user());
                     call.about("user", account.id());
                     return rows.of(account);
                 });
@@ -86,9 +86,9 @@ final class UserRoutes {
         ops.delete("users.reset_totp", "/users/{user_id}/totp", "Remove a user's second factor and trusted devices")
                 .inPerson(ADMIN)
                 .refuses(CONFLICT)
-                .answers(200, AuthRoutes.Ok.class, (call, _) -> {
+                .answers(200, Ok.class, (call, _) -> {
                     update.resetSecondFactor(call.who(), call.id("user_id"));
-                    return new AuthRoutes.Ok(true);
+                    return new Ok(true);
                 });
 
         ops.delete("users.end_sessions", "/users/{user_id}/sessions", "Sign a user out everywhere")

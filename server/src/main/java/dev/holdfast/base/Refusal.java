@@ -8,99 +8,58 @@ import org.jspecify.annotations.Nullable;
 
 /** The known ways in which a request is refused. Ends the request; has no stack trace. */
 public final class Refusal extends RuntimeException {
-    /** Every error code of the API, with its HTTP status. The wire name is the lower-case name. */
-    public enum Code {
+    /** The error codes that any operation may refuse with. */
+    public enum Code implements RefusalCode {
         UNAUTHENTICATED(401),
-        BAD_CREDENTIALS(401),
-        OIDC_STATE(401),
-        OIDC_BROWSER(401),
-        OIDC_CANCELED(401),
-        OIDC_REFUSED(401),
-        OIDC_UNREACHABLE(401),
-        OIDC_ANSWER(401),
-        OIDC_EMAIL_MISSING(401),
-        OIDC_EMAIL_UNVERIFIED(401),
-        ROLE_REQUIRED(403, "required_role"),
-        ENTITLEMENT_REQUIRED(403, "feature", "source"),
-        SCOPE_REQUIRED(403, "scope?"),
+        ROLE_REQUIRED(403, Extra.text("required_role")),
+        ENTITLEMENT_REQUIRED(403, Extra.text("feature"), Extra.text("source")),
+        SCOPE_REQUIRED(403, Extra.text("scope").optional()),
         CROSS_ORIGIN(403),
-        SETUP_CODE_REQUIRED(403),
-        NOT_FOUND(404, "resource"),
+        NOT_FOUND(404, Extra.text("resource")),
         METHOD_NOT_ALLOWED(405),
         REQUEST_TIMEOUT(408),
-        CONFIRM_REQUIRED(409, "confirm_phrase"),
-        SELF_TARGET(409, "confirm_phrase"),
-        CONFLICT(409, "job?"),
-        ALREADY_ADOPTED(409),
-        DIGEST_MISMATCH(409),
-        GUEST_RUNNING(409),
-        GUEST_MISSING(409),
-        NO_HOST(409),
-        CAPABILITY_MISSING(409, "host_id", "capability"),
-        MIGRATION_BLOCKED(409, "blockers"),
-        JOB_OVER(409),
-        CONSENT_REQUIRED(409),
-        SCRIPT_EDITED(409),
-        NOTHING_PINNED(409),
-        UP_TO_DATE(409),
-        OIDC_NOT_CONFIGURED(409),
-        OIDC_EMAIL_TAKEN(409),
-        PUBLIC_URL_MISSING(409),
+        CONFIRM_REQUIRED(409, Extra.text("confirm_phrase")),
+        SELF_TARGET(409, Extra.text("confirm_phrase")),
+        CONFLICT(409, Extra.of("job", long.class).optional()),
         TOO_LARGE(413),
         INVALID(422),
         RATE_LIMITED(429),
         NOT_IMPLEMENTED(501),
-        HYPERVISOR_ERROR(502, "kind", "offered?", "pending?"),
-        DATABASE_UNAVAILABLE(503, "kind");
+        DATABASE_UNAVAILABLE(503, Extra.text("kind"));
 
         private final int status;
 
-        @SuppressWarnings("ImmutableEnumChecker") // an immutable copy
-        private final List<String> extras;
+        @SuppressWarnings("ImmutableEnumChecker") // an immutable list
+        private final List<Extra> extras;
 
-        Code(int status, String... extras) {
+        Code(int status, Extra... extras) {
             this.status = status;
             this.extras = List.of(extras);
         }
 
-        /** The keys of the body besides code and detail; a question mark marks keys that only some bodies have. */
-        public List<String> extras() {
-            return extras;
-        }
-
-        /** The name of an extra. */
-        public static String extraName(String extra) {
-            return isOptional(extra) ? extra.substring(0, extra.length() - 1) : extra;
-        }
-
-        /** Whether only some bodies have an extra. */
-        public static boolean isOptional(String extra) {
-            return extra.endsWith("?");
-        }
-
-        /** The HTTP status of the code. */
+        @Override
         public int status() {
             return status;
         }
 
-        /** The spelling of the code on the wire. */
-        public String wire() {
-            return name().toLowerCase(java.util.Locale.ROOT);
+        @Override
+        public List<Extra> extras() {
+            return extras;
         }
     }
 
-    /** The kinds of a {@link Code#HYPERVISOR_ERROR}. */
+    /** The kinds of a {@link HypervisorCode#HYPERVISOR_ERROR}. */
     public static final List<String> HYPERVISOR_KINDS =
             List.of("unreachable", "certificate", "sign_in", "permission", "refused", "timeout");
 
-    private final Code code;
+    private final RefusalCode code;
     private final String detail;
     private final Map<String, Object> extras;
     private final List<Violation> violations;
     private final @Nullable Duration retryAfter;
 
     private Refusal(
-            Code code,
+            RefusalCode code,
             String detail,
             Map<String, Object> extras,
             List<Violation> violations,
@@ -113,12 +72,14 @@ public final class Refusal extends RuntimeException {
         this.retryAfter = retryAfter;
     }
 
-    private static Refusal of(Code code, String detail) {
+    /** A refusal with this code. */
+    public static Refusal of(RefusalCode code, String detail) {
         return new Refusal(code, detail, Map.of(), List.of(), null);
     }
 
-    private Refusal with(String key, Object value) {
-        assert code.extras().stream().map(Code::extraName).anyMatch(key::equals) : code + " has no extra " + key;
+    /** Adds one of the code's extras to the body. */
+    public Refusal with(String key, Object value) {
+        assert code.extras().stream().map(RefusalCode.Extra::name).anyMatch(key::equals) : code + " has no " + key;
         var more = new LinkedHashMap<>(extras);
         more.put(key, value);
         return new Refusal(code, detail, more, violations, retryAfter);
@@ -144,24 +105,6 @@ public final class Refusal extends RuntimeException {
                 Code.UNAUTHENTICATED,
                 "The Authorization header contains no valid API token: it is misspelled, expired or revoked. Create a"
                         + " new token or, if a proxy sent the header, remove it in the proxy's configuration.");
-    }
-
-    /** 401: one text for every reason, so that callers cannot find out which accounts exist. */
-    public static Refusal badCredentials() {
-        return of(
-                Code.BAD_CREDENTIALS,
-                "The e-mail address and password do not match an account that can sign in. Check both.");
-    }
-
-    /** 401 with a text that fits the request; still one text for every reason. */
-    public static Refusal badCredentials(String detail) {
-        return of(Code.BAD_CREDENTIALS, detail);
-    }
-
-    /** 401: single sign-on failed, for the reason that {@code code} names. */
-    public static Refusal signInFailed(Code code, String detail) {
-        if (code.status() != 401) throw new IllegalArgumentException(code + " is not about signing in");
-        return of(code, detail);
     }
 
     /** 403: the caller's role is too low; {@code role} is the lowest sufficient role. */
@@ -198,14 +141,6 @@ public final class Refusal extends RuntimeException {
                 "This request came from another site. Open Holdfast's own page and try again there. If a proxy in front"
                         + " of Holdfast terminates TLS, configure it to send X-Forwarded-Proto and list its address"
                         + " in HOLDFAST_TRUSTED_PROXIES.");
-    }
-
-    /** 403: the request creates the first owner from another machine without the set-up code from the log. */
-    public static Refusal setupCodeRequired() {
-        return of(
-                Code.SETUP_CODE_REQUIRED,
-                "The set-up code is missing or wrong. Enter the code that the service printed in its log, or create the"
-                        + " first owner from the machine that runs Holdfast.");
     }
 
     /** 404: the resource does not exist, or the caller may not see it. */
@@ -253,28 +188,6 @@ public final class Refusal extends RuntimeException {
         return of(Code.CONFLICT, detail).with("job", job);
     }
 
-    /** 409 with a more specific code of the same status. */
-    public static Refusal conflict(Code code, String detail) {
-        if (code.status() != 409) throw new IllegalArgumentException(code + " is not a conflict");
-        return of(code, detail);
-    }
-
-    /** 409: Holdfast lacks a capability on this host that the call needs, such as {@code ssh}. */
-    public static Refusal capabilityMissing(long hostId, String capability) {
-        return of(
-                        Code.CAPABILITY_MISSING,
-                        "Host " + hostId + " is not set up for " + capability + " yet. Set up " + capability
-                                + " in the host's settings.")
-                .with("host_id", hostId)
-                .with("capability", capability);
-    }
-
-    /** 409: a guest can't be moved; {@code blockers} contains the reasons, each as a sentence. */
-    public static Refusal migrationBlocked(List<String> blockers) {
-        return of(Code.MIGRATION_BLOCKED, "The guest can't be moved there now: " + String.join(" ", blockers))
-                .with("blockers", List.copyOf(blockers));
-    }
-
     /** 413: the request body is larger than {@code bytes}. */
     public static Refusal tooLarge(long bytes) {
         return of(Code.TOO_LARGE, "The request body is larger than " + bytes + " bytes. Send a smaller one.");
@@ -314,7 +227,7 @@ public final class Refusal extends RuntimeException {
      */
     public static Refusal hypervisor(String kind, String detail) {
         assert HYPERVISOR_KINDS.contains(kind) : kind;
-        return of(Code.HYPERVISOR_ERROR, detail).with("kind", kind);
+        return of(HypervisorCode.HYPERVISOR_ERROR, detail).with("kind", kind);
     }
 
     /** 502: the hypervisor refused a change but stored it anyway; {@code detail} says what is in force. */
@@ -333,7 +246,7 @@ public final class Refusal extends RuntimeException {
     }
 
     /** The kind of refusal. */
-    public Code code() {
+    public RefusalCode code() {
         return code;
     }
 

@@ -2,14 +2,11 @@ package dev.holdfast.catalog;
 
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
-import dev.holdfast.base.json.Json;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.type.TypeReference;
 
 /** The apps that can be installed and their scripts, as read by the last successful refresh. */
 public final class Catalog {
@@ -78,7 +75,7 @@ public final class Catalog {
                     row.installPath(),
                     row.installBlob(),
                     row.installBlob() == null ? null : blobs.find(h, row.installBlob()),
-                    framework(state));
+                    state.frameworkBlobs());
         });
     }
 
@@ -94,10 +91,6 @@ public final class Catalog {
 
     CatalogState state() {
         return db.read(store::state);
-    }
-
-    static Map<String, String> framework(CatalogState state) {
-        return Json.read(state.framework(), new TypeReference<Map<String, String>>() {});
     }
 
     /** Reads the entries again if they were changed by this or another replica. */

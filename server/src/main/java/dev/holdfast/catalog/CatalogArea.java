@@ -16,11 +16,13 @@ public final class CatalogArea implements Area {
     private final Platform platform;
     private final Catalog catalog;
     private final CatalogRefresh refresh;
+    private final RefreshRequests requests;
 
     /** The catalogue in this database. */
     public CatalogArea(Platform platform) {
         this.platform = platform;
         this.catalog = new Catalog(platform.db());
+        this.requests = new RefreshRequests(platform.db(), platform.clock(), platform.jobs());
         var settings = platform.settings();
         var sources = new Sources(
                 platform.outgoing(),
@@ -30,7 +32,7 @@ public final class CatalogArea implements Area {
                 platform.db(),
                 platform.clock(),
                 from -> sources.at(from.url(), from.branch()),
-                () -> new CatalogRefresh.Origin(settings.catalogUrl(), settings.catalogBranch()));
+                () -> new ScriptOrigin(settings.catalogUrl(), settings.catalogBranch()));
     }
 
     /** The entries. */
@@ -40,7 +42,7 @@ public final class CatalogArea implements Area {
 
     @Override
     public void declare(Ops ops) {
-        new CatalogRoutes(catalog, refresh, platform.jobs(), platform.clock()).declare(ops);
+        new CatalogRoutes(catalog, refresh, requests, platform.jobs(), platform.clock()).declare(ops);
     }
 
     @Override
@@ -51,7 +53,7 @@ public final class CatalogArea implements Area {
     @Override
     public List<Periodic> recurring() {
         Duration pause = platform.config().catalogPause();
-        return List.of(new Periodic("catalog-refresh", CHECK, () -> refresh.refreshWhenDue(platform.jobs(), pause)));
+        return List.of(new Periodic("catalog-refresh", CHECK, () -> requests.addWhenDue(pause)));
     }
 
     @Override

@@ -48,7 +48,7 @@ final class CatalogParser {
         for (EntryRow row : known) this.known.put(row.slug(), row);
     }
 
-    CatalogParser run(CatalogRefresh.Progress progress) throws SourceException {
+    CatalogParser run(RefreshProgress progress) throws SourceException {
         List<ScriptFile> scripts =
                 files.values().stream().filter(ScriptFile::isContainerScript).toList();
         for (int i = 0; i < scripts.size(); i++) {
@@ -67,7 +67,7 @@ final class CatalogParser {
         return this;
     }
 
-    private void report(EntryRow row, CatalogRefresh.Progress progress) {
+    private void report(EntryRow row, RefreshProgress progress) {
         EntryRow before = known.get(row.slug());
         boolean isOther = before == null || !before.isOf(row.scriptBlob(), row.installBlob());
         if (before == null) added++;
@@ -79,7 +79,7 @@ final class CatalogParser {
         else if (!known.isEmpty()) line(progress, (before == null ? "New: " : "Changed: ") + row.slug() + ".");
     }
 
-    private void line(CatalogRefresh.Progress progress, String text) {
+    private void line(RefreshProgress progress, String text) {
         if (++reported <= MOST_LINES) progress.line(text);
     }
 
@@ -107,8 +107,8 @@ final class CatalogParser {
     /** Whether both scripts are unchanged and no other install script now takes precedence. */
     private boolean isAsBefore(EntryRow before, ScriptFile script) {
         if (!isKnownAsNow || !before.scriptBlob().equals(script.blobId())) return false;
-        ScriptFile byName =
-                files.get("install/" + ScriptReader.installName(before.facts().name()) + ".sh");
+        ScriptFile byName = files.get(
+                "install/" + ContainerScript.installName(before.facts().name()) + ".sh");
         ScriptFile install = before.installPath() == null ? null : files.get(before.installPath());
         if (install == null) {
             return before.installPath() == null && byName == null && files.get(installOfSlug(script)) == null;
@@ -221,8 +221,8 @@ final class CatalogParser {
         return used;
     }
 
-    CatalogRefresh.Refreshed outcome(String commit) {
+    Refreshed outcome(String commit) {
         int broken = (int) rows.stream().filter(r -> r.facts().broken() != null).count();
-        return new CatalogRefresh.Refreshed(commit, true, rows.size(), read, added, changed, gone, broken);
+        return new Refreshed(commit, true, rows.size(), read, added, changed, gone, broken);
     }
 }

@@ -1,6 +1,5 @@
 package dev.holdfast.catalog;
 
-import dev.holdfast.access.Requester;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.base.json.Json;
@@ -8,8 +7,6 @@ import dev.holdfast.catalog.parse.ScriptReader;
 import dev.holdfast.catalog.source.ScriptSource;
 import dev.holdfast.catalog.source.ScriptTree;
 import dev.holdfast.catalog.source.SourceException;
-import dev.holdfast.jobs.Jobs;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -30,74 +27,35 @@ import org.slf4j.LoggerFactory;
  */
 public final class CatalogRefresh {
     private static final Logger LOG = LoggerFactory.getLogger(CatalogRefresh.class);
-    private static final Duration SOON = Duration.ofHours(1);
 
     private final Db db;
     private final InstantSource clock;
     private final Opening opening;
-    private final Supplier<Origin> origin;
+    private final Supplier<ScriptOrigin> origin;
     private final CatalogStore store = new CatalogStore();
     private final BlobStore blobs = new BlobStore();
-
-    /** Repository and branch of the scripts, as configured. */
-    public record Origin(String url, String branch) {}
 
     /** Opens a source of scripts. */
     @FunctionalInterface
     public interface Opening {
         /** Opens it. */
-        ScriptSource open(Origin from) throws SourceException;
+        ScriptSource open(ScriptOrigin from) throws SourceException;
     }
-
-    /** Receives the progress of a refresh, and can cancel it. */
-    public interface Progress {
-        /** Reports an event. */
-        void line(String text);
-
-        /** Reports progress, from 0 to 100. */
-        void percent(int percent);
-
-        /** Whether to stop. */
-        boolean isCanceled();
-    }
-
-    /** For callers that need only the result. */
-    public static final Progress SILENT = new Progress() {
-        @Override
-        public void line(String text) {}
-
-        @Override
-        public void percent(int percent) {}
-
-        @Override
-        public boolean isCanceled() {
-            return false;
-        }
-    };
-
-    /**
-     * The result of a refresh.
-     *
-     * @param isNew whether the source had changes
-     * @param read how many entries had to be parsed; the others were unchanged
-     */
-    public record Refreshed(
-            String commit, boolean isNew, int entries, int read, int added, int changed, int gone, int broken) {}
 
     /** Reads from {@code origin}. Scripts of older commits are not kept, because each app stores its own copy. */
-    public CatalogRefresh(Db db, InstantSource clock, Opening opening, Supplier<Origin> origin) {
+    public CatalogRefresh(Db db, InstantSource clock, Opening opening, Supplier<ScriptOrigin> origin) {
         this.db = db;
         this.clock = clock;
         this.opening = opening;
         this.origin = origin;
     }
 
-    Origin origin() {
+    ScriptOrigin origin() {
         return origin.get();
     }
 
     /** Checks the source for changes and applies them. When this fails, the catalogue stays unchanged. */
-    public Refreshed run(Progress progress) throws SourceException {
+    public Refreshed run(RefreshProgress progress) throws SourceException {
         Instant now = clock.instant();
         db.writing(WritePriority.BULK, h -> store.tried(h, now));
         try {
@@ -108,8 +66,8 @@ public final class CatalogRefresh {
         }
     }
 
-    private Refreshed attempt(Progress progress, Instant now) throws SourceException {
-        Origin from = origin.get();
+    private Refreshed attempt(RefreshProgress progress, Instant now) throws SourceException {
+        ScriptOrigin from = origin.get();
         progress.line("Checking " + from.url() + ", branch " + from.branch() + ".");
         ScriptSource source = opening.open(from);
         String newest = source.newest();
@@ -127,7 +85,8 @@ public final class CatalogRefresh {
         }
     }
 
-    private Refreshed take(ScriptTree tree, Origin from, Instant now, Progress progress) throws SourceException {
+    private Refreshed take(ScriptTree tree, ScriptOrigin from, Instant now, RefreshProgress progress)
+            throws SourceException {
         List<EntryRow> known = db.read(store::entries);
         CatalogState state = db.read(store::state);
         CatalogParser reading =
@@ -188,25 +147,13 @@ public final class CatalogRefresh {
         String branch = state.branch();
         if (state.reader() == ScriptReader.EDITION || state.commitId() == null || url == null || branch == null) return;
         try (ScriptTree tree = new StoredScriptTree(db, state)) {
-            take(tree, new Origin(url, branch), Objects.requireNonNullElse(state.changedAt(), clock.instant()), SILENT);
+            take(
+                    tree,
+                    new ScriptOrigin(url, branch),
+                    Objects.requireNonNullElse(state.changedAt(), clock.instant()),
+                    RefreshProgress.SILENT);
         } catch (SourceException e) {
             LOG.warn("The stored scripts could not be read again; the next refresh reads them: {}", e.getMessage());
         }
-    }
-
-    /** Queues a refresh. */
-    long order(Jobs jobs, Requester who) {
-        return db.write(h -> RefreshJob.order(h, jobs, who));
-    }
-
-    /** Queues a refresh when the last is older than {@code pause}. Zero means never. */
-    public void refreshWhenDue(Jobs jobs, Duration pause) {
-        if (pause.isZero()) return;
-        Instant now = clock.instant();
-        db.writing(WritePriority.BULK, h -> {
-            boolean isEmpty = store.state(h).commitId() == null;
-            Duration wait = isEmpty && pause.compareTo(SOON) > 0 ? SOON : pause;
-            if (store.claim(h, now, now.minus(wait))) RefreshJob.order(h, jobs, null);
-        });
     }
 }

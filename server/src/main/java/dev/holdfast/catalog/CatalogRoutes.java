@@ -26,13 +26,16 @@ final class CatalogRoutes {
 
     private final Catalog catalog;
     private final CatalogRefresh refresh;
+    private final RefreshRequests requests;
     private final Jobs jobs;
     private final InstantSource clock;
 
     /** Routes for this catalogue. */
-    CatalogRoutes(Catalog catalog, CatalogRefresh refresh, Jobs jobs, InstantSource clock) {
+    CatalogRoutes(
+            Catalog catalog, CatalogRefresh refresh, RefreshRequests requests, Jobs jobs, InstantSource clock) {
         this.catalog = catalog;
         this.refresh = refresh;
+        this.requests = requests;
         this.jobs = jobs;
         this.clock = clock;
     }
@@ -59,7 +62,7 @@ final class CatalogRoutes {
         ops.post("catalog.refresh", "/catalog/refresh", "Fetch the newest community scripts")
                 .needs(ADMIN, CATALOG_REFRESH)
                 .starts(RefreshJob.KIND.name())
-                .answers(202, JobRef.class, (call, _) -> new JobRef(refresh.order(jobs, Requester.of(call.who()))));
+                .answers(202, JobRef.class, (call, _) -> new JobRef(requests.add(Requester.of(call.who()))));
 
         ops.get("catalog.get", "/catalog/{slug}", "One entry of the catalogue")
                 .needsSomewhere(VIEWER, CATALOG_VIEW)
@@ -69,7 +72,7 @@ final class CatalogRoutes {
     private CatalogStatus status() {
         CatalogState state = catalog.state();
         var entries = List.copyOf(catalog.list());
-        CatalogRefresh.Origin set = refresh.origin();
+        ScriptOrigin set = refresh.origin();
         JobView holding = jobs.holding(RefreshJob.HOLD);
         return new CatalogStatus(
                 set.url(),
@@ -87,7 +90,7 @@ final class CatalogRoutes {
                 categories(entries));
     }
 
-    private boolean isStale(CatalogState state, CatalogRefresh.Origin set) {
+    private boolean isStale(CatalogState state, ScriptOrigin set) {
         Instant checked = state.checkedAt();
         return checked == null || checked.isBefore(clock.instant().minus(FRESH)) || !state.isOf(set);
     }

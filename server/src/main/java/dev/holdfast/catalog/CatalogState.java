@@ -1,7 +1,10 @@
 package dev.holdfast.catalog;
 
+import dev.holdfast.base.json.Json;
 import java.time.Instant;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
 
 /**
  * The row of table {@code catalog_state}.
@@ -27,7 +30,12 @@ record CatalogState(
         @Nullable String error) {
 
     /** Whether the entries come from this origin. */
-    boolean isOf(CatalogRefresh.Origin origin) {
+    boolean isOf(ScriptOrigin origin) {
         return origin.url().equals(url) && origin.branch().equals(branch);
+    }
+
+    /** The framework's files: from path to blob. */
+    Map<String, String> frameworkBlobs() {
+        return Json.read(framework, new TypeReference<Map<String, String>>() {});
     }
 }

@@ -1,7 +1,6 @@
 package dev.holdfast.catalog;
 
 import dev.holdfast.access.Requester;
-import dev.holdfast.catalog.CatalogRefresh.Refreshed;
 import dev.holdfast.catalog.source.SourceException;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
@@ -61,7 +60,7 @@ final class RefreshJob implements Job<RefreshJob.Params> {
                 + " new, " + done.changed() + " changed, " + done.gone() + " removed, " + done.broken() + " broken.";
     }
 
-    private record Lines(JobContext job) implements CatalogRefresh.Progress {
+    private record Lines(JobContext job) implements RefreshProgress {
         @Override
         public void line(String text) {
             job.line(text);

@@ -21,7 +21,7 @@ final class StoredScriptTree implements ScriptTree {
             add(row.scriptPath(), row.scriptBlob());
             if (row.installPath() != null && row.installBlob() != null) add(row.installPath(), row.installBlob());
         }
-        Catalog.framework(state).forEach(this::add);
+        state.frameworkBlobs().forEach(this::add);
     }
 
     private void add(String path, String blob) {

@@ -1,5 +1,6 @@
 package dev.holdfast.guests;
 
+import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.Hypervisors;
@@ -45,7 +46,7 @@ public final class Guests {
         }
         if (node != null) return on(node, ref, kind);
         String noun = kind == GuestKind.LXC ? "Container " : "Virtual machine ";
-        throw Refusal.conflict(Refusal.Code.GUEST_MISSING, noun + ref.vmid() + " no longer exists. " + next);
+        throw Refusal.of(HypervisorCode.GUEST_MISSING, noun + ref.vmid() + " no longer exists. " + next);
     }
 
     /**

@@ -10,10 +10,12 @@ import org.jspecify.annotations.Nullable;
 /** Permission checks for hosts that an operation's path alone cannot express. */
 final class HostAuthorization {
     private final TeamLookup teams;
+    private final HostedApps apps;
     private final HostStore store = new HostStore();
 
-    HostAuthorization(TeamLookup teams) {
+    HostAuthorization(TeamLookup teams, HostedApps apps) {
         this.teams = teams;
+        this.apps = apps;
     }
 
     /** The host, if the caller has this role on it; 404 if the caller may not see the host, otherwise 403. */
@@ -52,7 +54,7 @@ final class HostAuthorization {
         boolean ofAll = store.list(db).stream()
                 .filter(host -> host.clusterId() == clusterId)
                 .allMatch(host -> who.has(Role.ADMIN, host.ownership()));
-        if (!ofAll || (!who.has(Role.ADMIN) && store.hasOrphans(db, clusterId))) {
+        if (!ofAll || (!who.has(Role.ADMIN) && apps.hasOrphans(db, clusterId))) {
             throw Refusal.roleRequired(Role.ADMIN.wire());
         }
     }

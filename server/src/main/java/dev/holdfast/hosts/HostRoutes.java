@@ -5,8 +5,8 @@ import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.OWNER;
 import static dev.holdfast.access.Role.VIEWER;
+import static dev.holdfast.base.HypervisorCode.HYPERVISOR_ERROR;
 import static dev.holdfast.base.Refusal.Code.CONFLICT;
-import static dev.holdfast.base.Refusal.Code.HYPERVISOR_ERROR;
 import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 
 import dev.holdfast.http.Ops;

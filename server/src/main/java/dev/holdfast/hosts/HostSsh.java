@@ -154,7 +154,7 @@ public final class HostSsh {
     /** A connection to a host whose sign-in was verified before. The caller closes it. */
     public SshConnection connect(long hostId) throws SshException {
         HostSshStore.Row row = row(hostId);
-        if (row.verifiedAt() == null) throw Refusal.capabilityMissing(hostId, "ssh");
+        if (row.verifiedAt() == null) throw HostRefusals.capabilityMissing(hostId, "ssh");
         return open(hosts.get(hostId), row, row.hostKey());
     }
 
@@ -172,7 +172,7 @@ public final class HostSsh {
     }
 
     private static Refusal noKey(long hostId) {
-        return Refusal.capabilityMissing(hostId, "ssh");
+        return HostRefusals.capabilityMissing(hostId, "ssh");
     }
 
     /** The refusal for an SSH failure. */

@@ -93,21 +93,6 @@ final class HostStore {
         db.execute("DELETE FROM host WHERE id = ?", id);
     }
 
-    /** How many apps lose their host when this host is removed. */
-    int countApps(Handle db, long hostId) {
-        return db.select("SELECT count(*) FROM app WHERE host_id = ?", hostId)
-                .mapTo(Integer.class)
-                .one();
-    }
-
-    /** Whether apps of the cluster have lost their host. */
-    boolean hasOrphans(Handle db, long clusterId) {
-        return db.select("SELECT 1 FROM app WHERE cluster_id = ? AND host_id IS NULL LIMIT 1", clusterId)
-                .mapTo(int.class)
-                .findOne()
-                .isPresent();
-    }
-
     List<Cluster> clusters(Handle db) {
         return db.select("SELECT id, name, members FROM cluster ORDER BY id")
                 .mapTo(Cluster.class)

@@ -35,6 +35,7 @@ public final class Hosts implements OwnershipLookup {
     private final Bus bus;
     private final InstantSource clock;
     private final Rights rights;
+    private final HostedApps hostedApps;
     private final HostStore store = new HostStore();
     private final HostProbe probe;
     private final HostAuthorization authorization;
@@ -49,15 +50,17 @@ public final class Hosts implements OwnershipLookup {
             Bus bus,
             InstantSource clock,
             Rights rights,
-            TeamLookup teams) {
+            TeamLookup teams,
+            HostedApps hostedApps) {
         this.db = db;
         this.sealer = sealer;
         this.hypervisors = hypervisors;
         this.bus = bus;
         this.clock = clock;
         this.rights = rights;
+        this.hostedApps = hostedApps;
         this.probe = new HostProbe(db, hypervisors, addresses);
-        this.authorization = new HostAuthorization(teams);
+        this.authorization = new HostAuthorization(teams, hostedApps);
         this.update = new HostUpdate(db, sealer, rights, probe, authorization);
     }
 
@@ -217,7 +220,7 @@ public final class Hosts implements OwnershipLookup {
             exclusions.checkHost(h, Exclusions.Action.REMOVE_HOST, id);
             // The place of its remaining apps and jobs is the platform from now on.
             rights.granted(h);
-            int apps = store.countApps(h, id);
+            int apps = hostedApps.count(h, id);
             store.delete(h, id);
             return apps;
         });

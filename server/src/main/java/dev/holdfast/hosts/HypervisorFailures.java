@@ -1,5 +1,6 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.pve.PveException;
@@ -19,17 +20,16 @@ public final class HypervisorFailures {
             case PveException.Refused refused ->
                 switch (refused.reason()) {
                     case DIGEST ->
-                        Refusal.conflict(
-                                Refusal.Code.DIGEST_MISMATCH,
+                        Refusal.of(
+                                HypervisorCode.DIGEST_MISMATCH,
                                 "The configuration was changed in the meantime. Reload it and repeat your change.");
                     case LOCKED ->
                         Refusal.conflict("The guest is locked by another task: " + refused.text()
                                 + " Wait until that task has ended.");
-                    case RUNNING ->
-                        Refusal.conflict(Refusal.Code.GUEST_RUNNING, "The guest is running. Stop it first.");
+                    case RUNNING -> Refusal.of(HypervisorCode.GUEST_RUNNING, "The guest is running. Stop it first.");
                     case NO_SUCH_GUEST ->
-                        Refusal.conflict(
-                                Refusal.Code.GUEST_MISSING,
+                        Refusal.of(
+                                HypervisorCode.GUEST_MISSING,
                                 "This guest no longer exists on the host. It may have been removed.");
                     case NOT_RUNNING, NO_QUORUM, NODE_UNREACHABLE, OTHER -> hypervisor(e);
                     case NOT_FOUND, ALREADY_EXISTS, IN_USE, PROTECTED, NO_AGENT, NO_SPACE, UNSUPPORTED -> hypervisor(e);

@@ -1,5 +1,6 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.Scrubber;
@@ -78,8 +79,8 @@ public final class Hypervisors {
                 .min(Comparator.comparing((Host h) -> silent.contains(h.id()))
                         .thenComparing(h -> !h.node().equals(node))
                         .thenComparing(Host::id))
-                .orElseThrow(() -> Refusal.conflict(
-                        Refusal.Code.NO_HOST, "No host of this cluster is enrolled. Add one under Hosts first."));
+                .orElseThrow(() -> Refusal.of(
+                        HypervisorCode.NO_HOST, "No host of this cluster is enrolled. Add one under Hosts first."));
     }
 
     /** The token IDs that Holdfast uses with this cluster's endpoints: a task that one of them started is Holdfast's. */

@@ -2,12 +2,11 @@ package dev.holdfast.http;
 
 import dev.holdfast.access.Credential;
 import dev.holdfast.access.Guard;
-import dev.holdfast.base.Refusal;
+import dev.holdfast.base.RefusalCode;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -55,8 +54,8 @@ public record Op<I extends Input>(
      * @param redirects whether it may redirect a browser (303)
      * @param cookies whether it sets cookies
      */
-    public record Outcomes(Set<Refusal.Code> refusals, boolean redirects, boolean cookies) {
-        static final Outcomes NONE = new Outcomes(Set.of(), false, false);
+    public record Outcomes(List<RefusalCode> refusals, boolean redirects, boolean cookies) {
+        static final Outcomes NONE = new Outcomes(List.of(), false, false);
     }
 
     /** The implementation of an operation, run once all checks have passed. */

@@ -5,13 +5,14 @@ import dev.holdfast.access.Guard;
 import dev.holdfast.access.Guard.Reach;
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Role;
+import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.Refusal;
+import dev.holdfast.base.RefusalCode;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,6 +22,7 @@ import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -326,21 +328,16 @@ public final class Ops {
         }
 
         /** The codes it refuses with, besides those that its guard, input and confirmations imply. */
-        public Guarded<I> refuses(Refusal.Code... codes) {
-            var all = new LinkedHashSet<>(outcomes.refusals());
-            all.addAll(List.of(codes));
-            return with(new Op.Outcomes(Set.copyOf(all), outcomes.redirects(), outcomes.cookies()));
+        public Guarded<I> refuses(RefusalCode... codes) {
+            List<RefusalCode> all = Stream.concat(outcomes.refusals().stream(), Stream.of(codes))
+                    .distinct()
+                    .toList();
+            return with(new Op.Outcomes(all, outcomes.redirects(), outcomes.cookies()));
         }
 
         /** Calls a hypervisor before it answers, and refuses with the hypervisor's failure. */
         public Guarded<I> asksHypervisor() {
-            return refuses(
-                    Refusal.Code.HYPERVISOR_ERROR,
-                    Refusal.Code.CONFLICT,
-                    Refusal.Code.DIGEST_MISMATCH,
-                    Refusal.Code.GUEST_RUNNING,
-                    Refusal.Code.GUEST_MISSING,
-                    Refusal.Code.NO_HOST);
+            return refuses(Refusal.Code.CONFLICT).refuses(HypervisorCode.values());
         }
 
         /** Sets or deletes cookies in the browser. */

@@ -4,31 +4,23 @@ import static dev.holdfast.http.Schemas.object;
 import static dev.holdfast.http.Schemas.ref;
 
 import dev.holdfast.access.Guard;
+import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Refusal.Code;
+import dev.holdfast.base.RefusalCode;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** The documented responses of an operation: its success, and the refusals it implies or names. */
 final class Responses {
     private static final Map<String, Object> TEXT = Map.of("type", "string");
     private static final Map<String, Object> NUMBER = object("type", "integer", "format", "int64");
-
-    /** The extra fields of errors that are not strings. */
-    private static final Map<String, Map<String, Object>> EXTRAS = Map.of(
-            "host_id",
-            NUMBER,
-            "job",
-            NUMBER,
-            "pending",
-            Map.of("type", "boolean"),
-            "blockers",
-            object("type", "array", "items", TEXT));
 
     private final Schemas schemas;
 
@@ -84,7 +76,7 @@ final class Responses {
                             versionHeader()));
         }
         var byStatus = new TreeMap<Integer, List<Object>>();
-        for (Code code : refusals(op)) {
+        for (RefusalCode code : refusals(op)) {
             byStatus.computeIfAbsent(code.status(), _ -> new ArrayList<>())
                     .add(code == Code.INVALID ? ref("HTTPValidationError") : error(code.wire(), code.extras()));
         }
@@ -108,35 +100,45 @@ final class Responses {
         return refused;
     }
 
-    /** The refusals that the operation's declaration implies, and those it names. */
-    private static Set<Code> refusals(Op<?> op) {
-        var codes = EnumSet.of(Code.INVALID, Code.REQUEST_TIMEOUT, Code.TOO_LARGE, Code.DATABASE_UNAVAILABLE);
-        codes.addAll(op.outcomes().refusals());
+    /** The refusals that the operation's declaration implies, and those it names: the general ones first. */
+    private static List<RefusalCode> refusals(Op<?> op) {
+        var general = EnumSet.of(Code.INVALID, Code.REQUEST_TIMEOUT, Code.TOO_LARGE, Code.DATABASE_UNAVAILABLE);
         Guard guard = op.guard();
         if (!(guard instanceof Guard.Open)) {
-            codes.add(Code.UNAUTHENTICATED);
-            codes.add(Code.SCOPE_REQUIRED);
-            codes.add(Code.ENTITLEMENT_REQUIRED); // its own, or that of API tokens
+            general.add(Code.UNAUTHENTICATED);
+            general.add(Code.SCOPE_REQUIRED);
+            general.add(Code.ENTITLEMENT_REQUIRED); // its own, or that of API tokens
         }
-        if (guard.role() != null) codes.add(Code.ROLE_REQUIRED);
-        if (op.isCheckedForOrigin()) codes.add(Code.CROSS_ORIGIN);
-        if (op.path().contains("{")) codes.add(Code.NOT_FOUND);
-        op.confirmations().forEach(one -> codes.add(one.refusal().apply("").code()));
-        return codes;
+        if (guard.role() != null) general.add(Code.ROLE_REQUIRED);
+        if (op.isCheckedForOrigin()) general.add(Code.CROSS_ORIGIN);
+        if (op.path().contains("{")) general.add(Code.NOT_FOUND);
+        var named = new LinkedHashSet<>(op.outcomes().refusals());
+        op.confirmations().forEach(one -> named.add(one.refusal().apply("").code()));
+        for (RefusalCode code : named) {
+            if (code instanceof Code isGeneral) general.add(isGeneral);
+        }
+        named.removeAll(general);
+        return Stream.concat(general.stream(), named.stream()).toList();
     }
 
-    private Map<String, Object> error(String code, List<String> extras) {
+    private Map<String, Object> error(String code, List<RefusalCode.Extra> extras) {
         var required = new ArrayList<>(List.of("error", "detail"));
         var properties = object("error", object("type", "string", "const", code), "detail", TEXT);
-        for (String extra : extras) {
-            String name = Code.extraName(extra);
-            properties.put(name, EXTRAS.getOrDefault(name, TEXT));
-            if (!Code.isOptional(extra)) required.add(name);
+        for (RefusalCode.Extra extra : extras) {
+            properties.put(extra.name(), schema(extra.type()));
+            if (!extra.isOptional()) required.add(extra.name());
         }
-        if (code.equals(Code.HYPERVISOR_ERROR.wire())) {
+        if (code.equals(HypervisorCode.HYPERVISOR_ERROR.wire())) {
             properties.put("kind", object("type", "string", "enum", Refusal.HYPERVISOR_KINDS));
         }
         return schemas.add(name(code), object("type", "object", "required", required, "properties", properties));
+    }
+
+    private static Map<String, Object> schema(Class<?> type) {
+        if (type == long.class) return NUMBER;
+        if (type == boolean.class) return Map.of("type", "boolean");
+        if (type == List.class) return object("type", "array", "items", TEXT);
+        return TEXT;
     }
 
     /** {@code role_required} as {@code RoleRequiredError}. */

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** The latest snapshot of every cluster and the state of every host, held in memory. Runs one poller per cluster. */
@@ -27,32 +26,22 @@ public final class Inventory implements HostStatuses, AutoCloseable {
 
     private final Hosts hosts;
     private final Hypervisors hypervisors;
-    private final Bus bus;
     private final InstantSource clock;
     private final Duration interval;
     private final Map<Long, Poller> pollers = new ConcurrentHashMap<>();
-    private final Map<Long, Snapshot> snapshots = new ConcurrentHashMap<>();
-    private final Map<Long, HostContact> contacts = new ConcurrentHashMap<>();
-    private final AtomicLong version = new AtomicLong();
+    private final PollResults results;
     private final Bus.Subscription subscription;
 
     /** An inventory that polls every {@code interval} once {@link #start} was called. */
     public Inventory(Hosts hosts, Hypervisors hypervisors, Bus bus, InstantSource clock, Duration interval) {
         this.hosts = hosts;
         this.hypervisors = hypervisors;
-        this.bus = bus;
         this.clock = clock;
         this.interval = interval;
+        this.results = new PollResults(hypervisors, bus, clock);
         this.trustworthy = interval.multipliedBy(7).dividedBy(2);
         this.subscription = bus.subscribe(HostChanged.class, this::changed);
     }
-
-    /** The outcome of the last call to one endpoint. */
-    record HostContact(
-            @Nullable Instant lastGood,
-            int failures,
-            @Nullable HostProblem problem,
-            @Nullable String offeredFingerprint) {}
 
     /** Starts polling all clusters that have a host. */
     public void start() {
@@ -60,7 +49,7 @@ public final class Inventory implements HostStatuses, AutoCloseable {
     }
 
     private void changed(HostChanged event) {
-        contacts.remove(event.host().id());
+        results.forgetHost(event.host().id());
         long clusterId = event.host().clusterId();
         boolean hasHosts = hosts.list().stream().anyMatch(h -> h.clusterId() == clusterId);
         if (hasHosts) {
@@ -68,23 +57,23 @@ public final class Inventory implements HostStatuses, AutoCloseable {
         } else {
             Poller poller = pollers.remove(clusterId);
             if (poller != null) poller.close();
-            snapshots.remove(clusterId);
+            results.forgetCluster(clusterId);
         }
     }
 
     private Poller poller(long clusterId) {
         return pollers.computeIfAbsent(
-                clusterId, id -> new Poller(id, this, hosts, hypervisors, clock, interval).start());
+                clusterId, id -> new Poller(id, results, hosts, hypervisors, clock, interval).start());
     }
 
     /** The latest snapshot of a cluster, however old, or null before the first. */
     public @Nullable Snapshot find(long clusterId) {
-        return snapshots.get(clusterId);
+        return results.find(clusterId);
     }
 
     /** The latest snapshot, if it is recent enough to count as current. */
     public @Nullable Snapshot present(long clusterId) {
-        Snapshot snapshot = snapshots.get(clusterId);
+        Snapshot snapshot = results.find(clusterId);
         return snapshot != null && isFresh(snapshot.at()) ? snapshot : null;
     }
 
@@ -96,13 +85,13 @@ public final class Inventory implements HostStatuses, AutoCloseable {
 
     /** All snapshots that are recent enough to count as current. */
     public Collection<Snapshot> present() {
-        return snapshots.values().stream().filter(s -> isFresh(s.at())).toList();
+        return results.all().stream().filter(s -> isFresh(s.at())).toList();
     }
 
     /** A cheap version number for lists of guests. */
     @Override
     public long version() {
-        return version.get();
+        return results.version();
     }
 
     /** Requests a poll of a cluster as soon as possible. */
@@ -122,7 +111,7 @@ public final class Inventory implements HostStatuses, AutoCloseable {
 
     @Override
     public HostStatus of(Host host) {
-        HostContact contact = contacts.get(host.id());
+        PollResults.HostContact contact = results.contact(host);
         if (contact == null) return unknown(null);
         Snapshot snapshot = present(host.clusterId());
         NodeState node = snapshot == null ? null : snapshot.nodes().get(host.node());
@@ -154,7 +143,7 @@ public final class Inventory implements HostStatuses, AutoCloseable {
                 contact.lastGood());
     }
 
-    private static HostStatus offline(Host host, HostContact contact, @Nullable NodeState node) {
+    private static HostStatus offline(Host host, PollResults.HostContact contact, @Nullable NodeState node) {
         HostProblem problem = contact.problem();
         if (problem == null && node != null && !node.online()) {
             problem = new HostProblem("unreachable", "The node " + host.node() + " is offline in its cluster.");
@@ -174,47 +163,6 @@ public final class Inventory implements HostStatuses, AutoCloseable {
 
     private static HostStatus unknown(@Nullable HostProblem problem) {
         return new HostStatus(Reachability.UNKNOWN, problem, null, Usage.UNKNOWN, null, null, null, null);
-    }
-
-    /** Stores the result of a successful poll. */
-    void status(Snapshot now) {
-        Snapshot before = snapshots.put(now.clusterId(), now);
-        version.incrementAndGet(); // not earlier: the new version of a list must not be that of the old snapshot
-        bus.publish(new ClusterPolled(before, now));
-    }
-
-    /** An endpoint answered. */
-    void answered(Host host) {
-        HostContact before = contacts.put(host.id(), new HostContact(clock.instant(), 0, null, null));
-        hypervisors.answers(host.id(), true);
-        if (before == null || before.problem() != null) bus.publish(new HostStatusChanged(host.clusterId()));
-    }
-
-    /** An endpoint failed. */
-    void failed(Host host, HostProblem problem, @Nullable String offeredFingerprint) {
-        HostContact before = contacts.get(host.id());
-        int failures = before == null ? 1 : before.failures() + 1;
-        Instant lastGood = before == null ? null : before.lastGood();
-        contacts.put(host.id(), new HostContact(lastGood, failures, problem, offeredFingerprint));
-        hypervisors.answers(host.id(), false);
-        boolean changed = before == null || !problem.equals(before.problem()) || failures == 2;
-        if (changed) bus.publish(new HostStatusChanged(host.clusterId()));
-    }
-
-    int failures(Host host) {
-        HostContact contact = contacts.get(host.id());
-        return contact == null ? 0 : contact.failures();
-    }
-
-    @Nullable
-    Instant lastGood(Host host) {
-        HostContact contact = contacts.get(host.id());
-        return contact == null ? null : contact.lastGood();
-    }
-
-    @Nullable
-    Snapshot last(long clusterId) {
-        return snapshots.get(clusterId);
     }
 
     @Override

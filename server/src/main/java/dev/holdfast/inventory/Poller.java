@@ -35,7 +35,7 @@ final class Poller implements AutoCloseable {
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(60);
 
     private final long clusterId;
-    private final Inventory inventory;
+    private final PollResults results;
     private final Hosts hosts;
     private final Hypervisors hypervisors;
     private final InstantSource clock;
@@ -51,13 +51,13 @@ final class Poller implements AutoCloseable {
 
     Poller(
             long clusterId,
-            Inventory inventory,
+            PollResults results,
             Hosts hosts,
             Hypervisors hypervisors,
             InstantSource clock,
             Duration interval) {
         this.clusterId = clusterId;
-        this.inventory = inventory;
+        this.results = results;
         this.hosts = hosts;
         this.hypervisors = hypervisors;
         this.clock = clock;
@@ -154,10 +154,10 @@ final class Poller implements AutoCloseable {
     private boolean poll() throws InterruptedException {
         List<Host> members = new ArrayList<>(
                 hosts.list().stream().filter(h -> h.clusterId() == clusterId).toList());
-        Snapshot last = inventory.last(clusterId);
+        Snapshot last = results.find(clusterId);
         // First the member that answered last, then those with the fewest failures.
         members.sort(Comparator.comparing((Host h) -> last == null || last.via() != h.id())
-                .thenComparing(inventory::failures)
+                .thenComparing(results::failures)
                 .thenComparing(Host::id));
         Host via = null;
         for (Host host : members) {
@@ -180,13 +180,13 @@ final class Poller implements AutoCloseable {
             var rows = client.clusterResources();
             ClusterStatus status = client.clusterStatus();
             Instant at = clock.instant();
-            if (host.pveVersion() == null || inventory.lastGood(host) == null) {
+            if (host.pveVersion() == null || results.lastGood(host) == null) {
                 hosts.learnVersion(host, client.version().version());
             }
-            inventory.answered(host);
+            results.answered(host);
             hosts.learn(clusterId, status);
-            inventory.status(SnapshotReader.read(
-                    clusterId, at, host.id(), status, rows, inventory.last(clusterId)));
+            results.store(SnapshotReader.read(
+                    clusterId, at, host.id(), status, rows, results.find(clusterId)));
             return true;
         } catch (PveException e) {
             failed(host, e);
@@ -195,8 +195,8 @@ final class Poller implements AutoCloseable {
     }
 
     private boolean isDue(Host host) {
-        Instant lastGood = inventory.lastGood(host);
-        return lastGood == null || lastGood.plus(CHECK).isBefore(clock.instant()) || inventory.failures(host) > 0;
+        Instant lastGood = results.lastGood(host);
+        return lastGood == null || lastGood.plus(CHECK).isBefore(clock.instant()) || results.failures(host) > 0;
     }
 
     private void check(Host host) {
@@ -204,9 +204,9 @@ final class Poller implements AutoCloseable {
             hosts.learnVersion(
                     host,
                     hypervisors.of(host).within(Duration.ofSeconds(5)).version().version());
-            inventory.answered(host);
+            results.answered(host);
         } catch (PveException.NotPermitted e) {
-            inventory.answered(host); // it answers; a missing privilege is reported where it is needed
+            results.answered(host); // it answers; a missing privilege is reported where it is needed
         } catch (PveException e) {
             failed(host, e);
         } catch (RuntimeException e) {
@@ -220,7 +220,7 @@ final class Poller implements AutoCloseable {
         if (Thread.currentThread().isInterrupted()) return; // interrupted by us
         String offered = e instanceof PveException.NotTrusted n ? n.offered().toString() : null;
         log.info("Host {} did not answer: {}", host.name(), e.getMessage());
-        inventory.failed(host, HypervisorFailures.problem(e), offered);
+        results.failed(host, HypervisorFailures.problem(e), offered);
     }
 
     /** Stops the poller without waiting for its end. */

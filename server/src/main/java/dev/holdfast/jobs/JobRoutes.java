@@ -4,7 +4,7 @@ import static dev.holdfast.access.Entitlement.JOBS_HISTORY;
 import static dev.holdfast.access.Entitlement.JOBS_STREAM;
 import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.VIEWER;
-import static dev.holdfast.base.Refusal.Code.JOB_OVER;
+import static dev.holdfast.jobs.JobRefusals.JOB_OVER;
 
 import dev.holdfast.access.OwnershipLookup;
 import dev.holdfast.http.Call;

@@ -236,7 +236,7 @@ public final class Jobs implements AutoCloseable {
         });
         if (row == null) {
             get(id);
-            throw Refusal.conflict(Refusal.Code.JOB_OVER, "Job " + id + " has already ended.");
+            throw Refusal.of(JobRefusals.JOB_OVER, "Job " + id + " has already ended.");
         }
         if (row.status() == JobState.CANCELED) states.publish(id);
         else engine.cancelHere(id);

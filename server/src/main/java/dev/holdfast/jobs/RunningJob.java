@@ -223,7 +223,7 @@ final class RunningJob implements JobContext {
 
     @Override
     public TaskEnd follow(RemoteTask task) throws InterruptedException {
-        var watcher = new TaskWatcher(this, journal, task, clock, options);
+        var watcher = new TaskWatcher(this, claims, journal, task, clock, options);
         RemoteTask.Status status = watcher.follow();
         taskMessage = status.message();
         if (watcher.wasStopped()) cancelTook = true;

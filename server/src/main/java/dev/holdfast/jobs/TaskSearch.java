@@ -21,14 +21,14 @@ final class TaskSearch {
         OrderStore.Others with(String subject, String name);
     }
 
-    private final RunningJob run;
+    private final JobContext job;
     private final JobClaims claims;
     private final InstantSource clock;
     private final JobOptions options;
     private final OtherOrders others;
 
-    TaskSearch(RunningJob run, JobClaims claims, InstantSource clock, JobOptions options, OtherOrders others) {
-        this.run = run;
+    TaskSearch(JobContext job, JobClaims claims, InstantSource clock, JobOptions options, OtherOrders others) {
+        this.job = job;
         this.claims = claims;
         this.clock = clock;
         this.options = options;
@@ -45,7 +45,7 @@ final class TaskSearch {
             Instant now = clock.instant();
             try {
                 Set<String> started = new HashSet<>(claims.asking(order.host(), order::tasks));
-                claims.reclaim(run::isCanceled);
+                claims.reclaim(job::isCanceled);
                 started.removeAll(given.before());
                 OrderStore.Others known = others.with(given.subject(), name);
                 known.tasks().forEach(started::remove);
@@ -60,7 +60,7 @@ final class TaskSearch {
                 claims.release(order.host());
                 if (isOver(begun, now, options.silence())) return null;
             }
-            run.pause(options.rescan().multipliedBy(20));
+            job.pause(options.rescan().multipliedBy(20));
         }
     }
 

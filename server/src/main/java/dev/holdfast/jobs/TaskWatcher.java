@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class TaskWatcher {
     private static final int LOG_LINES = 500;
 
-    private final RunningJob run;
+    private final JobContext job;
     private final JobClaims claims;
     private final Journal journal;
     private final RemoteTask task;
@@ -23,9 +23,15 @@ final class TaskWatcher {
     private boolean logRefused;
     private RemoteTask.Status status = RemoteTask.Status.running();
 
-    TaskWatcher(RunningJob run, Journal journal, RemoteTask task, InstantSource clock, JobOptions options) {
-        this.run = run;
-        this.claims = run.claims();
+    TaskWatcher(
+            JobContext job,
+            JobClaims claims,
+            Journal journal,
+            RemoteTask task,
+            InstantSource clock,
+            JobOptions options) {
+        this.job = job;
+        this.claims = claims;
         this.journal = journal;
         this.task = task;
         this.clock = clock;
@@ -37,7 +43,7 @@ final class TaskWatcher {
         Duration wait = options.rescan();
         Duration longest = options.rescan().multipliedBy(40);
         while (!poll()) {
-            run.pause(wait);
+            job.pause(wait);
             wait = shorter(wait.multipliedBy(3).dividedBy(2), longest);
         }
         return status;
@@ -50,14 +56,14 @@ final class TaskWatcher {
 
     private boolean poll() throws InterruptedException {
         try {
-            if (run.isCanceled() && !stopAsked && status.end() == null) stop();
+            if (job.isCanceled() && !stopAsked && status.end() == null) stop();
             if (status.end() == null) status = claims.asking(task.host(), task::poll);
             copyLog(); // after the poll: once the task has ended, its log is complete
             if (silentSince != null) {
                 journal.line(JobEvent.Stream.STATUS, "The host answers again.");
                 silentSince = null;
             }
-            claims.reclaim(run::isCanceled);
+            claims.reclaim(job::isCanceled);
             return status.end() != null;
         } catch (HostUnreachable e) {
             if (Thread.interrupted()) throw new InterruptedException(); // interrupted by us, not by the host

@@ -60,8 +60,7 @@ final class CodeExchange {
             return identity(at, claims, access);
         } catch (OutgoingHttp.Failed e) {
             log.warn("Single sign-on: {}", e.getMessage());
-            throw Refusal.signInFailed(
-                    Refusal.Code.OIDC_UNREACHABLE, "The sign-in provider does not respond. Try again later.");
+            throw Refusal.of(OidcRefusals.OIDC_UNREACHABLE, "The sign-in provider does not respond. Try again later.");
         } catch (IdTokens.NotValid e) {
             log.warn("Single sign-on: the provider's response is not valid: {}", e.getMessage());
             throw unusable();
@@ -88,8 +87,8 @@ final class CodeExchange {
                 outgoing.ask(new OutgoingHttp.OutgoingRequest(at.provider().token(), headers, request.getBody()));
         if (answer.status() == 400 || answer.status() == 401 || answer.status() == 403) {
             log.warn("Single sign-on: the provider refused the code: {}", errorOf(answer.body()));
-            throw Refusal.signInFailed(
-                    Refusal.Code.OIDC_REFUSED,
+            throw Refusal.of(
+                    OidcRefusals.OIDC_REFUSED,
                     "The sign-in provider refused the sign-in. Start again. If it fails again, ask an admin to check"
                             + " the log.");
         }
@@ -129,15 +128,15 @@ final class CodeExchange {
         }
         String email = text(about.get("email"));
         if (email == null || email.length() > 254 || !email.matches("[^@\\s\\p{C}]+@[^@\\s\\p{C}]+")) {
-            throw Refusal.signInFailed(
-                    Refusal.Code.OIDC_EMAIL_MISSING,
+            throw Refusal.of(
+                    OidcRefusals.OIDC_EMAIL_MISSING,
                     "The sign-in provider does not send your e-mail address. Ask its administrator to release it.");
         }
         Object verified = about.get("email_verified");
         // Some providers send the string "true" instead of the boolean.
         if (!Boolean.TRUE.equals(verified) && !"true".equals(verified)) {
-            throw Refusal.signInFailed(
-                    Refusal.Code.OIDC_EMAIL_UNVERIFIED,
+            throw Refusal.of(
+                    OidcRefusals.OIDC_EMAIL_UNVERIFIED,
                     "The sign-in provider has not verified your e-mail address. Verify it there and try again.");
         }
         List<String> methods = claims.getClaim("amr") instanceof List<?> ? claims.getStringListClaim("amr") : List.of();
@@ -170,8 +169,8 @@ final class CodeExchange {
     }
 
     private static Refusal unusable() {
-        return Refusal.signInFailed(
-                Refusal.Code.OIDC_ANSWER,
+        return Refusal.of(
+                OidcRefusals.OIDC_ANSWER,
                 "The sign-in provider's response is not valid. Start again. If it fails again, ask an admin to check"
                         + " the log.");
     }

@@ -41,8 +41,8 @@ final class IdentityLinking {
             if (concurrent != null) return concurrent;
             Account other = db.read(h -> accounts.findByEmail(h, identity.email()));
             if (other != null) ofAnother.accept(other.id());
-            throw Refusal.conflict(
-                    Refusal.Code.OIDC_EMAIL_TAKEN,
+            throw Refusal.of(
+                    OidcRefusals.OIDC_EMAIL_TAKEN,
                     "Your e-mail address belongs to an existing user who does not sign in this way. Sign in as before,"
                             + " or ask an admin.");
         }

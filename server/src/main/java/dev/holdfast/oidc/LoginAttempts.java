@@ -74,13 +74,13 @@ final class LoginAttempts {
                 || !flow.expiresAt().isAfter(clock.instant())
                 || !flow.issuer().equals(setup.issuer())
                 || !flow.clientId().equals(setup.clientId())) {
-            throw Refusal.signInFailed(
-                    Refusal.Code.OIDC_STATE,
+            throw Refusal.of(
+                    OidcRefusals.OIDC_STATE,
                     "This sign-in has ended, was already used or took too long. Start it again.");
         }
         if (browser == null || !isOf(browser, flow.browserHash())) {
-            throw Refusal.signInFailed(
-                    Refusal.Code.OIDC_BROWSER,
+            throw Refusal.of(
+                    OidcRefusals.OIDC_BROWSER,
                     "This sign-in was started in another browser or at another address of Holdfast. Start it again at"
                             + " the public address.");
         }

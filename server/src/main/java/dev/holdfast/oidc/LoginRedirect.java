@@ -75,8 +75,8 @@ final class LoginRedirect {
         ProviderMetadata provider = singleSignOn.provider(setup);
         // The response of another provider, to which an attacker sent this browser, must not be sent to this provider.
         if (in.iss() == null ? provider.namesItself() : !in.iss().equals(setup.issuer())) {
-            throw Refusal.signInFailed(
-                    Refusal.Code.OIDC_ANSWER,
+            throw Refusal.of(
+                    OidcRefusals.OIDC_ANSWER,
                     "This response is not from the configured sign-in provider. Start again.");
         }
         if (in.error() != null || in.code() == null) throw refused(in.error());
@@ -100,12 +100,12 @@ final class LoginRedirect {
                 "Single sign-on: the provider sent a browser back with {}",
                 error != null && error.matches("[a-z_]{1,60}") ? error : "an error");
         return "access_denied".equals(error)
-                ? Refusal.signInFailed(
-                        Refusal.Code.OIDC_CANCELED,
+                ? Refusal.of(
+                        OidcRefusals.OIDC_CANCELED,
                         "The sign-in was canceled, or the provider does not allow you to use Holdfast. Start again, or"
                                 + " ask the provider's administrator for access.")
-                : Refusal.signInFailed(
-                        Refusal.Code.OIDC_REFUSED,
+                : Refusal.of(
+                        OidcRefusals.OIDC_REFUSED,
                         "The sign-in provider refused the sign-in. Start again. If it fails again, ask an admin to"
                                 + " check the log.");
     }

@@ -2,21 +2,21 @@ package dev.holdfast.oidc;
 
 import static dev.holdfast.access.Entitlement.AUTH_OIDC;
 import static dev.holdfast.access.Role.ADMIN;
-import static dev.holdfast.base.Refusal.Code.BAD_CREDENTIALS;
+import static dev.holdfast.auth.AuthRefusals.BAD_CREDENTIALS;
 import static dev.holdfast.base.Refusal.Code.ENTITLEMENT_REQUIRED;
 import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
-import static dev.holdfast.base.Refusal.Code.OIDC_ANSWER;
-import static dev.holdfast.base.Refusal.Code.OIDC_BROWSER;
-import static dev.holdfast.base.Refusal.Code.OIDC_CANCELED;
-import static dev.holdfast.base.Refusal.Code.OIDC_EMAIL_MISSING;
-import static dev.holdfast.base.Refusal.Code.OIDC_EMAIL_TAKEN;
-import static dev.holdfast.base.Refusal.Code.OIDC_EMAIL_UNVERIFIED;
-import static dev.holdfast.base.Refusal.Code.OIDC_NOT_CONFIGURED;
-import static dev.holdfast.base.Refusal.Code.OIDC_REFUSED;
-import static dev.holdfast.base.Refusal.Code.OIDC_STATE;
-import static dev.holdfast.base.Refusal.Code.OIDC_UNREACHABLE;
-import static dev.holdfast.base.Refusal.Code.PUBLIC_URL_MISSING;
 import static dev.holdfast.base.Refusal.Code.RATE_LIMITED;
+import static dev.holdfast.oidc.OidcRefusals.OIDC_ANSWER;
+import static dev.holdfast.oidc.OidcRefusals.OIDC_BROWSER;
+import static dev.holdfast.oidc.OidcRefusals.OIDC_CANCELED;
+import static dev.holdfast.oidc.OidcRefusals.OIDC_EMAIL_MISSING;
+import static dev.holdfast.oidc.OidcRefusals.OIDC_EMAIL_TAKEN;
+import static dev.holdfast.oidc.OidcRefusals.OIDC_EMAIL_UNVERIFIED;
+import static dev.holdfast.oidc.OidcRefusals.OIDC_NOT_CONFIGURED;
+import static dev.holdfast.oidc.OidcRefusals.OIDC_REFUSED;
+import static dev.holdfast.oidc.OidcRefusals.OIDC_STATE;
+import static dev.holdfast.oidc.OidcRefusals.OIDC_UNREACHABLE;
+import static dev.holdfast.oidc.OidcRefusals.PUBLIC_URL_MISSING;
 
 import dev.holdfast.auth.SignedIn;
 import dev.holdfast.base.Refusal;
@@ -60,6 +60,7 @@ final class OidcRoutes {
                 .open()
                 .asks(CallbackQuery.class)
                 .refuses(
+                        BAD_CREDENTIALS,
                         OIDC_STATE,
                         OIDC_BROWSER,
                         OIDC_CANCELED,
@@ -68,10 +69,9 @@ final class OidcRoutes {
                         OIDC_ANSWER,
                         OIDC_EMAIL_MISSING,
                         OIDC_EMAIL_UNVERIFIED,
-                        OIDC_EMAIL_TAKEN,
                         OIDC_NOT_CONFIGURED,
+                        OIDC_EMAIL_TAKEN,
                         PUBLIC_URL_MISSING,
-                        BAD_CREDENTIALS,
                         ENTITLEMENT_REQUIRED,
                         RATE_LIMITED)
                 .setsCookies()
@@ -155,7 +155,7 @@ final class OidcRoutes {
 
     private static Reply seeLogin(Refusal refusal) {
         String code = refusal.code() == Refusal.Code.INVALID
-                ? Refusal.Code.OIDC_ANSWER.wire()
+                ? OidcRefusals.OIDC_ANSWER.wire()
                 : refusal.code().wire();
         return seeOther("/login?error=" + code);
     }

@@ -111,8 +111,8 @@ public final class SingleSignOn {
         entitlements.require(Entitlement.AUTH_OIDC);
         ProviderConfig setup = db.read(store::find);
         if (setup == null) {
-            throw Refusal.conflict(
-                    Refusal.Code.OIDC_NOT_CONFIGURED,
+            throw Refusal.of(
+                    OidcRefusals.OIDC_NOT_CONFIGURED,
                     "Single sign-on is not set up. An admin can set it up in the settings.");
         }
         return setup;
@@ -125,8 +125,8 @@ public final class SingleSignOn {
         } catch (ProviderMetadata.NotUsable e) {
             // The stored document was usable: only the permission to connect to loopback can have been removed since.
             log.warn("The single sign-on provider can no longer be used: {}", e.getMessage());
-            throw Refusal.signInFailed(
-                    Refusal.Code.OIDC_UNREACHABLE,
+            throw Refusal.of(
+                    OidcRefusals.OIDC_UNREACHABLE,
                     "The sign-in provider can no longer be used. Ask an admin to check the log.");
         }
     }
@@ -157,8 +157,8 @@ public final class SingleSignOn {
     URI redirectUri() {
         URI uri = findRedirectUri();
         if (uri == null) {
-            throw Refusal.conflict(
-                    Refusal.Code.PUBLIC_URL_MISSING,
+            throw Refusal.of(
+                    OidcRefusals.PUBLIC_URL_MISSING,
                     "Single sign-on needs the public address, to which the provider redirects browsers. Set it first in"
                             + " the settings or as HOLDFAST_PUBLIC_URL, such as https://holdfast.example.net.");
         }

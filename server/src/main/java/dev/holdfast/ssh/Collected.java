@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * Collects the output of a short command, at most the first mebibyte: programs in a container are not under our
  * control and must not fill the memory.
  */
-public final class Collected implements SshConnection.Output {
+public final class Collected implements CommandOutput {
     private static final long MOST = 1 << 20;
 
     private final List<String> lines = Collections.synchronizedList(new ArrayList<>());

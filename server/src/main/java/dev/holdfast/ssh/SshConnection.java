@@ -35,20 +35,6 @@ public final class SshConnection implements AutoCloseable {
         this.hostKey = hostKey;
     }
 
-    /** Receives a command's lines, from two threads: one for standard output, one for standard error. */
-    public interface Output {
-        /** A line of standard output that is not empty. */
-        void out(String line);
-
-        /** Every line of standard output, with its position. */
-        default void out(PrintedLine line) {
-            if (!line.text().isEmpty()) out(line.text());
-        }
-
-        /** A line of standard error that is not empty. */
-        void err(String line);
-    }
-
     /** The fingerprint of the key that the host presented, as {@code SHA256:…}: to be pinned after the first time. */
     public String hostKey() {
         return hostKey;
@@ -61,7 +47,7 @@ public final class SshConnection implements AutoCloseable {
      *
      * @throws SshException when the connection is lost; the command may then continue on the host
      */
-    public Exit run(Command command, Output output, BooleanSupplier canceled)
+    public Exit run(Command command, CommandOutput output, BooleanSupplier canceled)
             throws SshException, InterruptedException {
         var group = new Group();
         byte[] script = command.script(group.mark).getBytes(StandardCharsets.UTF_8);

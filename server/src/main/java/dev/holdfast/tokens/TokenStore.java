@@ -30,11 +30,6 @@ final class TokenStore {
         return List.of(stored.split(" "));
     }
 
-    /** Makes other creations of tokens for the same user wait. False when there is no such user (any more). */
-    boolean lockAccount(Handle db, long accountId) {
-        return db.execute("UPDATE account SET role = role WHERE id = ?", accountId) > 0;
-    }
-
     long count(Handle db, long accountId) {
         return db.select("SELECT count(*) FROM api_token WHERE account_id = ?", accountId)
                 .mapTo(Long.class)

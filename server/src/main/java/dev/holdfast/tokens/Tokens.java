@@ -172,7 +172,7 @@ public final class Tokens implements Authenticator, Requesters {
     private long insert(long accountId, ApiToken token, byte[] hash) {
         try {
             return db.write(h -> {
-                if (!store.lockAccount(h, accountId)) throw Refusal.unauthenticated();
+                if (!accounts.lock(h, accountId)) throw Refusal.unauthenticated();
                 if (store.count(h, accountId) >= MOST) {
                     throw Refusal.conflict("You already have " + MOST + " API tokens. Revoke an unused one.");
                 }

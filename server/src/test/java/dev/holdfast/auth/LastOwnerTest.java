@@ -85,11 +85,11 @@ class LastOwnerTest {
         var client = new ClientInfo("127.0.0.1", false, false, null, null, "test", null, null, null, null);
         var clock = InstantSource.system();
         var makes = new Accounts(here, clock, new Rights(here, clock), new SetupCode(), PasswordCost.USUAL);
-        var owner = new UserIn("friend@plane.test", null, null, Role.OWNER, null);
+        var owner = new Accounts.NewUser("friend@plane.test", null, null, Role.OWNER, null);
         here.writing(h -> accounts.update(h, one, "one@plane.test", "one", Role.ADMIN));
         assertThatThrownBy(() -> makes.create(who, client, owner)).hasMessageContaining("role owner");
         here.writing(h -> accounts.update(h, one, "one@plane.test", "one", null));
-        var viewer = new UserIn("friend@plane.test", null, null, Role.VIEWER, null);
+        var viewer = new Accounts.NewUser("friend@plane.test", null, null, Role.VIEWER, null);
         assertThatThrownBy(() -> makes.create(who, client, viewer)).hasMessageContaining("role admin");
         here.writing(h -> accounts.delete(h, one));
         assertThatThrownBy(() -> makes.create(who, client, viewer)).hasMessageContaining("unauthenticated");

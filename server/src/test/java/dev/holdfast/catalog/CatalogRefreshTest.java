@@ -11,8 +11,6 @@ import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.net.StreamingHttp;
 import dev.holdfast.base.seal.MasterKey;
 import dev.holdfast.base.seal.Scrubber;
-import dev.holdfast.catalog.CatalogRefresh.Origin;
-import dev.holdfast.catalog.CatalogRefresh.Refreshed;
 import dev.holdfast.catalog.source.SourceException;
 import dev.holdfast.catalog.source.Sources;
 import dev.holdfast.jobs.JobFilter;
@@ -52,7 +50,7 @@ class CatalogRefreshTest {
     private Instant now = Instant.parse("2026-11-21T12:00:00Z");
     private Db db;
     private ScriptRepository scripts;
-    private Origin origin;
+    private ScriptOrigin origin;
     private Catalog catalog;
     private CatalogRefresh refresh;
 
@@ -60,7 +58,7 @@ class CatalogRefreshTest {
     void begin() {
         db = kind.fresh();
         scripts = ScriptRepository.in(directory.resolve("scripts"));
-        origin = new Origin(scripts.directory().toString(), "main");
+        origin = new ScriptOrigin(scripts.directory().toString(), "main");
         var sources = new Sources(NOBODY, new Addresses(true), directory);
         catalog = new Catalog(db);
         refresh = new CatalogRefresh(db, () -> now, from -> sources.at(from.url(), from.branch()), () -> origin);
@@ -75,7 +73,7 @@ class CatalogRefreshTest {
     private Refreshed run() throws SourceException {
         now = now.plus(Duration.ofHours(1));
         lines.clear();
-        return refresh.run(new CatalogRefresh.Progress() {
+        return refresh.run(new RefreshProgress() {
             @Override
             public void line(String text) {
                 lines.add(text);
@@ -214,11 +212,11 @@ class CatalogRefreshTest {
         run();
         Instant reached = now;
         var before = List.copyOf(catalog.list());
-        for (Origin bad : List.of(
-                new Origin(directory.resolve("nowhere").toString(), "main"),
-                new Origin(origin.url(), "other"),
-                new Origin(directory.toString(), "main"),
-                new Origin("https://git.scripts.test/x", "main"))) {
+        for (ScriptOrigin bad : List.of(
+                new ScriptOrigin(directory.resolve("nowhere").toString(), "main"),
+                new ScriptOrigin(origin.url(), "other"),
+                new ScriptOrigin(directory.toString(), "main"),
+                new ScriptOrigin("https://git.scripts.test/x", "main"))) {
             origin = bad;
             assertThatThrownBy(this::run).isInstanceOf(SourceException.class);
             assertThat(catalog.list()).containsExactlyElementsOf(before);
@@ -228,7 +226,7 @@ class CatalogRefreshTest {
             assertThat(state.triedAt()).isEqualTo(now);
             assertThat(state.isOf(bad)).isFalse();
         }
-        origin = new Origin(scripts.directory().toString(), "main");
+        origin = new ScriptOrigin(scripts.directory().toString(), "main");
         run();
         assertThat(catalog.state().error()).isNull();
     }
@@ -240,7 +238,7 @@ class CatalogRefreshTest {
         Files.createDirectories(plain.resolve("ct"));
         Files.writeString(plain.resolve("ct/spoon.sh"), ScriptRepository.container("Spoon", "cutlery"));
         Files.createSymbolicLink(plain.resolve("ct/secret.sh"), Path.of("/etc/passwd"));
-        origin = new Origin(plain.toString(), "main");
+        origin = new ScriptOrigin(plain.toString(), "main");
         Refreshed done = run();
         assertThat(slugs()).containsExactly("spoon");
         assertThat(done.commit()).startsWith("directory-");
@@ -260,20 +258,21 @@ class CatalogRefreshTest {
         var options = JobOptions.of("test", () -> Duration.ofDays(1));
         try (var jobs = new Jobs(db, key.sealer(), new Scrubber(), new Bus(), () -> now, options, _ -> null)) {
             var day = Duration.ofDays(1);
-            refresh.refreshWhenDue(jobs, Duration.ZERO);
+            var requests = new RefreshRequests(db, () -> now, jobs);
+            requests.addWhenDue(Duration.ZERO);
             assertThat(jobs.count(JobFilter.ALL)).isZero();
-            refresh.refreshWhenDue(jobs, day);
-            refresh.refreshWhenDue(jobs, day);
+            requests.addWhenDue(day);
+            requests.addWhenDue(day);
             assertThat(jobs.count(JobFilter.ALL)).isEqualTo(1);
             now = now.plus(Duration.ofMinutes(61));
-            refresh.refreshWhenDue(jobs, day);
+            requests.addWhenDue(day);
             assertThat(jobs.count(JobFilter.ALL)).isEqualTo(2);
             run();
             now = now.plus(Duration.ofHours(23));
-            refresh.refreshWhenDue(jobs, day);
+            requests.addWhenDue(day);
             assertThat(jobs.count(JobFilter.ALL)).isEqualTo(2);
             now = now.plus(Duration.ofHours(2));
-            refresh.refreshWhenDue(jobs, day);
+            requests.addWhenDue(day);
             assertThat(jobs.list(JobFilter.ALL, 9, 0)).hasSize(3).allSatisfy(job -> {
                 assertThat(job.kind()).isEqualTo("catalog.refresh");
                 assertThat(job.requestedBy()).isNull();

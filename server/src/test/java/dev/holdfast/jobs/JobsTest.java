@@ -393,7 +393,7 @@ class JobsTest {
         fixture.over(id);
         assertThat(catchThrowableOfType(Refusal.class, () -> fixture.jobs.cancel(id, null))
                         .code())
-                .isEqualTo(Refusal.Code.JOB_OVER);
+                .isEqualTo(JobRefusals.JOB_OVER);
         assertThat(catchThrowableOfType(Refusal.class, () -> fixture.jobs.cancel(id + 99, null))
                         .code())
                 .isEqualTo(Refusal.Code.NOT_FOUND);

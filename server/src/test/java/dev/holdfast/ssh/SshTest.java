@@ -42,7 +42,7 @@ class SshTest {
     private final Ssh ssh = new Ssh(_ -> true);
     private final Recorded recorded = new Recorded();
 
-    private static final class Recorded implements SshConnection.Output {
+    private static final class Recorded implements CommandOutput {
         final List<String> out = Collections.synchronizedList(new ArrayList<>());
         final List<String> err = Collections.synchronizedList(new ArrayList<>());
 
@@ -189,7 +189,7 @@ class SshTest {
         Path still = Files.createTempFile("holdfast-ssh", ".pids");
         var cancel = new AtomicBoolean();
         try (SshConnection connection = ssh.connect(sshd.endpoint(), key, null)) {
-            var output = new SshConnection.Output() {
+            var output = new CommandOutput() {
                 @Override
                 public void out(String line) {
                     if (line.equals("running")) cancel.set(true);
@@ -227,7 +227,7 @@ class SshTest {
     @Test
     void aLostConnectionIsNotAnExit() throws Exception {
         try (SshConnection connection = ssh.connect(sshd.endpoint(), key, null)) {
-            var output = new SshConnection.Output() {
+            var output = new CommandOutput() {
                 @Override
                 public void out(String line) {
                     if (line.equals("running")) sshd.stop();

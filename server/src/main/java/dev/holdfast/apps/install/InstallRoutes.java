@@ -2,9 +2,9 @@ package dev.holdfast.apps.install;
 
 import static dev.holdfast.access.Entitlement.APPS_INSTALL;
 import static dev.holdfast.access.Role.ADMIN;
-import static dev.holdfast.base.Refusal.Code.CAPABILITY_MISSING;
-import static dev.holdfast.base.Refusal.Code.CONSENT_REQUIRED;
-import static dev.holdfast.base.Refusal.Code.NOTHING_PINNED;
+import static dev.holdfast.apps.AppRefusals.CONSENT_REQUIRED;
+import static dev.holdfast.apps.AppRefusals.NOTHING_PINNED;
+import static dev.holdfast.hosts.HostRefusals.CAPABILITY_MISSING;
 
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;

@@ -3,6 +3,7 @@ package dev.holdfast.apps.install;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.apps.App;
+import dev.holdfast.apps.AppRefusals;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.catalog.Catalog;
@@ -11,6 +12,7 @@ import dev.holdfast.catalog.parse.Prompt;
 import dev.holdfast.guests.BridgeCheck;
 import dev.holdfast.hosts.Capability;
 import dev.holdfast.hosts.Host;
+import dev.holdfast.hosts.HostRefusals;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.HypervisorFailures;
@@ -83,10 +85,10 @@ final class Installation {
         String bridgeFault = bridge == null || choices.bridges().contains(bridge) ? null : bridgeFault(host, bridge);
         if (bridgeFault != null) faults.add(fault("overrides", "bridge", bridgeFault, "value_error"));
         if (!faults.isEmpty()) throw Refusal.invalid(faults);
-        if (!choices.sshReady()) throw Refusal.capabilityMissing(host.id(), "ssh");
+        if (!choices.sshReady()) throw HostRefusals.capabilityMissing(host.id(), "ssh");
         if (!in.consent()) {
-            throw Refusal.conflict(
-                    Refusal.Code.CONSENT_REQUIRED,
+            throw Refusal.of(
+                    AppRefusals.CONSENT_REQUIRED,
                     "Installing runs the catalogue's scripts as root on " + host.name()
                             + ". Review the scripts and consent to this.");
         }

@@ -1,6 +1,6 @@
 package dev.holdfast.apps.migrate;
 
-import dev.holdfast.apps.migrate.MigrateJob.Moved;
+import dev.holdfast.apps.migrate.MigrationPlan.Moved;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.hosts.Capability;
@@ -70,11 +70,7 @@ final class Cleanup {
                     if (source.exists()) throw MoveFailed.because("It is not recognized as the app's container.");
                 });
         archives(state, job);
-        return new Moved(
-                plan.strategy(),
-                plan.targetHostId(),
-                Objects.requireNonNull(state.stored().ctid()),
-                removed);
+        return plan.moved(Objects.requireNonNull(state.stored().ctid()), removed);
     }
 
     /** After a failure: back to the source. Never starts its container while the new one may be running. */

@@ -2,10 +2,10 @@ package dev.holdfast.apps.migrate;
 
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
-import dev.holdfast.apps.migrate.MigrateJob.Moved;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.hosts.Capability;
+import dev.holdfast.apps.migrate.MigrationPlan.Moved;
 import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
@@ -52,7 +52,7 @@ final class ClusterMove {
             apps.moved(app.id(), endpoints.hosts().get(plan.targetHostId()), plan.sourceCtid());
             state.mark(MigrationState.Stored::withMoved);
         }
-        return new Moved(Strategy.CLUSTER, plan.targetHostId(), plan.sourceCtid(), true);
+        return plan.moved(plan.sourceCtid(), true);
     }
 
     private boolean arrived(MigrationPlan plan) throws InterruptedException {

@@ -20,9 +20,6 @@ final class MigrateJob implements Undoable<MigrateJob.Params> {
 
     record Params(long appId, long targetHostId) {}
 
-    /** The result of the job. */
-    record Moved(Strategy strategy, long hostId, int ctid, boolean sourceRemoved) {}
-
     private final Apps apps;
     private final Preflights preflights;
     private final Inventory inventory;
@@ -64,7 +61,7 @@ final class MigrateJob implements Undoable<MigrateJob.Params> {
         }
         MigrationPlan plan = state.plan();
         try {
-            Moved moved = plan.strategy() == Strategy.CLUSTER
+            MigrationPlan.Moved moved = plan.strategy() == Strategy.CLUSTER
                     ? clusterMove.run(app, state, job)
                     : archiveMove.run(app, state, job);
             return new Outcome.Done(moved);

@@ -3,8 +3,8 @@ package dev.holdfast.apps.migrate;
 import static dev.holdfast.access.Entitlement.MIGRATE_CROSS_HOST;
 import static dev.holdfast.access.Entitlement.MIGRATE_PREFLIGHT;
 import static dev.holdfast.access.Role.ADMIN;
-import static dev.holdfast.base.Refusal.Code.CAPABILITY_MISSING;
-import static dev.holdfast.base.Refusal.Code.MIGRATION_BLOCKED;
+import static dev.holdfast.apps.AppRefusals.MIGRATION_BLOCKED;
+import static dev.holdfast.hosts.HostRefusals.CAPABILITY_MISSING;
 
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.SelfConfirmation;
@@ -47,7 +47,7 @@ final class MigrateRoutes {
                         call -> apps.get(id(call)).name())
                 .starts(MigrateJob.KIND.name())
                 .asksHypervisor()
-                .refuses(MIGRATION_BLOCKED, CAPABILITY_MISSING)
+                .refuses(CAPABILITY_MISSING, MIGRATION_BLOCKED)
                 .answers(202, JobRef.class, (call, in) -> migration.start(call.who(), id(call), in));
     }
 

@@ -3,8 +3,8 @@ package dev.holdfast.apps.migrate;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.apps.App;
+import dev.holdfast.apps.AppRefusals;
 import dev.holdfast.apps.Apps;
-import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.jobs.Exclusions;
@@ -42,7 +42,7 @@ final class Migration {
         App app = apps.home(appId, Exclusions.Action.MIGRATE).app();
         PreflightEvaluation evaluation = preflights.of(appId, in.targetHostId(), in.storage());
         if (evaluation.plan() == null) {
-            throw Refusal.migrationBlocked(evaluation.preflight().blockers());
+            throw AppRefusals.migrationBlocked(evaluation.preflight().blockers());
         }
         long job = db.write(h -> {
             options.put(h, appId, in.targetHostId(), in.storage());

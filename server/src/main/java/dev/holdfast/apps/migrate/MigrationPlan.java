@@ -34,6 +34,13 @@ record MigrationPlan(
         boolean guarded,
         boolean highlyAvailable,
         String likeness) {
+    /** The result of a job that carried out its plan. */
+    record Moved(Strategy strategy, long hostId, int ctid, boolean sourceRemoved) {}
+
+    Moved moved(int ctid, boolean sourceRemoved) {
+        return new Moved(strategy, targetHostId, ctid, sourceRemoved);
+    }
+
     /** Identifies a container, wherever it is: its name and its NICs' MAC addresses, which a restore keeps. */
     static String likeness(GuestConfig config) {
         return config.name() + " "

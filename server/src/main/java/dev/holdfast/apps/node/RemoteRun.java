@@ -1,6 +1,7 @@
 package dev.holdfast.apps.node;
 
 import dev.holdfast.ssh.Command;
+import dev.holdfast.ssh.CommandOutput;
 import dev.holdfast.ssh.PrintedLine;
 import dev.holdfast.ssh.SshConnection;
 import dev.holdfast.ssh.SshException;
@@ -186,7 +187,7 @@ final class RemoteRun {
         String line = "umask 077; mkdir -p " + folder + " && cd " + folder + " || exit 1\n" + LIVES + script;
         var exit = connection.run(
                 new Command(line, environment, LIMIT),
-                new SshConnection.Output() {
+                new CommandOutput() {
                     @Override
                     public void out(PrintedLine text) {
                         lines.add(text);

@@ -3,8 +3,8 @@ package dev.holdfast.apps.ports;
 import static dev.holdfast.access.Entitlement.APPS_NETWORK;
 import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.VIEWER;
-import static dev.holdfast.base.Refusal.Code.CAPABILITY_MISSING;
-import static dev.holdfast.base.Refusal.Code.NO_HOST;
+import static dev.holdfast.base.HypervisorCode.NO_HOST;
+import static dev.holdfast.hosts.HostRefusals.CAPABILITY_MISSING;
 
 import dev.holdfast.http.Ops;
 

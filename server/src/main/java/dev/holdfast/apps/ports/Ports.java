@@ -4,10 +4,12 @@ import dev.holdfast.apps.App;
 import dev.holdfast.apps.AppViews;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.ports.PortScan.WebSuggestion;
+import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.hosts.Capability;
 import dev.holdfast.hosts.Host;
+import dev.holdfast.hosts.HostRefusals;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.HypervisorFailures;
@@ -76,7 +78,7 @@ final class Ports {
     PortScan read(long appId) throws InterruptedException {
         Apps.AppLocation home = apps.home(appId);
         Host host = at(home);
-        if (!ssh.isVerified(host.id())) throw Refusal.capabilityMissing(host.id(), "ssh");
+        if (!ssh.isVerified(host.id())) throw HostRefusals.capabilityMissing(host.id(), "ssh");
         needRunning(home);
         String ip = views.view(appId).ip();
         try (SshConnection connection = ssh.connect(host.id())) {
@@ -96,8 +98,8 @@ final class Ports {
         return hosts.list().stream()
                 .filter(h -> h.clusterId() == home.app().clusterId() && h.node().equals(home.node()))
                 .findFirst()
-                .orElseThrow(() -> Refusal.conflict(
-                        Refusal.Code.NO_HOST, "Node " + home.node() + " is not enrolled itself. Add it as a host."));
+                .orElseThrow(() -> Refusal.of(
+                        HypervisorCode.NO_HOST, "Node " + home.node() + " is not enrolled itself. Add it as a host."));
     }
 
     private void needRunning(Apps.AppLocation home) {

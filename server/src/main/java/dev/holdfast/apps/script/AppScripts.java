@@ -2,6 +2,7 @@ package dev.holdfast.apps.script;
 
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.AppChanged;
+import dev.holdfast.apps.AppRefusals;
 import dev.holdfast.apps.UpdateAvailability;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
@@ -87,8 +88,8 @@ public final class AppScripts implements UpdateAvailability {
         AppScript script = db.read(h -> version == null ? store.newest(h, app.id()) : store.find(h, app.id(), version));
         if (script != null) return view(app, script);
         if (version == null) {
-            throw Refusal.conflict(
-                    Refusal.Code.NOTHING_PINNED,
+            throw Refusal.of(
+                    AppRefusals.NOTHING_PINNED,
                     "No script is pinned for this app. Revert to the catalogue's script to pin it.");
         }
         throw Refusal.notFoundBecause("script_version", "There is no version " + version + " of this script.");
@@ -143,8 +144,8 @@ public final class AppScripts implements UpdateAvailability {
     ScriptView revert(App app, String who) {
         PinnedScripts upstream = app.catalogSlug() == null ? null : catalog.pinned(app.catalogSlug());
         if (upstream == null) {
-            throw Refusal.conflict(
-                    Refusal.Code.NOTHING_PINNED,
+            throw Refusal.of(
+                    AppRefusals.NOTHING_PINNED,
                     app.catalogSlug() == null
                             ? "This app is not from the catalogue, so there is nothing to revert to."
                             : "The catalogue has no script " + app.catalogSlug()

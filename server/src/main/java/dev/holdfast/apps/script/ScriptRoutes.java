@@ -3,8 +3,8 @@ package dev.holdfast.apps.script;
 import static dev.holdfast.access.Entitlement.APPS_SCRIPT_EDIT;
 import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OPERATOR;
+import static dev.holdfast.apps.AppRefusals.NOTHING_PINNED;
 import static dev.holdfast.base.Refusal.Code.CONFLICT;
-import static dev.holdfast.base.Refusal.Code.NOTHING_PINNED;
 
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;

@@ -4,11 +4,11 @@ import static dev.holdfast.access.Entitlement.APPS_UPDATE;
 import static dev.holdfast.access.Entitlement.APPS_UPDATE_ALL;
 import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.VIEWER;
-import static dev.holdfast.base.Refusal.Code.CAPABILITY_MISSING;
-import static dev.holdfast.base.Refusal.Code.CONSENT_REQUIRED;
-import static dev.holdfast.base.Refusal.Code.NOTHING_PINNED;
-import static dev.holdfast.base.Refusal.Code.SCRIPT_EDITED;
-import static dev.holdfast.base.Refusal.Code.UP_TO_DATE;
+import static dev.holdfast.apps.AppRefusals.CONSENT_REQUIRED;
+import static dev.holdfast.apps.AppRefusals.NOTHING_PINNED;
+import static dev.holdfast.apps.AppRefusals.SCRIPT_EDITED;
+import static dev.holdfast.apps.AppRefusals.UP_TO_DATE;
+import static dev.holdfast.hosts.HostRefusals.CAPABILITY_MISSING;
 
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.node.StorageChoice;
@@ -52,7 +52,7 @@ final class UpdateRoutes {
                 .takes(UpdateIn.class)
                 .starts(UpdateJob.KIND.name())
                 .asksHypervisor()
-                .refuses(CONSENT_REQUIRED, CAPABILITY_MISSING, SCRIPT_EDITED, UP_TO_DATE, NOTHING_PINNED)
+                .refuses(CAPABILITY_MISSING, CONSENT_REQUIRED, SCRIPT_EDITED, NOTHING_PINNED, UP_TO_DATE)
                 .answers(202, JobRef.class, (call, in) -> updates.update(call.who(), call.id("app_id"), in));
     }
 }

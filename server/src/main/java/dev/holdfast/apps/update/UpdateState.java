@@ -1,5 +1,6 @@
 package dev.holdfast.apps.update;
 
+import dev.holdfast.apps.AppRefusals;
 import dev.holdfast.base.Refusal;
 
 /** Whether an app can be updated. The states are checked in the order of their declaration. */
@@ -19,9 +20,9 @@ sealed interface UpdateState {
     /** The code in the API. */
     default String code() {
         return switch (this) {
-            case Edited _ -> Refusal.Code.SCRIPT_EDITED.wire();
-            case NothingPinned _ -> Refusal.Code.NOTHING_PINNED.wire();
-            case UpToDate _ -> Refusal.Code.UP_TO_DATE.wire();
+            case Edited _ -> AppRefusals.SCRIPT_EDITED.wire();
+            case NothingPinned _ -> AppRefusals.NOTHING_PINNED.wire();
+            case UpToDate _ -> AppRefusals.UP_TO_DATE.wire();
             case Available _ -> "available";
         };
     }
@@ -40,9 +41,9 @@ sealed interface UpdateState {
     default void orRefuse() {
         switch (this) {
             case Available _ -> {}
-            case Edited _ -> throw Refusal.conflict(Refusal.Code.SCRIPT_EDITED, sentence());
-            case NothingPinned _ -> throw Refusal.conflict(Refusal.Code.NOTHING_PINNED, sentence());
-            case UpToDate _ -> throw Refusal.conflict(Refusal.Code.UP_TO_DATE, sentence());
+            case Edited _ -> throw Refusal.of(AppRefusals.SCRIPT_EDITED, sentence());
+            case NothingPinned _ -> throw Refusal.of(AppRefusals.NOTHING_PINNED, sentence());
+            case UpToDate _ -> throw Refusal.of(AppRefusals.UP_TO_DATE, sentence());
         }
     }
 }

@@ -4,6 +4,7 @@ import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.apps.App;
+import dev.holdfast.apps.AppRefusals;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.node.StorageChoice;
 import dev.holdfast.apps.script.AppScript;
@@ -15,6 +16,7 @@ import dev.holdfast.catalog.Entry;
 import dev.holdfast.catalog.PinnedScripts;
 import dev.holdfast.hosts.Capability;
 import dev.holdfast.hosts.Host;
+import dev.holdfast.hosts.HostRefusals;
 import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.jobs.JobRef;
@@ -168,14 +170,14 @@ final class Updates {
 
     private static void consented(UpdateIn in) {
         if (in.consent()) return;
-        throw Refusal.conflict(
-                Refusal.Code.CONSENT_REQUIRED,
+        throw Refusal.of(
+                AppRefusals.CONSENT_REQUIRED,
                 "An update runs the catalogue's script as root. Review what it changes and consent to this.");
     }
 
     private long start(Principal who, App app, UpdateIn in) {
         long hostId = Objects.requireNonNull(app.hostId());
-        if (!needs.ssh().isVerified(hostId)) throw Refusal.capabilityMissing(hostId, "ssh");
+        if (!needs.ssh().isVerified(hostId)) throw HostRefusals.capabilityMissing(hostId, "ssh");
         Entry entry = needs.catalog().get(Objects.requireNonNull(app.catalogSlug()));
         return needs.jobs()
                 .enqueue(app.request(

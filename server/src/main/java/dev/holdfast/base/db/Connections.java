@@ -21,7 +21,7 @@ interface Connections extends AutoCloseable {
     void giveBackWriter(Connection connection) throws SQLException;
 
     /** Which database this is; see {@link Db#identity}. */
-    String identity(Db db);
+    String identity(Handles db);
 
     /** Whether its file is not the one that was opened any more. */
     boolean isReplaced();

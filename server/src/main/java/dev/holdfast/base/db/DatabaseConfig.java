@@ -1,6 +1,7 @@
 package dev.holdfast.base.db;
 
 import java.nio.file.Path;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Where the data lives: a SQLite file in the data directory, or a PostgreSQL URL; and how many may read at once. */
@@ -34,6 +35,12 @@ public record DatabaseConfig(
     /** The SQLite file. */
     public Path file() {
         return directory.resolve("holdfast.db");
+    }
+
+    /** The address of the PostgreSQL database, as JDBC expects it. */
+    String jdbcUrl() {
+        String postgres = Objects.requireNonNull(url);
+        return postgres.startsWith("jdbc:") ? postgres : "jdbc:" + postgres;
     }
 
     /** A password in the URL must not reach a log. */

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * Neither may be called inside the other: whoever is inside passes the handle on. An interrupted thread is served like
  * any other and stays interrupted.
  */
-public final class Db implements AutoCloseable {
+public final class Db implements Handles, AutoCloseable {
     /** What is open on this thread. */
     private record Open(Db db, Handle handle, boolean writing, List<Runnable> afterCommit) {}
 
@@ -33,7 +33,8 @@ public final class Db implements AutoCloseable {
     private final Jdbi readers;
     private final Jdbi writers;
     private final WriteTurns turns;
-    private final DataSource dataSource = new WriterDataSource(this);
+    private final DataSource dataSource =
+            new WriterDataSource(this::connectionOfOpenTransaction, this::borrow, this::noted);
     private final WriteProbe probe = new WriteProbe(this);
     private volatile @Nullable InstanceLock instanceLock;
     private volatile boolean inUse; // opened and not closed yet: only then a failure is an outage
@@ -77,7 +78,7 @@ public final class Db implements AutoCloseable {
         Connections connections = connect(config, dialect);
         var db = new Db(dialect, connections);
         try {
-            new Migrations(db, config).runIfNeeded(whenEmpty);
+            new Migrations(db, dialect, config).runIfNeeded(whenEmpty);
         } catch (RuntimeException e) {
             db.close();
             throw e;
@@ -98,6 +99,7 @@ public final class Db implements AutoCloseable {
     }
 
     /** Reads with one connection. Not a snapshot: two statements may see different states. */
+    @Override
     public <T extends @Nullable Object> T read(Function<Handle, T> work) {
         refuseNesting();
         T answer = Interrupts.undisturbed(() -> question(work));
@@ -141,6 +143,7 @@ public final class Db implements AutoCloseable {
     }
 
     /** {@link #write} without a result. */
+    @Override
     public void writing(Consumer<Handle> work) {
         writing(WritePriority.PERSON, work);
     }
@@ -223,13 +226,8 @@ public final class Db implements AutoCloseable {
         return e;
     }
 
-    /** Refuses where nothing is written any more. */
-    void checkWritable() {
-        probe.check();
-    }
-
     /** What a library met that speaks JDBC itself. */
-    void noted(SQLException e) {
+    private void noted(SQLException e) {
         noted(dialect.translate(e));
     }
 
@@ -328,8 +326,7 @@ public final class Db implements AutoCloseable {
         return health() == Health.OK;
     }
 
-    @Nullable
-    Connection connectionOfOpenTransaction() {
+    private @Nullable Connection connectionOfOpenTransaction() {
         if (!OPEN.isBound()) return null;
         Open open = OPEN.get();
         if (open.db != this) return null;
@@ -337,7 +334,9 @@ public final class Db implements AutoCloseable {
         return open.handle.getConnection();
     }
 
-    Connections.Borrowed borrow() throws SQLException {
+    /** Refuses where nothing is written any more. */
+    private Connections.Borrowed borrow() throws SQLException {
+        probe.check();
         return connections.borrow(turns);
     }
 

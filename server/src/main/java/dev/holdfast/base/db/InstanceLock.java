@@ -74,7 +74,7 @@ final class InstanceLock implements AutoCloseable {
         properties.setProperty("connectTimeout", "5");
         properties.setProperty("socketTimeout", "10");
         properties.setProperty("tcpKeepAlive", "true");
-        Connection fresh = DriverManager.getConnection(PostgresConnections.jdbcUrl(config), properties);
+        Connection fresh = DriverManager.getConnection(config.jdbcUrl(), properties);
         boolean taken = false;
         try (PreparedStatement statement = fresh.prepareStatement("SELECT pg_try_advisory_lock(?)")) {
             statement.setLong(1, key);

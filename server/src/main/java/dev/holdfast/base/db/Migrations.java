@@ -35,11 +35,13 @@ final class Migrations {
     private static final String FOLDER = "db/migration";
     private static final Pattern FILE = Pattern.compile("(?:.*/)?V(\\d+)__\\w+\\.sql");
 
-    private final Db db;
+    private final Handles db;
+    private final Dialect dialect;
     private final DatabaseConfig config;
 
-    Migrations(Db db, DatabaseConfig config) {
+    Migrations(Handles db, Dialect dialect, DatabaseConfig config) {
         this.db = db;
+        this.dialect = dialect;
         this.config = config;
     }
 
@@ -59,7 +61,7 @@ final class Migrations {
         try {
             connected(Flyway.configure())
                     .locations("classpath:" + FOLDER)
-                    .placeholders(db.dialect().words())
+                    .placeholders(dialect.words())
                     .loggers("slf4j")
                     .load()
                     .migrate();
@@ -71,7 +73,7 @@ final class Migrations {
     /** What the database said, without Flyway's own pages of words. */
     private RuntimeException translate(FlywayException e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException sql) return db.dialect().translate(sql);
+            if (cause instanceof SQLException sql) return dialect.translate(sql);
         }
         return e;
     }
@@ -91,7 +93,7 @@ final class Migrations {
 
     /** Flyway holds several connections at once, which the single writer of {@link Db} can't give it. */
     private FluentConfiguration connected(FluentConfiguration flyway) {
-        return switch (db.dialect()) {
+        return switch (dialect) {
             case SQLITE -> {
                 var sqlite = new SQLiteConfig();
                 sqlite.setBusyTimeout(10_000);
@@ -100,7 +102,7 @@ final class Migrations {
                 source.setUrl("jdbc:sqlite:" + config.file().toAbsolutePath());
                 yield flyway.dataSource(source);
             }
-            case POSTGRES -> flyway.dataSource(PostgresConnections.jdbcUrl(config), config.user(), config.password());
+            case POSTGRES -> flyway.dataSource(config.jdbcUrl(), config.user(), config.password());
         };
     }
 

@@ -22,7 +22,7 @@ final class PostgresConnections implements Connections {
     PostgresConnections(DatabaseConfig config) {
         this.config = config;
         var hikari = new HikariConfig();
-        hikari.setJdbcUrl(jdbcUrl(config));
+        hikari.setJdbcUrl(config.jdbcUrl());
         hikari.setUsername(config.user());
         hikari.setPassword(config.password());
         hikari.setPoolName("postgres");
@@ -35,11 +35,6 @@ final class PostgresConnections implements Connections {
         hikari.addDataSourceProperty("tcpKeepAlive", "true");
         this.pool = new HikariDataSource(hikari);
         this.readers = new Semaphore(config.readers(), true);
-    }
-
-    static String jdbcUrl(DatabaseConfig config) {
-        String url = java.util.Objects.requireNonNull(config.url());
-        return url.startsWith("jdbc:") ? url : "jdbc:" + url;
     }
 
     private Connection borrowed(Semaphore permits) throws SQLException {
@@ -95,14 +90,14 @@ final class PostgresConnections implements Connections {
 
     /** A restored database has tables of its own numbers; one restored elsewhere also another server. */
     @Override
-    public String identity(Db db) {
+    public String identity(Handles db) {
         return db.read(handle -> handle.select("""
                         SELECT CAST(oid AS TEXT) || '/' || CAST(CAST(CAST('job' AS REGCLASS) AS OID) AS TEXT)
                         FROM pg_database WHERE datname = current_database()
                         """).mapTo(String.class).one()) + "/" + serverIdentity(db);
     }
 
-    private static String serverIdentity(Db db) {
+    private static String serverIdentity(Handles db) {
         try {
             return db.read(handle -> handle.select("SELECT CAST(system_identifier AS TEXT) FROM pg_control_system()")
                     .mapTo(String.class)

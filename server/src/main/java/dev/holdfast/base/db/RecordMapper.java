@@ -111,8 +111,8 @@ final class RecordMapper<T> implements RowMapper<T> {
             return (row, column, _) -> unlessNull(row, row.getDouble(column));
         }
         if (type == byte[].class) return (row, column, _) -> row.getBytes(column);
-        if (type == Instant.class) return (row, column, _) -> RowMapping.instant(row, column);
-        if (type.isEnum()) return (row, column, _) -> RowMapping.constant(type, row.getString(column));
+        if (type == Instant.class) return (row, column, _) -> instant(row, column);
+        if (type.isEnum()) return (row, column, _) -> constant(type, row.getString(column));
         ColumnMapper<?> other = context.findColumnMapperFor(type)
                 .orElseThrow(() -> new NoSuchMapperException("Nothing reads a column as " + type.getName()));
         return other::map;
@@ -120,5 +120,18 @@ final class RecordMapper<T> implements RowMapper<T> {
 
     private static @Nullable Object unlessNull(ResultSet row, Object value) throws SQLException {
         return row.wasNull() ? null : value;
+    }
+
+    static @Nullable Instant instant(ResultSet row, int column) throws SQLException {
+        long millis = row.getLong(column);
+        return row.wasNull() ? null : Instant.ofEpochMilli(millis);
+    }
+
+    static @Nullable Object constant(Class<?> type, @Nullable String word) throws SQLException {
+        if (word == null) return null;
+        for (Object constant : type.getEnumConstants()) {
+            if (((Enum<?>) constant).name().equalsIgnoreCase(word)) return constant;
+        }
+        throw new SQLException("Unknown " + type.getSimpleName() + " in the database: " + word);
     }
 }

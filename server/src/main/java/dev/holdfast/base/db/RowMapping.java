@@ -1,8 +1,6 @@
 package dev.holdfast.base.db;
 
 import java.lang.reflect.Type;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
 import java.util.Locale;
@@ -21,7 +19,6 @@ import org.jdbi.v3.core.mapper.ColumnMapperFactory;
 import org.jdbi.v3.core.mapper.ColumnMappers;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.mapper.RowMapperFactory;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How Java values look in tables: records by component name (snake_case), {@link Instant} as epoch milliseconds,
@@ -34,7 +31,7 @@ final class RowMapping {
         jdbi.getConfig(ColumnMappers.class).setCoalesceNullPrimitivesToDefaults(false);
         return jdbi.registerArgument(new Instants())
                 .registerArgument(new Enums())
-                .registerColumnMapper(Instant.class, (row, column, _) -> instant(row, column))
+                .registerColumnMapper(Instant.class, (row, column, _) -> RecordMapper.instant(row, column))
                 .registerColumnMapper(new EnumColumns())
                 .registerRowMapper(new Records());
     }
@@ -77,20 +74,7 @@ final class RowMapping {
         @Override
         public Optional<ColumnMapper<?>> build(Type type, ConfigRegistry config) {
             if (!(type instanceof Class<?> raw) || !raw.isEnum()) return Optional.empty();
-            return Optional.of((row, column, _) -> constant(raw, row.getString(column)));
+            return Optional.of((row, column, _) -> RecordMapper.constant(raw, row.getString(column)));
         }
-    }
-
-    static @Nullable Instant instant(ResultSet row, int column) throws SQLException {
-        long millis = row.getLong(column);
-        return row.wasNull() ? null : Instant.ofEpochMilli(millis);
-    }
-
-    static @Nullable Object constant(Class<?> type, @Nullable String word) throws SQLException {
-        if (word == null) return null;
-        for (Object constant : type.getEnumConstants()) {
-            if (((Enum<?>) constant).name().equalsIgnoreCase(word)) return constant;
-        }
-        throw new SQLException("Unknown " + type.getSimpleName() + " in the database: " + word);
     }
 }

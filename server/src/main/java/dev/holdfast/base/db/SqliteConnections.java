@@ -158,7 +158,7 @@ final class SqliteConnections implements Connections {
     }
 
     @Override
-    public String identity(Db db) {
+    public String identity(Handles db) {
         return String.valueOf(FileIdentity.find(file));
     }
 

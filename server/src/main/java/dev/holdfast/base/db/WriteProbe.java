@@ -10,16 +10,16 @@ import org.slf4j.LoggerFactory;
  * when it begins and once when it is over; what libraries say of it meanwhile is left out ({@link OutageLogFilter}).
  */
 final class WriteProbe {
-    private static final Logger LOG = LoggerFactory.getLogger(Db.class);
+    private static final Logger LOG = LoggerFactory.getLogger(WriteProbe.class);
     private static final String SOME_PAGES = "x".repeat(16_384);
 
-    private final Db db;
+    private final Handles db;
     private final AtomicReference<Health> lastWrite = new AtomicReference<>(Health.OK);
     private final AtomicReference<@Nullable Health> outage = new AtomicReference<>();
     private final AtomicReference<@Nullable Health> lasting = new AtomicReference<>();
     private volatile DatabaseUnavailable.@Nullable Kind refusing;
 
-    WriteProbe(Db db) {
+    WriteProbe(Handles db) {
         this.db = db;
     }
 

@@ -7,27 +7,42 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Plain JDBC for the job scheduler; inside a {@link Db#write} of this thread it lends that one's connection. */
 final class WriterDataSource implements DataSource {
-    private final Db db;
+    private final Supplier<@Nullable Connection> ofOpenTransaction;
+    private final Borrowing borrowing;
+    private final Consumer<SQLException> failed;
 
-    WriterDataSource(Db db) {
-        this.db = db;
+    /**
+     * {@code ofOpenTransaction} returns the connection of the transaction that is open on this thread, or null; {@code
+     * failed} is told what went wrong with a borrowed one.
+     */
+    WriterDataSource(
+            Supplier<@Nullable Connection> ofOpenTransaction, Borrowing borrowing, Consumer<SQLException> failed) {
+        this.ofOpenTransaction = ofOpenTransaction;
+        this.borrowing = borrowing;
+        this.failed = failed;
+    }
+
+    /** Lends a connection to write with. */
+    interface Borrowing {
+        Connections.Borrowed borrow() throws SQLException;
     }
 
     @Override
     public Connection getConnection() throws SQLException {
-        Connection open = db.connectionOfOpenTransaction();
+        Connection open = ofOpenTransaction.get();
         if (open != null) return lent(open);
-        db.checkWritable();
         try {
-            return returned(db.borrow());
+            return returned(borrowing.borrow());
         } catch (SQLException e) {
-            db.noted(e);
+            failed.accept(e);
             throw e;
         }
     }

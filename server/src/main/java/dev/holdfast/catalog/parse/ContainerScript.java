@@ -1,6 +1,5 @@
 package dev.holdfast.catalog.parse;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -42,7 +41,7 @@ public final class ContainerScript {
     /** The name of the app in the script; null when the script sets none. */
     public @Nullable String app() {
         String app = script.assigned("APP");
-        return app == null || app.isBlank() || app.indexOf('$') >= 0 ? null : oneLine(app);
+        return app == null || app.isBlank() || app.indexOf('$') >= 0 ? null : Shell.oneLine(app);
     }
 
     /**
@@ -53,14 +52,19 @@ public final class ContainerScript {
         String named = script.assigned("var_install");
         if (named != null && named.indexOf('$') < 0 && !named.isBlank()) return named.strip();
         String app = app();
-        return app == null ? null : ScriptReader.installName(app);
+        return app == null ? null : installName(app);
+    }
+
+    /** The framework's name of the install script for an app with this name, without its extension. */
+    public static String installName(String app) {
+        return app.toLowerCase(Locale.ROOT).replace(" ", "") + "-install";
     }
 
     @Nullable
     String setting(String name) {
         String value = script.assigned("var_" + name);
         String plain = value == null ? null : Shell.byDefault(value);
-        return plain == null || plain.isBlank() ? null : oneLine(plain);
+        return plain == null || plain.isBlank() ? null : Shell.oneLine(plain);
     }
 
     @Nullable
@@ -145,13 +149,5 @@ public final class ContainerScript {
     /** The questions it asks itself, except in the update function, which is never run here. */
     List<Prompt> prompts() {
         return prompts;
-    }
-
-    static String oneLine(String text) {
-        var words = new ArrayList<String>();
-        for (String word : text.split("[\\s\\p{Cntrl}]+")) {
-            if (!word.isEmpty()) words.add(word);
-        }
-        return String.join(" ", words);
     }
 }

@@ -158,7 +158,7 @@ final class Questions {
     private static String shown(String word) {
         String text = word.length() > 2_000 ? word.substring(0, 2_000) : word;
         String plain = REFERENCE.matcher(Shell.unquoted(text)).replaceAll("");
-        plain = ContainerScript.oneLine(plain.replace("\\n", " ").replace("\\t", " "));
+        plain = Shell.oneLine(plain.replace("\\n", " ").replace("\\t", " "));
         return plain.length() > LONGEST_TEXT ? plain.substring(0, LONGEST_TEXT) + "…" : plain;
     }
 

@@ -1,7 +1,6 @@
 package dev.holdfast.catalog.parse;
 
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Parses an app's scripts. */
@@ -10,11 +9,6 @@ public final class ScriptReader {
     public static final int EDITION = 3;
 
     private ScriptReader() {}
-
-    /** The framework's name of the install script for an app with this name, without its extension. */
-    public static String installName(String app) {
-        return app.toLowerCase(Locale.ROOT).replace(" ", "") + "-install";
-    }
 
     /** Parses the two scripts. Never fails, whatever they contain. */
     public static ScriptMetadata read(String slug, ContainerScript container, @Nullable InstallScript install) {

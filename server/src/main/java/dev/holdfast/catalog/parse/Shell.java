@@ -1,5 +1,6 @@
 package dev.holdfast.catalog.parse;
 
+import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
 /** Shell syntax of values. */
@@ -66,5 +67,14 @@ final class Shell {
         return !text.isEmpty()
                 && !Character.isDigit(text.charAt(0))
                 && text.chars().allMatch(c -> isName((char) c));
+    }
+
+    /** The words of a text in one line, without control characters. */
+    static String oneLine(String text) {
+        var words = new ArrayList<String>();
+        for (String word : text.split("[\\s\\p{Cntrl}]+")) {
+            if (!word.isEmpty()) words.add(word);
+        }
+        return String.join(" ", words);
     }
 }

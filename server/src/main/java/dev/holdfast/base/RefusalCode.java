@@ -1,0 +1,46 @@
+package dev.holdfast.base;
+
+import java.util.List;
+import java.util.Locale;
+
+/** An error code of the API. {@link Refusal.Code} has the general ones; each area has an enum of its own. */
+public interface RefusalCode {
+    /** The name of the constant. */
+    String name();
+
+    /** The HTTP status of the code. */
+    int status();
+
+    /** The spelling of the code on the wire. */
+    default String wire() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The keys of the body besides {@code error} and {@code detail}. */
+    default List<Extra> extras() {
+        return List.of();
+    }
+
+    /**
+     * A key of the body besides {@code error} and {@code detail}.
+     *
+     * @param type {@code String}, {@code long}, {@code boolean}, or {@code List} for a list of texts
+     * @param isOptional whether only some bodies have it
+     */
+    record Extra(String name, Class<?> type, boolean isOptional) {
+        /** A text that every body has. */
+        public static Extra text(String name) {
+            return of(name, String.class);
+        }
+
+        /** A value that every body has. */
+        public static Extra of(String name, Class<?> type) {
+            return new Extra(name, type, false);
+        }
+
+        /** The same, but only some bodies have it. */
+        public Extra optional() {
+            return new Extra(name, type, true);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package dev.holdfast.hosts;
+
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.RefusalCode;
+import java.util.List;
+
+/** The error codes of hosts, besides those of every operation that calls a hypervisor. */
+public enum HostRefusals implements RefusalCode {
+    CAPABILITY_MISSING;
+
+    @Override
+    public int status() {
+        return 409;
+    }
+
+    @Override
+    public List<Extra> extras() {
+        return List.of(Extra.of("host_id", long.class), Extra.text("capability"));
+    }
+
+    /** Holdfast lacks a capability on this host that the call needs, such as {@code ssh}. */
+    public static Refusal capabilityMissing(long hostId, String capability) {
+        return Refusal.of(
+                        CAPABILITY_MISSING,
+                        "Host " + hostId + " is not set up for " + capability + " yet. Set up " + capability
+                                + " in the host's settings.")
+                .with("host_id", hostId)
+                .with("capability", capability);
+    }
+}

@@ -1,0 +1,103 @@
+package dev.holdfast.inventory;
+
+import dev.holdfast.base.bus.Bus;
+import dev.holdfast.hosts.Host;
+import dev.holdfast.hosts.HostProblem;
+import dev.holdfast.hosts.HostStatusChanged;
+import dev.holdfast.hosts.Hypervisors;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/** What the pollers found: the latest snapshot of every cluster, and whether each endpoint answered. Publishes changes. */
+final class PollResults {
+    private final Hypervisors hypervisors;
+    private final Bus bus;
+    private final InstantSource clock;
+    private final Map<Long, Snapshot> snapshots = new ConcurrentHashMap<>();
+    private final Map<Long, HostContact> contacts = new ConcurrentHashMap<>();
+    private final AtomicLong version = new AtomicLong();
+
+    PollResults(Hypervisors hypervisors, Bus bus, InstantSource clock) {
+        this.hypervisors = hypervisors;
+        this.bus = bus;
+        this.clock = clock;
+    }
+
+    /** The outcome of the last call to one endpoint. */
+    record HostContact(
+            @Nullable Instant lastGood,
+            int failures,
+            @Nullable HostProblem problem,
+            @Nullable String offeredFingerprint) {}
+
+    /** The latest snapshot of a cluster, or null before the first. */
+    @Nullable
+    Snapshot find(long clusterId) {
+        return snapshots.get(clusterId);
+    }
+
+    Collection<Snapshot> all() {
+        return Collections.unmodifiableCollection(snapshots.values());
+    }
+
+    /** Stores the result of a successful poll. */
+    void store(Snapshot now) {
+        Snapshot before = snapshots.put(now.clusterId(), now);
+        version.incrementAndGet(); // not earlier: the new version of a list must not be that of the old snapshot
+        bus.publish(new ClusterPolled(before, now));
+    }
+
+    /** An endpoint answered. */
+    void answered(Host host) {
+        HostContact before = contacts.put(host.id(), new HostContact(clock.instant(), 0, null, null));
+        hypervisors.answers(host.id(), true);
+        if (before == null || before.problem() != null) bus.publish(new HostStatusChanged(host.clusterId()));
+    }
+
+    /** An endpoint failed. */
+    void failed(Host host, HostProblem problem, @Nullable String offeredFingerprint) {
+        HostContact before = contacts.get(host.id());
+        int failures = before == null ? 1 : before.failures() + 1;
+        Instant lastGood = before == null ? null : before.lastGood();
+        contacts.put(host.id(), new HostContact(lastGood, failures, problem, offeredFingerprint));
+        hypervisors.answers(host.id(), false);
+        boolean changed = before == null || !problem.equals(before.problem()) || failures == 2;
+        if (changed) bus.publish(new HostStatusChanged(host.clusterId()));
+    }
+
+    int failures(Host host) {
+        HostContact contact = contacts.get(host.id());
+        return contact == null ? 0 : contact.failures();
+    }
+
+    @Nullable
+    Instant lastGood(Host host) {
+        HostContact contact = contacts.get(host.id());
+        return contact == null ? null : contact.lastGood();
+    }
+
+    /** Changes with every poll. */
+    long version() {
+        return version.get();
+    }
+
+    /** Null when the endpoint was not called yet. */
+    @Nullable
+    HostContact contact(Host host) {
+        return contacts.get(host.id());
+    }
+
+    void forgetHost(long hostId) {
+        contacts.remove(hostId);
+    }
+
+    void forgetCluster(long clusterId) {
+        snapshots.remove(clusterId);
+    }
+}

@@ -1,0 +1,13 @@
+package dev.holdfast.jobs;
+
+import dev.holdfast.base.RefusalCode;
+
+/** The error codes of jobs. */
+enum JobRefusals implements RefusalCode {
+    JOB_OVER;
+
+    @Override
+    public int status() {
+        return 409;
+    }
+}

@@ -1,0 +1,129 @@
+package dev.holdfast;
+
+import static java.util.stream.Collectors.toCollection;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.constantpool.StringEntry;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Every table has one owner, found in the SQL of the compiled classes: whoever needs a table asks the owner's area. */
+class TableOwnershipTest {
+    private static final Pattern CREATED = Pattern.compile("CREATE TABLE (\\w+)");
+    private static final Pattern WRITTEN = Pattern.compile("\\b(?:INSERT INTO|UPDATE|DELETE FROM)\\s+(\\w+)");
+    private static final Pattern READ = Pattern.compile("\\b(?<!DELETE )(?:FROM|JOIN)\\s+(\\w+)");
+
+    /** A table whose name is joined to the statement at run time, and tables in a list, would not be found. */
+    private static final Pattern HIDDEN = Pattern.compile(
+            "\\b(?:INTO|UPDATE|FROM|JOIN)\\s+(?:[\u0001<%]|$)|\\bFROM\\s+\\w+(?:\\s+(?:AS\\s+)?\\w+)?\\s*,");
+
+    /** Stores that write to a table together with its owner: the same rows, by another task. */
+    private static final Map<String, Set<String>> WRITERS = Map.of(
+            // The columns that say which guest and slot a job in progress holds.
+            "job", Set.of("JobStore", "JobClaimStore"),
+            // A row is deleted by the same condition as its link, so that the chain stays complete.
+            "audit", Set.of("AuditStore", "ChainStore"));
+
+    /** Who else reads a table. */
+    private static final Map<String, Set<String>> READERS = Map.of(
+            // Every request finds a session or token together with its user, in one query.
+            "account", Set.of("SessionStore", "TokenStore", "MembershipStore"),
+            // The members of a team, and the teams of a member, are lists with the name of the other side.
+            "team", Set.of("MembershipStore"),
+            "membership", Set.of("TeamStore"),
+            // Whether a host has a key is a column of a list of hosts.
+            "host", Set.of("HostSshStore"));
+
+    private static final Map<String, Set<String>> WRITES = new TreeMap<>();
+    private static final Map<String, Set<String>> READS = new TreeMap<>();
+    private static final Set<String> TABLES = new TreeSet<>();
+    private static final Map<String, List<String>> STATEMENTS = new TreeMap<>();
+
+    @BeforeAll
+    static void readClasses() throws IOException, URISyntaxException {
+        Path classes = Path.of(
+                Wiring.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        try (Stream<Path> files = Files.walk(classes)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                if (file.toString().endsWith(".sql")) {
+                    names(CREATED, Files.readString(file)).forEach(TABLES::add);
+                } else if (file.toString().endsWith(".class")) {
+                    read(ClassFile.of().parse(file));
+                }
+            }
+        }
+        STATEMENTS.forEach((owner, statements) -> {
+            for (String sql : statements) {
+                note(names(WRITTEN, sql), owner, WRITES);
+                note(names(READ, sql), owner, READS);
+            }
+        });
+    }
+
+    private static void read(ClassModel one) {
+        String owner = one.thisClass().asInternalName().replaceFirst(".*/", "").replaceFirst("\\$.*", "");
+        one.constantPool().forEach(entry -> {
+            if (entry instanceof StringEntry text && isSql(text.stringValue())) {
+                STATEMENTS.computeIfAbsent(owner, _ -> new ArrayList<>()).add(text.stringValue());
+            }
+        });
+    }
+
+    private static boolean isSql(String text) {
+        return Stream.of(WRITTEN, READ, HIDDEN)
+                .anyMatch(pattern -> pattern.matcher(text).find());
+    }
+
+    private static Stream<String> names(Pattern pattern, String text) {
+        return pattern.matcher(text).results().map((MatchResult found) -> found.group(1));
+    }
+
+    private static void note(Stream<String> tables, String owner, Map<String, Set<String>> where) {
+        tables.filter(TABLES::contains)
+                .forEach(table ->
+                        where.computeIfAbsent(table, _ -> new TreeSet<>()).add(owner));
+    }
+
+    @Test
+    void everyTableIsWrittenByOneClass() {
+        assertThat(WRITES.keySet()).isEqualTo(TABLES);
+        var several = new HashMap<>(WRITES);
+        several.values().removeIf(writers -> writers.size() == 1);
+        assertThat(several).isEqualTo(WRITERS);
+    }
+
+    @Test
+    void aTableIsReadByItsOwnerAndThoseWhoHaveAReason() {
+        var others = new TreeMap<String, Set<String>>();
+        READS.forEach((table, readers) -> {
+            Set<String> foreign = readers.stream()
+                    .filter(reader -> !WRITES.getOrDefault(table, Set.of()).contains(reader))
+                    .collect(toCollection(TreeSet::new));
+            if (!foreign.isEmpty()) others.put(table, foreign);
+        });
+        assertThat(others).isEqualTo(READERS);
+    }
+
+    @Test
+    void everyStatementNamesItsTables() {
+        STATEMENTS.forEach((owner, statements) -> assertThat(statements)
+                .as("statements of " + owner)
+                .noneMatch(sql -> HIDDEN.matcher(sql).find()));
+    }
+}
