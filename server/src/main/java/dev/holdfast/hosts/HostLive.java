@@ -35,9 +35,12 @@ final class HostLive implements LiveSource {
                 e -> hosts.list().stream()
                         .filter(host -> host.clusterId() == e.clusterId())
                         .forEach(host -> live.changed("host", host.id(), "updated", Audience.at(host.ownership()))));
-        live.measures("hosts", statuses::version, () -> hosts.list().stream()
-                .map(host -> new Measured(host.id(), host.ownership(), metrics(host)))
-                .toList());
+        live.measures(
+                "hosts",
+                statuses::version,
+                () -> hosts.list().stream()
+                        .map(host -> new Measured(host.id(), host.ownership(), metrics(host)))
+                        .toList());
     }
 
     private HostMetrics metrics(Host host) {

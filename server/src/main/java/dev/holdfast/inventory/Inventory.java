@@ -151,14 +151,7 @@ public final class Inventory implements HostStatuses, AutoCloseable {
         Reachability status =
                 contact.lastGood() == null && problem == null ? Reachability.UNKNOWN : Reachability.OFFLINE;
         return new HostStatus(
-                status,
-                problem,
-                contact.offeredFingerprint(),
-                Usage.UNKNOWN,
-                null,
-                null,
-                null,
-                contact.lastGood());
+                status, problem, contact.offeredFingerprint(), Usage.UNKNOWN, null, null, null, contact.lastGood());
     }
 
     private static HostStatus unknown(@Nullable HostProblem problem) {

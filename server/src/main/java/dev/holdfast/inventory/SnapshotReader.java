@@ -51,8 +51,7 @@ final class SnapshotReader {
             Duration since = before == null ? Duration.ZERO : Duration.between(before.at(), at);
             guests.put(row.vmid(), guest(row, row.vmid(), row.node(), kind, node != null && node.online(), old, since));
         }
-        return new Snapshot(
-                clusterId, at, status.name(), status.quorate(), via, nodes, guests, storages(rows, nodes));
+        return new Snapshot(clusterId, at, status.name(), status.quorate(), via, nodes, guests, storages(rows, nodes));
     }
 
     private static List<StorageState> storages(List<ClusterResource> rows, Map<String, NodeState> nodes) {
@@ -171,6 +170,8 @@ final class SnapshotReader {
 
     private static List<String> words(@Nullable String text) {
         if (text == null || text.isBlank()) return List.of();
-        return Arrays.stream(text.split("[;, ]+")).filter(word -> !word.isEmpty()).toList();
+        return Arrays.stream(text.split("[;, ]+"))
+                .filter(word -> !word.isEmpty())
+                .toList();
     }
 }

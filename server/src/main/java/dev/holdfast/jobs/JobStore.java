@@ -307,17 +307,13 @@ final class JobStore {
 
     /** Schedules recurring work at the given time, unless it is scheduled earlier or running. */
     void dueAtLatest(Handle db, String task, String name, Instant time) {
-        db.execute(
-                """
+        db.execute("""
                 INSERT INTO scheduled_tasks (task_name, task_instance, execution_time, picked, version)
                 VALUES (?, ?, ?, FALSE, 1)
                 ON CONFLICT (task_name, task_instance) DO UPDATE
                 SET execution_time = excluded.execution_time, version = scheduled_tasks.version + 1
                 WHERE scheduled_tasks.picked = FALSE AND scheduled_tasks.execution_time > excluded.execution_time
-                """,
-                task,
-                name,
-                time);
+                """, task, name, time);
     }
 
     /** Jobs that are running according to their row, but have no execution that would ever run them. */

@@ -51,8 +51,7 @@ final class RecurringWork {
     /** What was never due is due after a pause; a later time, as after a change of the pause or the clock, is moved up. */
     void schedule(Handle handle, Instant now) {
         all.values()
-                .forEach(work -> store.dueAtLatest(
-                        handle, TASK.getTaskName(), work.name(), now.plus(work.pause())));
+                .forEach(work -> store.dueAtLatest(handle, TASK.getTaskName(), work.name(), now.plus(work.pause())));
     }
 
     /** One round, on a thread of db-scheduler; returns the pause after it. */

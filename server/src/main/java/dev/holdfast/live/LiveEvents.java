@@ -83,7 +83,9 @@ public final class LiveEvents implements AutoCloseable {
                 .filter(Objects::nonNull)
                 .collect(Collectors.toSet());
         for (Long team : teams) {
-            sendValues(Audience.ofTeamOnly(team), each -> team.equals(each.ownership().teamId()));
+            sendValues(
+                    Audience.ofTeamOnly(team),
+                    each -> team.equals(each.ownership().teamId()));
         }
         measurements.forEach(Measurement::sent);
     }

@@ -68,7 +68,8 @@ class SnapshotReaderTest {
                 null);
     }
 
-    private static ClusterResource storage(String node, String name, boolean shared, String status, @Nullable Long used, @Nullable Long total) {
+    private static ClusterResource storage(
+            String node, String name, boolean shared, String status, @Nullable Long used, @Nullable Long total) {
         return new ClusterResource(
                 "storage",
                 "storage/" + node + "/" + name,
@@ -128,7 +129,9 @@ class SnapshotReaderTest {
         assertThat(state.usage().memBytes()).isNull();
         assertThat(state.usage().diskBytes()).isNull();
         assertThat(state.usage().uptimeS()).isNull();
-        assertThat(state.usage().memTotalBytes()).as("its size is known nevertheless").isEqualTo(1024);
+        assertThat(state.usage().memTotalBytes())
+                .as("its size is known nevertheless")
+                .isEqualTo(1024);
     }
 
     @Test
@@ -176,8 +179,7 @@ class SnapshotReaderTest {
                         true,
                         storage("a", "nas", true, "unknown", null, null),
                         storage("b", "nas", true, "available", 5L, 50L)))
-                .containsExactly(
-                        new StorageState("nas", "b", "nfs", Set.of("backup", "rootdir"), true, true, 5L, 50L));
+                .containsExactly(new StorageState("nas", "b", "nfs", Set.of("backup", "rootdir"), true, true, 5L, 50L));
     }
 
     @Test

@@ -69,9 +69,10 @@ class CalmStopTest {
         });
         try (var second = new JobFixture(place, keys, "two", clock)) {
             assertThat(second.jobs.get(id).result()).hasToString("\"made\"");
-            long left = second.db.read(handle -> handle.select("SELECT COUNT(*) FROM scheduled_tasks WHERE task_name = 'job'")
-                    .mapTo(long.class)
-                    .one());
+            long left = second.db.read(
+                    handle -> handle.select("SELECT COUNT(*) FROM scheduled_tasks WHERE task_name = 'job'")
+                            .mapTo(long.class)
+                            .one());
             assertThat(left).isZero();
         }
         assertThat(runs).hasValue(1);

@@ -127,7 +127,6 @@ class LiveEventsTest {
         bus.publish("updated");
         live.close();
         bus.publish("removed");
-        assertThat(received(OVERSEER))
-                .containsExactly("data: {\"type\":\"thing\",\"id\":null,\"change\":\"updated\"}");
+        assertThat(received(OVERSEER)).containsExactly("data: {\"type\":\"thing\",\"id\":null,\"change\":\"updated\"}");
     }
 }
