@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id a stable name such as {@code apps.adopt}; stored in audit rows
  * @param path below {@code /api/v1}, with variables in braces
+ * @param takesRest whether the last variable takes the rest of the path, slashes included
  * @param summary a few words for the table and the documentation
  * @param ranked the path variable that names a user whose rank the caller must not be below, or null
  * @param query the record that the query is bound to, or null when the operation takes none
@@ -34,6 +35,7 @@ public record Op<I extends Input>(
         String id,
         String method,
         String path,
+        boolean takesRest,
         String summary,
         Guard guard,
         @Nullable String ranked,

@@ -26,9 +26,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The list of all operations, and the builder that declares one: path, guard, input, confirmations, response. An
  * operation without a guard does not compile: only {@link Unguarded}'s methods lead to {@link Guarded}.
+ *
+ * <p>A path has variables in braces. <code>{cidr...}</code> at its end takes the rest of the path, slashes included.
  */
 public final class Ops {
     private static final Pattern VARIABLE = Pattern.compile("\\{([^}]*)}");
+    private static final String REST = "...}";
 
     private final List<Supplier<Op<?>>> declared = new ArrayList<>();
     private final Resources resources = new Resources();
@@ -141,13 +144,18 @@ public final class Ops {
         private final String id;
         private final String method;
         private final String path;
+        private final boolean takesRest;
         private final String summary;
 
         private Unguarded(String id, String method, String path, String summary) {
             this.id = id;
             this.method = method;
-            this.path = path;
+            this.takesRest = path.endsWith(REST);
+            this.path = takesRest ? path.substring(0, path.length() - REST.length()) + "}" : path;
             this.summary = summary;
+            if (this.path.contains(REST)) {
+                throw new IllegalStateException(id + " has a variable for the rest of the path that is not at its end");
+            }
         }
 
         /** Open to everyone, also without signing in. */
@@ -389,6 +397,7 @@ public final class Ops {
                     what.id,
                     what.method,
                     what.path,
+                    what.takesRest,
                     what.summary,
                     guard.get(),
                     what.ranked(),

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the operation of a path. Literal segments take precedence over variables, so {@code /apps/adopt} wins over
- * {@code /apps/{app_id}}. Two operations with the same method and path shape make the start fail.
+ * {@code /apps/{app_id}}, and variables over one that takes the rest of the path. Two operations with the same method and
+ * path shape make the start fail.
  */
 final class Router {
     /** An operation with the values of its path variables. */
@@ -22,25 +23,45 @@ final class Router {
         @Nullable
         Node variable;
 
+        /** Reached by all remaining segments together. */
+        @Nullable
+        Node rest;
+
         final Map<String, Op<?>> methods = new TreeMap<>();
     }
 
     private final Node root = new Node();
 
     Router(List<Op<?>> ops) {
-        for (Op<?> op : ops) {
-            Node node = root;
-            for (String segment : segments(op.path())) {
-                if (segment.startsWith("{")) {
-                    if (node.variable == null) node.variable = new Node();
-                    node = node.variable;
-                } else {
-                    node = node.literals.computeIfAbsent(segment, _ -> new Node());
-                }
-            }
-            Op<?> other = node.methods.put(op.method(), op);
-            if (other != null) throw new IllegalStateException(op.id() + " and " + other.id() + " share one path");
+        ops.forEach(this::add);
+    }
+
+    private void add(Op<?> op) {
+        Node parent = root;
+        Node node = root;
+        List<String> segments = segments(op.path());
+        for (int i = 0; i < segments.size(); i++) {
+            parent = node;
+            boolean rest = op.takesRest() && i == segments.size() - 1;
+            node = next(node, segments.get(i), rest);
         }
+        Op<?> other = node.methods.put(op.method(), op);
+        // A variable and a rest variable in the same place look alike in the documentation.
+        Node twin = node == parent.rest ? parent.variable : node == parent.variable ? parent.rest : null;
+        if (other == null && twin != null) other = twin.methods.get(op.method());
+        if (other != null) throw new IllegalStateException(op.id() + " and " + other.id() + " share one path");
+    }
+
+    private static Node next(Node node, String segment, boolean rest) {
+        if (rest) {
+            if (node.rest == null) node.rest = new Node();
+            return node.rest;
+        }
+        if (segment.startsWith("{")) {
+            if (node.variable == null) node.variable = new Node();
+            return node.variable;
+        }
+        return node.literals.computeIfAbsent(segment, _ -> new Node());
     }
 
     /** The operation, or null. {@code path} is below the prefix and percent-encoded. */
@@ -75,20 +96,27 @@ final class Router {
 
     private static @Nullable Node walk(
             Node node, List<String> segments, int at, List<String> values, @Nullable String method) {
-        if (at == segments.size()) {
-            boolean fits = method == null ? !node.methods.isEmpty() : node.methods.containsKey(method);
-            return fits ? node : null;
-        }
+        if (at == segments.size()) return fits(node, method) ? node : null;
         Node literal = node.literals.get(segments.get(at));
         if (literal != null) {
             Node found = walk(literal, segments, at + 1, values, method);
             if (found != null) return found;
         }
-        if (node.variable == null || segments.get(at).isEmpty()) return null;
-        values.add(segments.get(at));
-        Node found = walk(node.variable, segments, at + 1, values, method);
-        if (found == null) values.removeLast();
-        return found;
+        if (segments.get(at).isEmpty()) return null;
+        if (node.variable != null) {
+            values.add(segments.get(at));
+            Node found = walk(node.variable, segments, at + 1, values, method);
+            if (found != null) return found;
+            values.removeLast();
+        }
+        List<String> rest = segments.subList(at, segments.size());
+        if (node.rest == null || !fits(node.rest, method) || rest.contains("")) return null;
+        values.add(String.join("/", rest));
+        return node.rest;
+    }
+
+    private static boolean fits(Node node, @Nullable String method) {
+        return method == null ? !node.methods.isEmpty() : node.methods.containsKey(method);
     }
 
     private static List<String> segments(String path) {

@@ -3,9 +3,12 @@ package dev.holdfast.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RouterTest {
     private final Ops ops = new Ops();
@@ -54,6 +57,54 @@ class RouterTest {
     void twoOperationsWithTheSameShapePreventTheStart() {
         declare("GET", "one", "/apps/{app_id}");
         declare("GET", "two", "/apps/{id}");
+        assertThatThrownBy(() -> new Router(ops.list()))
+                .hasMessageContaining("one")
+                .hasMessageContaining("two");
+    }
+
+    @Test
+    void aRestVariableTakesSlashesPlainOrEncodedAndIsDecodedOnce() {
+        declare("GET", "member", "/sets/{name}/members/{cidr...}");
+        var router = new Router(ops.list());
+        for (String sent : List.of("10.0.0.0/24", "10.0.0.0%2F24", "10.0.0.0%2f24")) {
+            assertThat(router.find("GET", "/sets/dmz/members/" + sent).variables())
+                    .isEqualTo(Map.of("name", "dmz", "cidr", "10.0.0.0/24"));
+        }
+        assertThat(router.find("GET", "/sets/dmz/members/a%252Fb/c").variables())
+                .containsEntry("cidr", "a%2Fb/c");
+    }
+
+    @Test
+    void aRestVariableNeedsAtLeastOneSegmentAndNoEmptyOne() {
+        declare("GET", "member", "/members/{cidr...}");
+        var router = new Router(ops.list());
+        for (String path : List.of("/members", "/members/", "/members//24", "/members/10.0.0.0/", "/members/a//b")) {
+            assertThat(router.find("GET", path)).as(path).isNull();
+            assertThat(router.methods(path)).as(path).isEmpty();
+        }
+        assertThat(router.methods("/members/a/b")).containsExactly("GET", "HEAD");
+    }
+
+    @Test
+    void aMoreSpecificPathTakesPrecedenceOverARestVariable() {
+        declare("GET", "rest", "/sets/{cidr...}");
+        declare("GET", "note", "/sets/{name}/note");
+        declare("GET", "all", "/sets/all");
+        declare("POST", "one", "/sets/{name}");
+        var router = new Router(ops.list());
+        assertThat(router.find("GET", "/sets/all").op().id()).isEqualTo("all");
+        assertThat(router.find("GET", "/sets/a/note").op().id()).isEqualTo("note");
+        assertThat(router.find("GET", "/sets/a/b/note").op().id()).isEqualTo("rest");
+        assertThat(router.find("GET", "/sets/all/a").variables()).isEqualTo(Map.of("cidr", "all/a"));
+        assertThat(router.find("GET", "/sets/a").op().id()).isEqualTo("rest");
+        assertThat(router.find("POST", "/sets/a").op().id()).isEqualTo("one");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/sets/{cidr...}, /sets/{other...}", "/sets/{cidr...}, /sets/{name}", "/sets/{name}, /sets/{name...}"})
+    void aRestVariableThatLooksLikeAnotherVariablePreventsTheStart(String one, String two) {
+        declare("GET", "one", one);
+        declare("GET", "two", two);
         assertThatThrownBy(() -> new Router(ops.list()))
                 .hasMessageContaining("one")
                 .hasMessageContaining("two");
