@@ -61,21 +61,8 @@ public record Op<I extends Input>(
         static final Outcomes NONE = new Outcomes(Set.of(), false, false);
     }
 
-    /** The implementation of an operation, run once all checks have passed. */
-    sealed interface Work<I> {
-        /** Computes one answer. */
-        non-sealed interface Answer<I> extends Work<I> {
-            Object answer(Call call, I in) throws Exception;
-        }
-
-        /** Refuses, or feeds a stream of events until the viewer disconnects or the stream is ended. */
-        non-sealed interface Stream<I> extends Work<I> {
-            Ops.Feed open(Call call) throws Exception;
-        }
-
-        /** Refuses, or returns the file to send; {@code types} are its possible content types. */
-        record File<I>(List<String> types, Ops.Filing filing) implements Work<I> {}
-    }
+    /** The path prefix of the API. */
+    public static final String PREFIX = "/api/v1";
 
     @Override
     public String toString() {
@@ -97,9 +84,9 @@ public record Op<I extends Input>(
         return jobs.contains(kind);
     }
 
-    /** Whether requests from another site's page are refused: for changes, and for streams. */
+    /** Whether requests from another site's page are refused: for changes, streams and relays. */
     boolean isCheckedForOrigin() {
-        return !isSafe() || isStream();
+        return !isSafe() || isStream() || isRelay();
     }
 
     /** Whether its list is paged, with the total number in a header. */
@@ -110,7 +97,11 @@ public record Op<I extends Input>(
     }
 
     boolean isStream() {
-        return work instanceof Work.Stream;
+        return work instanceof Work.Events;
+    }
+
+    boolean isRelay() {
+        return work instanceof Work.Relayed;
     }
 
     boolean isAudited() {

@@ -27,7 +27,7 @@ public final class OpenApi {
         for (Op<?> op : ops) {
             @SuppressWarnings("unchecked")
             var item = (Map<String, Object>)
-                    paths.computeIfAbsent(Dispatcher.PREFIX + op.path(), _ -> new LinkedHashMap<String, Object>());
+                    paths.computeIfAbsent(Op.PREFIX + op.path(), _ -> new LinkedHashMap<String, Object>());
             item.put(op.method().toLowerCase(Locale.ROOT), operation(op));
         }
         return object(

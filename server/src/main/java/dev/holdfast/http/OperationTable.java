@@ -37,9 +37,10 @@ public final class OperationTable {
 
     private static String answer(Op<?> op) {
         String answer = switch (op.answer()) {
-            case Ops.ListOf(Class<?> element) -> element.getSimpleName() + "[]";
+            case Work.ListOf(Class<?> element) -> element.getSimpleName() + "[]";
             case Class<?> c when c == Sse.class -> "events";
             case Class<?> c when c == Download.class -> "a file";
+            case Class<?> c when c == Relay.class -> "a WebSocket";
             case Class<?> c -> c.getSimpleName();
             default -> op.answer().getTypeName();
         };

@@ -366,32 +366,37 @@ public final class Ops {
         }
 
         /** The status and type of the response, and the work. */
-        public <A> void answers(int status, Class<A> answer, Answer<I, ? extends A> work) {
-            add(status, answer, (Op.Work.Answer<I>) work::of);
+        public <A> void answers(int status, Class<A> answer, Work.Answer<I, ? extends A> work) {
+            add(status, answer, work);
         }
 
         /** The same, where the work may also redirect a browser with its own {@link Reply}. */
-        public <A> void answersOrRedirects(int status, Class<A> answer, Answer<I, ?> work) {
-            with(new Op.Outcomes(outcomes.refusals(), true, outcomes.cookies()))
-                    .add(status, answer, (Op.Work.Answer<I>) work::of);
+        public <A> void answersOrRedirects(int status, Class<A> answer, Work.Answer<I, ?> work) {
+            with(new Op.Outcomes(outcomes.refusals(), true, outcomes.cookies())).add(status, answer, work);
         }
 
         /** Returns a list. */
-        public <A> void answersList(Class<A> element, Answer<I, ? extends List<? extends A>> work) {
-            add(200, new ListOf(element), (Op.Work.Answer<I>) work::of);
+        public <A> void answersList(Class<A> element, Work.Answer<I, ? extends List<? extends A>> work) {
+            add(200, new Work.ListOf(element), work);
         }
 
         /** Sends events until the stream ends. {@code open} may still refuse; its feed no longer can. */
-        public void streams(Opening open) {
-            add(200, Sse.class, (Op.Work.Stream<I>) open::open);
+        public void streams(Work.Events<I> open) {
+            add(200, Sse.class, open);
         }
 
         /** Returns a file of one of these types, written while it is sent. {@code filing} may still refuse. */
-        public void downloads(List<String> types, Filing filing) {
-            add(200, Download.class, new Op.Work.File<>(List.copyOf(types), filing));
+        public void downloads(List<String> types, Work.Filing filing) {
+            add(200, Download.class, new Work.File<>(List.copyOf(types), filing));
         }
 
-        private void add(int status, Type answer, Op.Work<I> work) {
+        /** Turns the connection into a WebSocket. {@code open} may still refuse; what it returns no longer can. */
+        public void relays(Work.Relayed<I> open) {
+            if (!what.method.equals("GET")) throw new IllegalStateException(what.id + " relays, so it must be a GET");
+            add(101, Relay.class, open);
+        }
+
+        private void add(int status, Type answer, Work<I> work) {
             requireIncomplete();
             declared.add(() -> new Op<>(
                     what.id,
@@ -414,35 +419,4 @@ public final class Ops {
                     work));
         }
     }
-
-    /** The work of an operation with one response. */
-    @FunctionalInterface
-    public interface Answer<I, A> {
-        /** Runs the operation. */
-        A of(Call call, I in) throws Exception;
-    }
-
-    /** The start of an operation that streams. */
-    @FunctionalInterface
-    public interface Opening {
-        /** Refuses, or returns the feed for the viewer. */
-        Feed open(Call call) throws Exception;
-    }
-
-    /** The start of an operation that sends a file. */
-    @FunctionalInterface
-    public interface Filing {
-        /** Refuses, or returns the file. */
-        Download open(Call call) throws Exception;
-    }
-
-    /** The work of an operation that streams. */
-    @FunctionalInterface
-    public interface Feed {
-        /** Sends until it returns or is interrupted. */
-        void feed(Sse sse) throws Exception;
-    }
-
-    /** The type of an answer that is a list. */
-    record ListOf(Class<?> element) implements Type {}
 }

@@ -66,9 +66,7 @@ final class Responses {
 
     Map<String, Object> of(Op<?> op) {
         var responses = new TreeMap<String, Object>();
-        responses.put(
-                Integer.toString(op.status()),
-                object("description", "Done", "headers", headers(op), "content", content(op)));
+        responses.put(Integer.toString(op.status()), op.isRelay() ? switched(op) : done(op));
         if (op.outcomes().redirects()) {
             var headers = object("Location", header("The address to continue at", TEXT));
             if (op.outcomes().cookies()) headers.put("Set-Cookie", header("Cookies for the browser to store", TEXT));
@@ -95,6 +93,16 @@ final class Responses {
         return responses;
     }
 
+    private Map<String, Object> done(Op<?> op) {
+        return object("description", "Done", "headers", headers(op), "content", content(op));
+    }
+
+    private static Map<String, Object> switched(Op<?> op) {
+        var headers = headers(op);
+        headers.put("Upgrade", header("websocket", TEXT));
+        return object("description", "The connection is a WebSocket from now on", "headers", headers);
+    }
+
     private static Map<String, Object> refused(int status, List<Object> errors) {
         var refused = object("description", status == 422 ? "Not valid" : "Refused");
         if (status == 429 || status == 503) {
@@ -103,6 +111,7 @@ final class Responses {
         if (status == 401) {
             refused.put("headers", object("WWW-Authenticate", header("Sent after an invalid token", TEXT)));
         }
+        if (status == 426) refused.put("headers", object("Upgrade", header("websocket", TEXT)));
         Object schema = errors.size() == 1 ? errors.getFirst() : object("oneOf", errors);
         refused.put("content", object("application/json", object("schema", schema)));
         return refused;
@@ -120,6 +129,7 @@ final class Responses {
         }
         if (guard.role() != null) codes.add(Code.ROLE_REQUIRED);
         if (op.isCheckedForOrigin()) codes.add(Code.CROSS_ORIGIN);
+        if (op.isRelay()) codes.add(Code.UPGRADE_REQUIRED);
         if (op.path().contains("{")) codes.add(Code.NOT_FOUND);
         op.confirmations().forEach(one -> codes.add(one.refusal().apply("").code()));
         return codes;
@@ -152,14 +162,14 @@ final class Responses {
             case Class<?> c when c == Sse.class -> object("text/event-stream", object("schema", TEXT));
             case Class<?> c when c == Reply.class -> json(object());
             case Class<?> c when c == Download.class -> files(op);
-            case Ops.ListOf(Class<?> element) -> json(object("type", "array", "items", schemas.answer(element)));
+            case Work.ListOf(Class<?> element) -> json(object("type", "array", "items", schemas.answer(element)));
             default -> json(schemas.answer(op.answer()));
         };
     }
 
     private static Map<String, Object> files(Op<?> op) {
         var content = object();
-        if (op.work() instanceof Op.Work.File<?> file) {
+        if (op.work() instanceof Work.File<?> file) {
             for (String type : file.types()) content.put(type, object("schema", TEXT));
         }
         return content;

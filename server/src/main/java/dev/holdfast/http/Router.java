@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,9 @@ final class Router {
 
         final Map<String, Op<?>> methods = new TreeMap<>();
     }
+
+    /** Segments that a proxy in front of the service may resolve: it would see another path. */
+    private static final Set<String> NOWHERE = Set.of("", ".", "..");
 
     private final Node root = new Node();
 
@@ -110,7 +114,7 @@ final class Router {
             values.removeLast();
         }
         List<String> rest = segments.subList(at, segments.size());
-        if (node.rest == null || !fits(node.rest, method) || rest.contains("")) return null;
+        if (node.rest == null || !fits(node.rest, method) || rest.stream().anyMatch(NOWHERE::contains)) return null;
         values.add(String.join("/", rest));
         return node.rest;
     }

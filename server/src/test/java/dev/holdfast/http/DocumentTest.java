@@ -131,7 +131,7 @@ class DocumentTest {
 
     private static JsonNode of(Op<?> op) {
         return document.get("paths")
-                .get(Dispatcher.PREFIX + op.path())
+                .get(Op.PREFIX + op.path())
                 .get(op.method().toLowerCase(Locale.ROOT));
     }
 

@@ -75,10 +75,11 @@ class RouterTest {
     }
 
     @Test
-    void aRestVariableNeedsAtLeastOneSegmentAndNoEmptyOne() {
+    void aRestVariableNeedsAtLeastOneSegmentAndNoEmptyOrDottedOne() {
         declare("GET", "member", "/members/{cidr...}");
         var router = new Router(ops.list());
-        for (String path : List.of("/members", "/members/", "/members//24", "/members/10.0.0.0/", "/members/a//b")) {
+        for (String path : List.of(
+                "/members", "/members/", "/members//24", "/members/10.0.0.0/", "/members/a/../b", "/members/.")) {
             assertThat(router.find("GET", path)).as(path).isNull();
             assertThat(router.methods(path)).as(path).isEmpty();
         }
