@@ -9,6 +9,7 @@ import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.drills.Http2;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -157,6 +158,23 @@ class RelayGuardTest {
                 new RawWebSocket(server.port(), "POST /api/v1/hosts/1/ws", RawWebSocket.UPGRADE, OPERATOR)) {
             assertThat(post.status()).isEqualTo(405);
         }
+    }
+
+    @Test
+    void overHttp2ItIsRefused() throws Exception {
+        start();
+        Map<String, String> operator = Map.of("Authorization", "Bearer operator");
+        try (var http2 = new Http2(server.port())) {
+            var plain = http2.send("GET", "/api/v1/hosts/1/ws", operator, new byte[0]);
+            assertThat(plain.frames).contains("HEADERS 426");
+            assertThat(plain.body.toString()).contains("upgrade_required", "over HTTP/1.1");
+            var socket = http2.connectWebSocket("/api/v1/hosts/1/ws", operator);
+            // The settings of the connection do not offer it, so it is a protocol error of this stream alone.
+            assertThat(socket.frames).containsExactly("RST_STREAM 1");
+            assertThat(http2.send("GET", "/api/v1/hosts/1/ws", operator, new byte[0]).frames)
+                    .contains("HEADERS 426");
+        }
+        assertThat(opened).hasValue(0);
     }
 
     private void needsUpgrade(String method, List<String> lines) throws IOException {
