@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -31,6 +32,8 @@ final class RecordBinder {
     static final String NO_TEXT = "Must not contain control characters.";
     private static final Set<String> BOUNDS = Set.of("less_than_equal", "greater_than_equal");
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    private static final Map<Class<?>, Constraints> CONSTRAINTS = new ConcurrentHashMap<>();
+
     private final JsonMapper json;
 
     RecordBinder(JsonMapper json) {
@@ -49,7 +52,7 @@ final class RecordBinder {
         if (bound == null) return null;
         var known = List.copyOf(found.subList(before, found.size()));
         var more = new ArrayList<Violation>();
-        bound.check(Checks.of(shape, where, more));
+        bound.check(Checks.of(constraints(shape), where, more));
         // A number that no type can hold is also outside the field's own bounds; those are more precise than the
         // type's.
         more.stream()
@@ -127,6 +130,16 @@ final class RecordBinder {
             case List<?> list -> sent != null && list.size() == sent.size();
             case null, default -> value instanceof Number || value instanceof Record;
         };
+    }
+
+    /** The constraints that the checks of an input put on its fields; recorded once, on a blank instance. */
+    static Constraints constraints(Class<? extends Input> shape) {
+        Constraints known = CONSTRAINTS.get(shape);
+        if (known != null) return known;
+        var read = new Constraints();
+        blank(shape).check(Checks.recording(read, RecordBinder::blank));
+        CONSTRAINTS.put(shape, read);
+        return read;
     }
 
     /** A record with neutral values. */

@@ -48,12 +48,12 @@ final class Schemas {
 
     /** The schema of a body. */
     Map<String, Object> body(Class<? extends Input> shape) {
-        return record(shape, new Where(Constraints.of(shape), List.of()));
+        return record(shape, new Where(RecordBinder.constraints(shape), List.of()));
     }
 
     /** The schema of a query parameter. */
     Map<String, Object> parameter(Class<? extends Input> query, RecordComponent component) {
-        return component(component, new Where(Constraints.of(query), List.of(RecordBinder.wireName(component))));
+        return component(component, new Where(RecordBinder.constraints(query), List.of(RecordBinder.wireName(component))));
     }
 
     /** The schema of a path variable. */
