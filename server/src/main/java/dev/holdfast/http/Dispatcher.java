@@ -67,7 +67,7 @@ public final class Dispatcher {
     public void serve(Exchange exchange) {
         long began = System.nanoTime();
         String requestId = requestId();
-        var client = ClientInfo.of(exchange, by.trustedProxies(), requestId);
+        var client = RequestOrigin.of(exchange, by.trustedProxies(), requestId);
         var seen = new Seen();
         int status = 0;
         try {
@@ -156,7 +156,7 @@ public final class Dispatcher {
         try {
             // An anonymous caller learns only that it must sign in.
             if (call.whoOrNull() == null) op.guard().check(null, null, op.scope(), by.entitlements());
-            if (op.isCheckedForOrigin() && ClientInfo.isForeign(exchange, call.client())) throw Refusal.crossOrigin();
+            if (op.isCheckedForOrigin() && RequestOrigin.isForeign(exchange, call.client())) throw Refusal.crossOrigin();
             checkRank(op, call, standing);
             op.guard().check(call.whoOrNull(), standing.held(), op.scope(), by.entitlements());
         } catch (Refusal refusal) {
