@@ -21,7 +21,7 @@ public final class Checks {
     public static final String NOTHING = "nothing_to_change";
 
     /** The pattern of every text, and the documented pattern of texts without a pattern of their own. */
-    static final String TEXT = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\ud800-\\udfff]*$";
+    public static final String TEXT = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\ud800-\\udfff]*$";
 
     // VisibleText's rule for a line, as far as a pattern that every engine reads in the same way can express it: no
     // control characters, line ends, characters that change the writing direction, or characters without a glyph.
@@ -48,7 +48,8 @@ public final class Checks {
     private final @Nullable Blank recording;
 
     /** Makes records with neutral values. */
-    interface Blank {
+    public interface Blank {
+        /** A record of this shape. */
         <T> T of(Class<T> shape);
     }
 
@@ -66,12 +67,12 @@ public final class Checks {
     }
 
     /** Checks of an input at {@code where}, such as {@code body}; faults are added to {@code found}. */
-    static Checks of(Constraints constraints, List<Object> where, List<Violation> found) {
+    public static Checks of(Constraints constraints, List<Object> where, List<Violation> found) {
         return new Checks(where, List.of(), found, constraints, null);
     }
 
     /** Checks that only record the constraints, of blank records. */
-    static Checks recording(Constraints constraints, Blank blank) {
+    public static Checks recording(Constraints constraints, Blank blank) {
         return new Checks(List.of(), List.of(), new ArrayList<>(), constraints, blank);
     }
 

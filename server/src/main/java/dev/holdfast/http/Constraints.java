@@ -11,9 +11,9 @@ import java.util.Set;
  * The constraints that an input's checks put on its fields, as JSON Schema keywords. They are recorded from the checks
  * themselves, which run once on a blank instance, so the document describes exactly what is checked.
  */
-final class Constraints {
+public final class Constraints {
     /** In a path: any element of a list or any value of a map. */
-    static final String EACH = "*";
+    public static final String EACH = "*";
 
     private final Map<List<String>, Map<String, Set<Object>>> byPlace = new LinkedHashMap<>();
 
@@ -30,7 +30,7 @@ final class Constraints {
     }
 
     /** Adds the constraints of the value at a place to its schema. */
-    void describe(List<String> place, Map<String, Object> schema) {
+    public void describe(List<String> place, Map<String, Object> schema) {
         byPlace.getOrDefault(place, Map.of()).forEach((keyword, values) -> {
             switch (keyword) {
                 case "minimum", "minLength", "minItems", "minProperties" -> schema.put(keyword, largest(values));

@@ -85,34 +85,39 @@ public record Op<I extends Input>(
     }
 
     /** Whether requests from another site's page are refused: for changes, streams and relays. */
-    boolean isCheckedForOrigin() {
+    public boolean isCheckedForOrigin() {
         return !isSafe() || isStream() || isRelay();
     }
 
     /** Whether its list is paged, with the total number in a header. */
-    boolean isPaged() {
+    public boolean isPaged() {
         return query != null
                 && Arrays.stream(query.getRecordComponents())
                         .anyMatch(c -> c.getName().equals("page"));
     }
 
-    boolean isStream() {
+    /** Whether it sends events. */
+    public boolean isStream() {
         return work instanceof Work.Events;
     }
 
-    boolean isRelay() {
+    /** Whether it turns the connection into a WebSocket. */
+    public boolean isRelay() {
         return work instanceof Work.Relayed;
     }
 
-    boolean isAudited() {
+    /** Whether the audit trail records it. */
+    public boolean isAudited() {
         return !isSafe() || sensitive;
     }
 
-    boolean isSafe() {
+    /** Whether it only reads. */
+    public boolean isSafe() {
         return method.equals("GET");
     }
 
-    boolean takesBody() {
+    /** Whether it takes a body. */
+    public boolean takesBody() {
         return input != Input.None.class;
     }
 }

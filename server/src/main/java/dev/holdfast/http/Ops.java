@@ -110,7 +110,7 @@ public final class Ops {
     }
 
     /** How to find the ranks of users, by path variable. */
-    Map<String, LongFunction<@Nullable Role>> ranks() {
+    public Map<String, LongFunction<@Nullable Role>> ranks() {
         return Collections.unmodifiableMap(ranks);
     }
 

@@ -42,7 +42,8 @@ public final class Relay {
     private volatile Duration idle = IDLE;
     private volatile long lastMessage = System.nanoTime();
 
-    Relay(WebSocket socket) {
+    /** A relay over this connection, run by the current thread. */
+    public Relay(WebSocket socket) {
         this.socket = socket;
     }
 
@@ -120,7 +121,7 @@ public final class Relay {
     }
 
     /** Whether it has ended, from whichever side. */
-    boolean isClosed() {
+    public boolean isClosed() {
         return closed.get();
     }
 

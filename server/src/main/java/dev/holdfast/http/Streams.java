@@ -32,7 +32,7 @@ public final class Streams implements AutoCloseable {
     private volatile boolean closed;
 
     /** Keeps a stream of events in the list while {@code feed} runs. */
-    void during(Sse sse, ClientInfo client, @Nullable Principal who, Feeding feed) throws Exception {
+    public void during(Sse sse, ClientInfo client, @Nullable Principal who, Feeding feed) throws Exception {
         var one = new Events(sse, client, who);
         events.add(one);
         try {
@@ -44,7 +44,7 @@ public final class Streams implements AutoCloseable {
     }
 
     /** Keeps a relay in the list while {@code feed} runs; {@code allowed} tells whether it would be admitted again. */
-    void during(Relay relay, @Nullable Principal who, BooleanSupplier allowed, Feeding feed) throws Exception {
+    public void during(Relay relay, @Nullable Principal who, BooleanSupplier allowed, Feeding feed) throws Exception {
         var one = new Relayed(relay, who, allowed);
         relays.add(one);
         try {
@@ -127,7 +127,8 @@ public final class Streams implements AutoCloseable {
 
     /** The work of a stream. */
     @FunctionalInterface
-    interface Feeding {
+    public interface Feeding {
+        /** Runs until the stream ends. */
         void run() throws Exception;
     }
 }

@@ -1,5 +1,6 @@
 package dev.holdfast.http;
 
+import dev.holdfast.http.serve.RecordBinder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;

@@ -1,5 +1,7 @@
 package dev.holdfast.http;
 
+import dev.holdfast.http.print.OpenApi;
+import dev.holdfast.http.print.OperationTable;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,5 +1,7 @@
 package dev.holdfast.http;
 
+import dev.holdfast.http.serve.Dispatcher;
+import dev.holdfast.http.serve.Pages;
 import dev.holdfast.access.Credential;
 import dev.holdfast.access.Entitlement;
 import dev.holdfast.access.Network;

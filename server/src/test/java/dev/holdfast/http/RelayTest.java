@@ -175,6 +175,23 @@ class RelayTest {
     }
 
     @Test
+    void manySmallMessagesComeBackInOrder() throws Exception {
+        int many = 20_000;
+        start(RelayTest::echo);
+        try (var viewer = server.open("operator")) {
+            Thread sender = Thread.startVirtualThread(() -> {
+                try {
+                    for (int i = 0; i < many; i++) viewer.send(Integer.toString(i));
+                } catch (IOException e) {
+                    throw new AssertionError(e);
+                }
+            });
+            for (int i = 0; i < many; i++) assertThat(viewer.next().text()).isEqualTo(Integer.toString(i));
+            sender.join();
+        }
+    }
+
+    @Test
     void severalThreadsMaySendAndNoFrameIsTorn() throws Exception {
         int each = 200;
         start(relay -> {
@@ -474,6 +491,45 @@ class RelayTest {
         });
         try (var viewer = server.open("operator")) {
             assertThat(viewer.end()).isEqualTo("1008 Closed after 0 seconds without input or output.");
+        }
+    }
+
+    @Test
+    void aViewerThatAnswersNoPingIsCutOff() throws Exception {
+        var silent = new Silent();
+        var relay = new Relay(silent);
+        assertThat(relay.receive()).isNull();
+        assertThat(silent.pings).isEqualTo(4);
+        assertThat(silent.reason).isEqualTo("The viewer no longer answers.");
+        assertThatThrownBy(() -> relay.send("more")).isInstanceOf(IOException.class);
+    }
+
+    /** A connection whose viewer's network is gone: everything can be sent, and nothing arrives. */
+    private static final class Silent implements WebSocket {
+        int pings;
+        String reason;
+
+        @Override
+        public Message receive(Duration most) {
+            return null;
+        }
+
+        @Override
+        public void send(Message message) {}
+
+        @Override
+        public void ping() {
+            pings++;
+        }
+
+        @Override
+        public long arrived() {
+            return 3;
+        }
+
+        @Override
+        public void close(int code, String why) {
+            reason = why;
         }
     }
 

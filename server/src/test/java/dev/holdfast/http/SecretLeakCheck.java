@@ -1,5 +1,6 @@
 package dev.holdfast.http;
 
+import dev.holdfast.http.serve.RecordBinder;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;

@@ -1,5 +1,7 @@
 package dev.holdfast.http;
 
+import dev.holdfast.http.serve.Dispatcher;
+import dev.holdfast.http.serve.Pages;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.eatthepath.otp.TimeBasedOneTimePasswordGenerator;

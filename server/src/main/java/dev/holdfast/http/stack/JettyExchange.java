@@ -1,6 +1,6 @@
 package dev.holdfast.http.stack;
 
-import dev.holdfast.http.Exchange;
+import dev.holdfast.http.serve.Exchange;
 import dev.holdfast.http.WebSocket;
 import java.io.IOException;
 import java.io.InputStream;

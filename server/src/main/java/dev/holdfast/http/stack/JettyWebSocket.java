@@ -46,12 +46,12 @@ final class JettyWebSocket implements WebSocket, FrameHandler {
     private final Scheduler scheduler;
     private final Set<CountDownLatch> busy;
     private final BlockingQueue<Message> inbox = new ArrayBlockingQueue<>(1);
-    private final AtomicBoolean demanded = new AtomicBoolean();
     private final AtomicBoolean closing = new AtomicBoolean();
     private final AtomicLong arrived = new AtomicLong();
     private final ByteArrayOutputStream message = new ByteArrayOutputStream();
     private final CountDownLatch ends = new CountDownLatch(2); // of the connection and of its relay
     private @Nullable CoreSession session;
+    private boolean demanded;
     private boolean binary;
     private volatile boolean closed;
 
@@ -66,18 +66,23 @@ final class JettyWebSocket implements WebSocket, FrameHandler {
 
     @Override
     public @Nullable Message receive(Duration most) throws IOException, InterruptedException {
-        Message next = inbox.poll();
-        if (next == null) {
-            if (closed) throw new IOException("The connection is closed");
-            demandOnce();
-            next = inbox.poll(most.toNanos(), TimeUnit.NANOSECONDS);
-        }
+        if (isDemandDue()) session().demand();
+        Message next = closed ? inbox.poll() : inbox.poll(most.toNanos(), TimeUnit.NANOSECONDS);
+        if (next == null && closed) throw new IOException("The connection is closed");
         if (next == END) throw new IOException("The connection was closed");
         return next;
     }
 
-    private void demandOnce() {
-        if (demanded.compareAndSet(false, true)) session().demand();
+    /** Whether nothing was delivered or asked for: two demands would deliver two messages. None is delivered at the end. */
+    private synchronized boolean isDemandDue() {
+        if (demanded || closed || !(inbox.isEmpty() || closing.get())) return false;
+        demanded = true;
+        return true;
+    }
+
+    private synchronized boolean deliver(Message complete) {
+        demanded = false;
+        return inbox.offer(complete);
     }
 
     private CoreSession session() {
@@ -114,7 +119,7 @@ final class JettyWebSocket implements WebSocket, FrameHandler {
         if (!closing.compareAndSet(false, true)) return;
         session().close(code, reason, Callback.NOOP);
         var _ = scheduler.schedule(session()::abort, LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
-        demandOnce(); // for the viewer's confirmation
+        if (isDemandDue()) session().demand(); // for the viewer's confirmation
     }
 
     // ---- what Jetty calls
@@ -186,8 +191,7 @@ final class JettyWebSocket implements WebSocket, FrameHandler {
             close(CloseStatus.BAD_PAYLOAD, "A text message must be UTF-8. Send bytes as binary messages.");
             return false;
         }
-        demanded.set(false);
-        return inbox.offer(complete);
+        return deliver(complete);
     }
 
     private static @Nullable Message text(byte[] bytes) {
@@ -208,7 +212,7 @@ final class JettyWebSocket implements WebSocket, FrameHandler {
     @Override
     public void onClosed(CloseStatus status, Callback callback) {
         closed = true;
-        var _ = inbox.offer(END); // otherwise the relay is not waiting
+        var _ = deliver(END); // if there is no room, the relay is not waiting
         ended();
         callback.succeeded();
     }

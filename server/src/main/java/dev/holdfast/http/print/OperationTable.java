@@ -1,5 +1,11 @@
-package dev.holdfast.http;
+package dev.holdfast.http.print;
 
+import dev.holdfast.http.Confirmation;
+import dev.holdfast.http.Download;
+import dev.holdfast.http.Op;
+import dev.holdfast.http.Relay;
+import dev.holdfast.http.Sse;
+import dev.holdfast.http.Work;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -1,6 +1,9 @@
-package dev.holdfast.http;
+package dev.holdfast.http.print;
 
-import static dev.holdfast.http.Schemas.object;
+import dev.holdfast.http.Confirmation;
+import dev.holdfast.http.Op;
+import dev.holdfast.http.serve.RecordBinder;
+import static dev.holdfast.http.print.Schemas.object;
 
 import dev.holdfast.access.Guard;
 import java.lang.reflect.RecordComponent;

@@ -1,5 +1,16 @@
-package dev.holdfast.http;
+package dev.holdfast.http.serve;
 
+import dev.holdfast.http.AuditTrail;
+import dev.holdfast.http.Authenticator;
+import dev.holdfast.http.Call;
+import dev.holdfast.http.ClientInfo;
+import dev.holdfast.http.Confirmation;
+import dev.holdfast.http.Input;
+import dev.holdfast.http.Op;
+import dev.holdfast.http.Ops;
+import dev.holdfast.http.Reply;
+import dev.holdfast.http.Streams;
+import dev.holdfast.http.Work;
 import dev.holdfast.access.Entitlements;
 import dev.holdfast.access.Network;
 import dev.holdfast.access.Principal;

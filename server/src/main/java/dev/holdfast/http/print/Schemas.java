@@ -1,5 +1,12 @@
-package dev.holdfast.http;
+package dev.holdfast.http.print;
 
+import dev.holdfast.http.Change;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Constraints;
+import dev.holdfast.http.DefaultValue;
+import dev.holdfast.http.Ids;
+import dev.holdfast.http.Input;
+import dev.holdfast.http.serve.RecordBinder;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.holdfast.base.seal.Secret;
 import java.lang.reflect.ParameterizedType;
@@ -58,7 +65,7 @@ final class Schemas {
 
     /** The schema of a path variable. */
     static Map<String, Object> variable(String name, @Nullable List<String> words) {
-        if (Requests.isInteger(name)) {
+        if (Ids.isId(name)) {
             return object("type", "integer", "format", "int64", "minimum", 0, "maximum", Ids.LARGEST);
         }
         var type = object("type", "string");

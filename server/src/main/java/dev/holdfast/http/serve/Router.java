@@ -1,5 +1,6 @@
-package dev.holdfast.http;
+package dev.holdfast.http.serve;
 
+import dev.holdfast.http.Op;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,5 +1,13 @@
-package dev.holdfast.http;
+package dev.holdfast.http.serve;
 
+import dev.holdfast.http.Call;
+import dev.holdfast.http.Download;
+import dev.holdfast.http.Op;
+import dev.holdfast.http.Relay;
+import dev.holdfast.http.Sse;
+import dev.holdfast.http.Streams;
+import dev.holdfast.http.WebSocket;
+import dev.holdfast.http.Work;
 import dev.holdfast.access.Principal;
 import dev.holdfast.base.Refusal;
 import java.io.IOException;

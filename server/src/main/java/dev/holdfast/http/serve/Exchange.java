@@ -1,5 +1,6 @@
-package dev.holdfast.http;
+package dev.holdfast.http.serve;
 
+import dev.holdfast.http.WebSocket;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

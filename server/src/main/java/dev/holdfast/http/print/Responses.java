@@ -1,7 +1,12 @@
-package dev.holdfast.http;
+package dev.holdfast.http.print;
 
-import static dev.holdfast.http.Schemas.object;
-import static dev.holdfast.http.Schemas.ref;
+import dev.holdfast.http.Download;
+import dev.holdfast.http.Op;
+import dev.holdfast.http.Reply;
+import dev.holdfast.http.Sse;
+import dev.holdfast.http.Work;
+import static dev.holdfast.http.print.Schemas.object;
+import static dev.holdfast.http.print.Schemas.ref;
 
 import dev.holdfast.access.Guard;
 import dev.holdfast.base.Refusal;

@@ -1,5 +1,6 @@
-package dev.holdfast.http;
+package dev.holdfast.http.serve;
 
+import dev.holdfast.http.ClientInfo;
 import dev.holdfast.access.Network;
 import java.net.InetAddress;
 import java.util.List;

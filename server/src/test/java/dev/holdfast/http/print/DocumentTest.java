@@ -1,5 +1,9 @@
-package dev.holdfast.http;
+package dev.holdfast.http.print;
 
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import dev.holdfast.http.Op;
+import dev.holdfast.http.serve.RecordBinder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,5 +1,10 @@
-package dev.holdfast.http;
+package dev.holdfast.http.serve;
 
+import dev.holdfast.http.AuditTrail;
+import dev.holdfast.http.Call;
+import dev.holdfast.http.Ids;
+import dev.holdfast.http.Op;
+import dev.holdfast.http.Resources;
 import dev.holdfast.base.Refusal;
 import java.util.Objects;
 import java.util.concurrent.Callable;

@@ -1,5 +1,6 @@
-package dev.holdfast.http;
+package dev.holdfast.http.serve;
 
+import dev.holdfast.http.ClientInfo;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

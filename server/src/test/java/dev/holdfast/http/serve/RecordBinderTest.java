@@ -1,5 +1,9 @@
-package dev.holdfast.http;
+package dev.holdfast.http.serve;
 
+import dev.holdfast.http.Change;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
+import dev.holdfast.http.Input;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.access.Role;
