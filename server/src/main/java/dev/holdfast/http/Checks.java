@@ -21,7 +21,8 @@ public final class Checks {
     public static final String NOTHING = "nothing_to_change";
 
     /** The pattern of every text, and the documented pattern of texts without a pattern of their own. */
-    public static final String TEXT = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\ud800-\\udfff]*$";
+    public static final String TEXT =
+            "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\ud800-\\udfff]*$";
 
     // VisibleText's rule for a line, as far as a pattern that every engine reads in the same way can express it: no
     // control characters, line ends, characters that change the writing direction, or characters without a glyph.

@@ -18,8 +18,9 @@ import org.slf4j.LoggerFactory;
 public final class Streams implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Streams.class);
     private static final String SESSION_ENDED = "The session ended. Sign in again.";
-    private static final String NO_LONGER_ALLOWED = "You may no longer use this connection: your rights, the owner of what it"
-            + " leads to, or a feature changed.";
+    private static final String NO_LONGER_ALLOWED =
+            "You may no longer use this connection: your rights, the owner of what it"
+                    + " leads to, or a feature changed.";
     private static final String STOPPING = "Holdfast is stopping. Connect again in a moment.";
 
     private record Events(

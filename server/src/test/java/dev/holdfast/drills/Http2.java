@@ -110,7 +110,8 @@ public final class Http2 implements AutoCloseable {
         var fields = HttpFields.build().add("sec-websocket-version", "13");
         headers.forEach(fields::add);
         var server = HttpURI.from(base);
-        var request = new MetaData.ConnectRequest("http", new HostPortHttpField(server.getAuthority()), path, fields, "websocket");
+        var request = new MetaData.ConnectRequest(
+                "http", new HostPortHttpField(server.getAuthority()), path, fields, "websocket");
         var answer = new Answer();
         session.newStream(new HeadersFrame(request, null, false), answer).get(60, TimeUnit.SECONDS);
         return answer.whole();

@@ -1,7 +1,5 @@
 package dev.holdfast.http;
 
-import dev.holdfast.http.print.OpenApi;
-import dev.holdfast.http.print.OperationTable;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,6 +7,8 @@ import dev.holdfast.access.Guard.Reach;
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.http.print.OpenApi;
+import dev.holdfast.http.print.OperationTable;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -48,8 +48,8 @@ final class RawWebSocket implements AutoCloseable {
         /** The code and reason of a close frame. */
         String end() {
             if (opcode() != CLOSE) throw new AssertionError("not a close frame but " + opcode());
-            return ByteBuffer.wrap(payload).getShort()
-                    + " " + new String(payload, 2, payload.length - 2, StandardCharsets.UTF_8);
+            return ByteBuffer.wrap(payload).getShort() + " "
+                    + new String(payload, 2, payload.length - 2, StandardCharsets.UTF_8);
         }
     }
 
@@ -66,7 +66,9 @@ final class RawWebSocket implements AutoCloseable {
         in = new DataInputStream(bytes);
         status = Integer.parseInt(line().split(" ")[1]);
         for (String line = line(); !line.isEmpty(); line = line()) {
-            headers.put(line.substring(0, line.indexOf(':')), line.substring(line.indexOf(':') + 1).trim());
+            headers.put(
+                    line.substring(0, line.indexOf(':')),
+                    line.substring(line.indexOf(':') + 1).trim());
         }
         int length = request.startsWith("HEAD") ? 0 : Integer.parseInt(headers.getOrDefault("Content-Length", "0"));
         body = new String(in.readNBytes(length), StandardCharsets.UTF_8);

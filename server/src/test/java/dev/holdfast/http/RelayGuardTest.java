@@ -1,7 +1,5 @@
 package dev.holdfast.http;
 
-import dev.holdfast.http.print.OpenApi;
-import dev.holdfast.http.print.OperationTable;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,6 +10,8 @@ import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.drills.Http2;
+import dev.holdfast.http.print.OpenApi;
+import dev.holdfast.http.print.OperationTable;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +46,8 @@ class RelayGuardTest {
     private void isRefused(int status, String error, String path, String... lines) throws IOException {
         try (var socket = server.request(path, lines)) {
             assertThat(socket.status()).as(socket.body()).isEqualTo(status);
-            if (status == 422) assertThat(Json.tree(socket.body()).has("detail")).isTrue();
+            if (status == 422)
+                assertThat(Json.tree(socket.body()).has("detail")).isTrue();
             else assertThat(Json.tree(socket.body()).get("error").asString()).isEqualTo(error);
             assertThat(socket.header("Sec-WebSocket-Accept")).isEmpty();
         }
@@ -156,8 +157,7 @@ class RelayGuardTest {
         needsUpgrade("HEAD", RawWebSocket.UPGRADE);
         assertThat(opened).hasValue(0);
         assertThat(server.audit).isEmpty();
-        try (var post =
-                new RawWebSocket(server.port(), "POST /api/v1/hosts/1/ws", RawWebSocket.UPGRADE, OPERATOR)) {
+        try (var post = new RawWebSocket(server.port(), "POST /api/v1/hosts/1/ws", RawWebSocket.UPGRADE, OPERATOR)) {
             assertThat(post.status()).isEqualTo(405);
         }
     }
@@ -243,8 +243,8 @@ class RelayGuardTest {
                 .answers(200, Map.class, (call, _) -> Map.of("cidr", call.text("cidr")));
         server.start();
         for (String sent : List.of("10.0.0.0/24", "10.0.0.0%2F24", "fd00::%2F8", "a%252Fb")) {
-            try (var answer = new RawWebSocket(
-                    server.port(), "GET /api/v1/hosts/1/sets/dmz/members/" + sent, List.of())) {
+            try (var answer =
+                    new RawWebSocket(server.port(), "GET /api/v1/hosts/1/sets/dmz/members/" + sent, List.of())) {
                 assertThat(answer.status()).as(answer.body()).isEqualTo(200);
                 assertThat(Json.tree(answer.body()).get("cidr").asString())
                         .isEqualTo(sent.replace("%2F", "/").replace("%25", "%"));

@@ -1,7 +1,5 @@
 package dev.holdfast.http;
 
-import dev.holdfast.http.serve.Dispatcher;
-import dev.holdfast.http.serve.Pages;
 import dev.holdfast.access.Credential;
 import dev.holdfast.access.Entitlement;
 import dev.holdfast.access.Network;
@@ -9,6 +7,8 @@ import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.http.serve.Dispatcher;
+import dev.holdfast.http.serve.Pages;
 import dev.holdfast.http.stack.ArrivalLimits;
 import dev.holdfast.http.stack.HttpServer;
 import java.io.IOException;

@@ -269,8 +269,7 @@ class RelayTest {
                         + String.join("\r\n", RawWebSocket.UPGRADE) + "\r\n\r\n")
                 .getBytes(StandardCharsets.US_ASCII);
         ByteBuffer message = ByteBuffer.wrap(RawWebSocket.frame(0x82, new byte[32 * 1024]));
-        try (var viewer =
-                SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()))) {
+        try (var viewer = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()))) {
             viewer.write(ByteBuffer.wrap(head));
             TestPlane.until("it is open", () -> server.streams.count() == 1);
             viewer.configureBlocking(false);
@@ -334,8 +333,12 @@ class RelayTest {
 
     @ParameterizedTest
     @CsvSource({
-        "SIGNED_OUT, changed", "LOWER_ROLE, changed", "NO_MEMBERSHIP, changed", "OTHER_TEAM, partial",
-        "HOST_REMOVED, partial", "FEATURE_OFF, all"
+        "SIGNED_OUT, changed",
+        "LOWER_ROLE, changed",
+        "NO_MEMBERSHIP, changed",
+        "OTHER_TEAM, partial",
+        "HOST_REMOVED, partial",
+        "FEATURE_OFF, all"
     })
     void itEndsWithTheRightThatOpenedIt(Change change, String reported) throws IOException {
         start(RelayTest::echo);
@@ -474,8 +477,9 @@ class RelayTest {
             assertThat(viewer.end()).isEqualTo("1011 The container stopped.");
         }
         try (var viewer = server.open("operator")) {
-            assertThat(viewer.end()).isEqualTo("1011 Internal error in Holdfast. Search the log for request "
-                    + viewer.header("X-Request-Id") + ".");
+            assertThat(viewer.end())
+                    .isEqualTo("1011 Internal error in Holdfast. Search the log for request "
+                            + viewer.header("X-Request-Id") + ".");
         }
         TestPlane.until("it is logged", () -> !troubles.lines().isEmpty());
         assertThat(troubles.lines()).singleElement().asString().contains("secret");

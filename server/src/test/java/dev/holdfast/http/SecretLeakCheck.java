@@ -1,6 +1,5 @@
 package dev.holdfast.http;
 
-import dev.holdfast.http.serve.RecordBinder;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
@@ -10,6 +9,7 @@ import dev.holdfast.Answer;
 import dev.holdfast.TestBrowser;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.base.seal.Secret;
+import dev.holdfast.http.serve.RecordBinder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.ParameterizedType;

@@ -1,11 +1,11 @@
 package dev.holdfast.http.print;
 
-import dev.holdfast.http.Confirmation;
-import dev.holdfast.http.Op;
-import dev.holdfast.http.serve.RecordBinder;
 import static dev.holdfast.http.print.Schemas.object;
 
 import dev.holdfast.access.Guard;
+import dev.holdfast.http.Confirmation;
+import dev.holdfast.http.Op;
+import dev.holdfast.http.serve.RecordBinder;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,16 +1,16 @@
 package dev.holdfast.http.print;
 
-import dev.holdfast.http.Download;
-import dev.holdfast.http.Op;
-import dev.holdfast.http.Reply;
-import dev.holdfast.http.Sse;
-import dev.holdfast.http.Work;
 import static dev.holdfast.http.print.Schemas.object;
 import static dev.holdfast.http.print.Schemas.ref;
 
 import dev.holdfast.access.Guard;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Refusal.Code;
+import dev.holdfast.http.Download;
+import dev.holdfast.http.Op;
+import dev.holdfast.http.Reply;
+import dev.holdfast.http.Sse;
+import dev.holdfast.http.Work;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;

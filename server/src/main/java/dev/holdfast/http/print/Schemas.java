@@ -1,5 +1,7 @@
 package dev.holdfast.http.print;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Constraints;
@@ -7,8 +9,6 @@ import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Ids;
 import dev.holdfast.http.Input;
 import dev.holdfast.http.serve.RecordBinder;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.holdfast.base.seal.Secret;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -60,7 +60,8 @@ final class Schemas {
 
     /** The schema of a query parameter. */
     Map<String, Object> parameter(Class<? extends Input> query, RecordComponent component) {
-        return component(component, new Where(RecordBinder.constraints(query), List.of(RecordBinder.wireName(component))));
+        return component(
+                component, new Where(RecordBinder.constraints(query), List.of(RecordBinder.wireName(component))));
     }
 
     /** The schema of a path variable. */

@@ -1,11 +1,11 @@
 package dev.holdfast.http.serve;
 
+import dev.holdfast.base.Refusal;
 import dev.holdfast.http.AuditTrail;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ids;
 import dev.holdfast.http.Op;
 import dev.holdfast.http.Resources;
-import dev.holdfast.base.Refusal;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,10 @@
 package dev.holdfast.http.serve;
 
+import dev.holdfast.access.Entitlements;
+import dev.holdfast.access.Network;
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Role;
+import dev.holdfast.base.Refusal;
 import dev.holdfast.http.AuditTrail;
 import dev.holdfast.http.Authenticator;
 import dev.holdfast.http.Call;
@@ -11,11 +16,6 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.http.Reply;
 import dev.holdfast.http.Streams;
 import dev.holdfast.http.Work;
-import dev.holdfast.access.Entitlements;
-import dev.holdfast.access.Network;
-import dev.holdfast.access.Principal;
-import dev.holdfast.access.Role;
-import dev.holdfast.base.Refusal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Duration;
@@ -167,7 +167,8 @@ public final class Dispatcher {
         try {
             // An anonymous caller learns only that it must sign in.
             if (call.whoOrNull() == null) op.guard().check(null, null, op.scope(), by.entitlements());
-            if (op.isCheckedForOrigin() && RequestOrigin.isForeign(exchange, call.client())) throw Refusal.crossOrigin();
+            if (op.isCheckedForOrigin() && RequestOrigin.isForeign(exchange, call.client()))
+                throw Refusal.crossOrigin();
             checkRank(op, call, standing);
             op.guard().check(call.whoOrNull(), standing.held(), op.scope(), by.entitlements());
         } catch (Refusal refusal) {

@@ -1,11 +1,11 @@
 package dev.holdfast.http.serve;
 
-import dev.holdfast.http.Authenticator;
-import dev.holdfast.http.Call;
-import dev.holdfast.http.Op;
 import dev.holdfast.access.Entitlements;
 import dev.holdfast.access.Principal;
 import dev.holdfast.base.Refusal;
+import dev.holdfast.http.Authenticator;
+import dev.holdfast.http.Call;
+import dev.holdfast.http.Op;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

@@ -1,15 +1,15 @@
 package dev.holdfast.http.serve;
 
+import dev.holdfast.base.Violation;
+import dev.holdfast.base.VisibleText;
+import dev.holdfast.base.json.Json;
+import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Constraints;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
 import dev.holdfast.http.Verbatim;
-import dev.holdfast.base.Violation;
-import dev.holdfast.base.VisibleText;
-import dev.holdfast.base.json.Json;
-import dev.holdfast.base.seal.Secret;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;

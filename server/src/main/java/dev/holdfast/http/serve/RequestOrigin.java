@@ -1,7 +1,7 @@
 package dev.holdfast.http.serve;
 
-import dev.holdfast.http.ClientInfo;
 import dev.holdfast.access.Network;
+import dev.holdfast.http.ClientInfo;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Locale;

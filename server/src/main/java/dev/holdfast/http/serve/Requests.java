@@ -1,13 +1,13 @@
 package dev.holdfast.http.serve;
 
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.Violation;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ids;
 import dev.holdfast.http.IgnoreUnknown;
 import dev.holdfast.http.Input;
 import dev.holdfast.http.MaxBodySize;
 import dev.holdfast.http.Op;
-import dev.holdfast.base.Refusal;
-import dev.holdfast.base.Violation;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;

@@ -1,5 +1,7 @@
 package dev.holdfast.http.serve;
 
+import dev.holdfast.access.Principal;
+import dev.holdfast.base.Refusal;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Download;
 import dev.holdfast.http.Op;
@@ -8,11 +10,8 @@ import dev.holdfast.http.Sse;
 import dev.holdfast.http.Streams;
 import dev.holdfast.http.WebSocket;
 import dev.holdfast.http.Work;
-import dev.holdfast.access.Principal;
-import dev.holdfast.base.Refusal;
 import java.io.IOException;
 import java.util.LinkedHashMap;
-import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
@@ -110,8 +109,7 @@ final class Streaming {
     int relay(Op<?> op, Work.Relayed<?> work, Call call, Exchange exchange) throws Exception {
         if (!exchange.asksForWebSocket()) throw Refusal.upgradeRequired();
         Work.RelayHandler handler = auditing.audited(op, call, () -> work.open(call));
-        exchange.upgrade(
-                SecurityHeaders.with(call.client(), call.headers()), socket -> run(op, handler, call, socket));
+        exchange.upgrade(SecurityHeaders.with(call.client(), call.headers()), socket -> run(op, handler, call, socket));
         return op.status();
     }
 

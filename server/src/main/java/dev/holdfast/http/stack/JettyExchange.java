@@ -1,7 +1,7 @@
 package dev.holdfast.http.stack;
 
-import dev.holdfast.http.serve.Exchange;
 import dev.holdfast.http.WebSocket;
+import dev.holdfast.http.serve.Exchange;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

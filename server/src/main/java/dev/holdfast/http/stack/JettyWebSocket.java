@@ -8,6 +8,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -40,12 +41,11 @@ final class JettyWebSocket implements WebSocket, FrameHandler {
     /** How long the viewer has to confirm the end. */
     private static final Duration LAST_WORDS = Duration.ofSeconds(1);
 
-    private static final Message END = new Message.Text("");
-
     private final Consumer<WebSocket> relay;
     private final Scheduler scheduler;
     private final Set<CountDownLatch> busy;
-    private final BlockingQueue<Message> inbox = new ArrayBlockingQueue<>(1);
+    /** The message that was asked for; empty at the end. */
+    private final BlockingQueue<Optional<Message>> inbox = new ArrayBlockingQueue<>(1);
     private final AtomicBoolean closing = new AtomicBoolean();
     private final AtomicLong arrived = new AtomicLong();
     private final ByteArrayOutputStream message = new ByteArrayOutputStream();
@@ -67,10 +67,10 @@ final class JettyWebSocket implements WebSocket, FrameHandler {
     @Override
     public @Nullable Message receive(Duration most) throws IOException, InterruptedException {
         if (isDemandDue()) session().demand();
-        Message next = closed ? inbox.poll() : inbox.poll(most.toNanos(), TimeUnit.NANOSECONDS);
-        if (next == null && closed) throw new IOException("The connection is closed");
-        if (next == END) throw new IOException("The connection was closed");
-        return next;
+        Optional<Message> next = closed ? inbox.poll() : inbox.poll(most.toNanos(), TimeUnit.NANOSECONDS);
+        if (next == null && !closed) return null;
+        if (next == null || next.isEmpty()) throw new IOException("The connection is closed");
+        return next.get();
     }
 
     /** Whether nothing was delivered or asked for: two demands would deliver two messages. None is delivered at the end. */
@@ -80,7 +80,7 @@ final class JettyWebSocket implements WebSocket, FrameHandler {
         return true;
     }
 
-    private synchronized boolean deliver(Message complete) {
+    private synchronized boolean deliver(Optional<Message> complete) {
         demanded = false;
         return inbox.offer(complete);
     }
@@ -191,7 +191,7 @@ final class JettyWebSocket implements WebSocket, FrameHandler {
             close(CloseStatus.BAD_PAYLOAD, "A text message must be UTF-8. Send bytes as binary messages.");
             return false;
         }
-        return deliver(complete);
+        return deliver(Optional.of(complete));
     }
 
     private static @Nullable Message text(byte[] bytes) {
@@ -212,7 +212,7 @@ final class JettyWebSocket implements WebSocket, FrameHandler {
     @Override
     public void onClosed(CloseStatus status, Callback callback) {
         closed = true;
-        var _ = deliver(END); // if there is no room, the relay is not waiting
+        var _ = deliver(Optional.empty()); // if there is no room, the relay is not waiting
         ended();
         callback.succeeded();
     }

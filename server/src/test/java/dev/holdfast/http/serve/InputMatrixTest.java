@@ -1,15 +1,15 @@
 package dev.holdfast.http.serve;
 
-import dev.holdfast.http.Change;
-import dev.holdfast.http.Checks;
-import dev.holdfast.http.IgnoreUnknown;
-import dev.holdfast.http.Ids;
-import dev.holdfast.http.Op;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.access.Role;
+import dev.holdfast.http.Change;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Ids;
+import dev.holdfast.http.IgnoreUnknown;
+import dev.holdfast.http.Op;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;

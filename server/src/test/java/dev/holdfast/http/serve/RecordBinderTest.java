@@ -1,15 +1,15 @@
 package dev.holdfast.http.serve;
 
-import dev.holdfast.http.Change;
-import dev.holdfast.http.Checks;
-import dev.holdfast.http.DefaultValue;
-import dev.holdfast.http.Input;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Violation;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.base.seal.Secret;
+import dev.holdfast.http.Change;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
+import dev.holdfast.http.Input;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.holdfast.http.serve;
 
-import dev.holdfast.http.Ops;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.http.Ops;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
