@@ -3,8 +3,8 @@ package dev.holdfast;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.base.json.Json;
-import dev.holdfast.http.OpenApi;
-import dev.holdfast.http.OperationTable;
+import dev.holdfast.http.print.OpenApi;
+import dev.holdfast.http.print.OperationTable;
 import dev.holdfast.meta.Version;
 import dev.holdfast.platform.Setting;
 import java.io.IOException;

@@ -23,6 +23,7 @@ public final class Refusal extends RuntimeException {
         CONFLICT(409, Extra.of("job", long.class).optional()),
         TOO_LARGE(413),
         INVALID(422),
+        UPGRADE_REQUIRED(426),
         RATE_LIMITED(429),
         NOT_IMPLEMENTED(501),
         DATABASE_UNAVAILABLE(503, Extra.text("kind"));
@@ -156,6 +157,14 @@ public final class Refusal extends RuntimeException {
     /** 405: the path exists, but not with this method. */
     public static Refusal methodNotAllowed(String allowed) {
         return of(Code.METHOD_NOT_ALLOWED, "This path accepts only " + allowed + ".");
+    }
+
+    /** 426: this path is a WebSocket, and the request does not ask for one. */
+    public static Refusal upgradeRequired() {
+        return of(
+                Code.UPGRADE_REQUIRED,
+                "This path is a WebSocket. Connect to it as one, over HTTP/1.1. If a proxy stands in front of Holdfast,"
+                        + " configure it to pass on the headers Upgrade and Connection.");
     }
 
     /** 408: the body did not arrive in time. */

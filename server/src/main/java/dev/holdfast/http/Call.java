@@ -21,7 +21,8 @@ public final class Call {
     private @Nullable AuditTarget target;
     private @Nullable String auditNote;
 
-    Call(ClientInfo client, @Nullable Principal who, Map<String, String> variables) {
+    /** A call whose query is {@link #bound} once it was checked; created by the dispatcher. */
+    public Call(ClientInfo client, @Nullable Principal who, Map<String, String> variables) {
         this.client = client;
         this.who = who;
         this.variables = variables;
@@ -98,15 +99,18 @@ public final class Call {
         auditNote = text;
     }
 
-    Map<String, String> headers() {
+    /** The headers that were added to the response. */
+    public Map<String, String> headers() {
         return headers;
     }
 
-    List<String> cookies() {
+    /** The cookies that were added to the response. */
+    public List<String> cookies() {
         return cookies;
     }
 
-    Map<String, String> variables() {
+    /** The path variables. */
+    public Map<String, String> variables() {
         return variables;
     }
 
@@ -115,12 +119,13 @@ public final class Call {
         return target;
     }
 
-    @Nullable
-    String auditNote() {
+    /** The note for the audit row, if one was added. */
+    public @Nullable String auditNote() {
         return auditNote;
     }
 
-    void bound(@Nullable Input bound) {
+    /** Sets the query. */
+    public void bound(@Nullable Input bound) {
         query = bound;
     }
 }

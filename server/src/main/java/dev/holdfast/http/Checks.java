@@ -21,7 +21,8 @@ public final class Checks {
     public static final String NOTHING = "nothing_to_change";
 
     /** The pattern of every text, and the documented pattern of texts without a pattern of their own. */
-    static final String TEXT = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\ud800-\\udfff]*$";
+    public static final String TEXT =
+            "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\ud800-\\udfff]*$";
 
     // VisibleText's rule for a line, as far as a pattern that every engine reads in the same way can express it: no
     // control characters, line ends, characters that change the writing direction, or characters without a glyph.
@@ -45,10 +46,20 @@ public final class Checks {
     private final List<String> place;
     private final List<Violation> found;
     private final Constraints constraints;
-    private final boolean recording;
+    private final @Nullable Blank recording;
+
+    /** Makes records with neutral values. */
+    public interface Blank {
+        /** A record of this shape. */
+        <T> T of(Class<T> shape);
+    }
 
     private Checks(
-            List<Object> where, List<String> place, List<Violation> found, Constraints constraints, boolean recording) {
+            List<Object> where,
+            List<String> place,
+            List<Violation> found,
+            Constraints constraints,
+            @Nullable Blank recording) {
         this.where = List.copyOf(where);
         this.place = List.copyOf(place);
         this.found = found;
@@ -57,13 +68,13 @@ public final class Checks {
     }
 
     /** Checks of an input at {@code where}, such as {@code body}; faults are added to {@code found}. */
-    static Checks of(Class<? extends Input> shape, List<Object> where, List<Violation> found) {
-        return new Checks(where, List.of(), found, Constraints.of(shape), false);
+    public static Checks of(Constraints constraints, List<Object> where, List<Violation> found) {
+        return new Checks(where, List.of(), found, constraints, null);
     }
 
-    /** Checks that only record the constraints. */
-    static Checks recording(Constraints constraints) {
-        return new Checks(List.of(), List.of(), new ArrayList<>(), constraints, true);
+    /** Checks that only record the constraints, of blank records. */
+    public static Checks recording(Constraints constraints, Blank blank) {
+        return new Checks(List.of(), List.of(), new ArrayList<>(), constraints, blank);
     }
 
     /** The same, for the fields of the object {@code field}. */
@@ -74,7 +85,7 @@ public final class Checks {
     /** Checks each element of a list; {@code shape} is the type of the elements. */
     public <T extends Record> void each(
             String field, @Nullable List<T> values, Class<T> shape, BiConsumer<Checks, T> check) {
-        if (recording) check.accept(element(field, 0), RecordBinder.blank(shape));
+        if (recording != null) check.accept(element(field, 0), recording.of(shape));
         else if (values != null) {
             for (int i = 0; i < values.size(); i++) check.accept(element(field, i), values.get(i));
         }
@@ -236,7 +247,7 @@ public final class Checks {
      * Called before each comparison. A constraint that the checks of a blank instance don't record is not documented.
      */
     private void ask(List<String> at, String keyword, Object value) {
-        if (recording) constraints.add(at, keyword, value);
+        if (recording != null) constraints.add(at, keyword, value);
         else
             assert constraints.has(at, keyword, value)
                     : at + ": this check does not always run: " + keyword + " " + value;

@@ -1,11 +1,5 @@
 package dev.holdfast.http;
 
-import dev.holdfast.access.Network;
-import java.net.InetAddress;
-import java.util.List;
-import java.util.Locale;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,39 +27,6 @@ public record ClientInfo(
         @Nullable String authorization,
         @Nullable String accept,
         @Nullable String lastEventId) {
-    private static final Pattern LOOPBACK_NAME =
-            Pattern.compile("(localhost|127(\\.[0-9]{1,3}){3}|\\[::1])(:[0-9]{1,5})?");
-    private static final Pattern ADDRESS_WITH_PORT =
-            Pattern.compile("(?:([0-9.]+)|\\[([0-9A-Fa-f:.]+)])(?::[0-9]{1,5})?");
-
-    static ClientInfo of(Exchange exchange, List<Network> trustedProxies, String requestId) {
-        String peer = canonical(exchange.peer());
-        boolean proxied = trustedProxies.stream().anyMatch(proxy -> proxy.contains(peer));
-        String forwardedFor = proxied ? last(exchange.header("X-Forwarded-For")) : null;
-        String forwardedHost = proxied ? last(exchange.header("X-Forwarded-Host")) : null;
-        String forwardedProto = proxied ? last(exchange.header("X-Forwarded-Proto")) : null;
-        String ip = forwardedFor == null ? peer : canonical(forwardedFor);
-        String asked = forwardedHost == null ? exchange.header("Host") : forwardedHost;
-        String host = asked == null ? null : asked.toLowerCase(Locale.ROOT);
-        // A proxy, trusted or not, that does not name its client may forward requests of any client.
-        boolean itself = proxied ? forwardedFor != null : !isForwarded(exchange);
-        String agent = exchange.header("User-Agent");
-        return new ClientInfo(
-                ip,
-                itself
-                        && isLoopback(ip)
-                        && host != null
-                        && LOOPBACK_NAME.matcher(host).matches(),
-                exchange.encrypted() || "https".equalsIgnoreCase(forwardedProto),
-                host,
-                agent == null ? null : agent.substring(0, Math.min(200, agent.length())),
-                requestId,
-                exchange.header("Cookie"),
-                exchange.header("Authorization"),
-                exchange.header("Accept"),
-                exchange.header("Last-Event-ID"));
-    }
-
     /** Without the credentials. */
     @Override
     public String toString() {
@@ -75,37 +36,6 @@ public record ClientInfo(
     /** Whether a browser requests a page to display. It would display JSON as it is. */
     public boolean isBrowsing() {
         return accept != null && accept.contains("text/html");
-    }
-
-    /**
-     * The last address in a trusted proxy's list is the one the proxy saw itself; the client may have invented earlier
-     * ones.
-     */
-    private static @Nullable String last(@Nullable String list) {
-        return list == null ? null : list.substring(list.lastIndexOf(',') + 1).trim();
-    }
-
-    private static boolean isForwarded(Exchange exchange) {
-        return Stream.of("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via")
-                .anyMatch(name -> exchange.header(name) != null);
-    }
-
-    /**
-     * One spelling for each address, without the port that some proxies add; {@code unknown} for an invalid address.
-     */
-    private static String canonical(String text) {
-        var parts = ADDRESS_WITH_PORT.matcher(text);
-        String bare = text;
-        if (parts.matches()) bare = parts.group(1) == null ? parts.group(2) : parts.group(1);
-        try {
-            return InetAddress.ofLiteral(bare).getHostAddress();
-        } catch (IllegalArgumentException e) {
-            return "unknown";
-        }
-    }
-
-    private static boolean isLoopback(String ip) {
-        return !ip.equals("unknown") && InetAddress.ofLiteral(ip).isLoopbackAddress();
     }
 
     /** The value of a cookie, or null. Also null when several are sent, because then one of them is not ours. */
@@ -120,29 +50,5 @@ public record ClientInfo(
             found = value;
         }
         return found;
-    }
-
-    /**
-     * Whether a page of another site sent the request. Clients that are not browsers send neither header and pass:
-     * without a browser there is no cookie to abuse.
-     */
-    static boolean isForeign(Exchange exchange, ClientInfo client) {
-        String site = exchange.header("Sec-Fetch-Site");
-        if (site != null && !site.equals("same-origin") && !site.equals("none")) return true;
-        String from = exchange.header("Origin");
-        if (from == null) return false;
-        if (client.host() == null) return true;
-        String page = from.toLowerCase(Locale.ROOT);
-        // A browser that reports same-origin has compared the schemes itself, so the proxy need not report TLS.
-        boolean secure = client.secure() || ("same-origin".equals(site) && page.startsWith("https://"));
-        String scheme = secure ? "https://" : "http://";
-        return !page.startsWith(scheme)
-                || !bare(page.substring(scheme.length()), secure).equals(bare(client.host(), secure));
-    }
-
-    /** An authority without the default port. */
-    private static String bare(String authority, boolean secure) {
-        String usual = secure ? ":443" : ":80";
-        return authority.endsWith(usual) ? authority.substring(0, authority.length() - usual.length()) : authority;
     }
 }

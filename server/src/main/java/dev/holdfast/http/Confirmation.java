@@ -14,12 +14,13 @@ import org.jspecify.annotations.Nullable;
  * @param phrase the phrase that this call requires, or null when it requires none
  * @param refusal builds the refusal from the phrase: {@code confirm_required} or {@code self_target}
  */
-record Confirmation<I extends Input>(
+public record Confirmation<I extends Input>(
         String words,
         Function<I, @Nullable String> typed,
         BiFunction<Call, I, @Nullable String> phrase,
         Function<String, Refusal> refusal) {
-    void check(Call call, I in) {
+    /** Refuses unless the caller typed the phrase that this call requires. */
+    public void check(Call call, I in) {
         String wanted = phrase.apply(call, in);
         if (wanted == null) return;
         String given = typed.apply(in);

@@ -6,31 +6,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The constraints that an input's checks put on its fields, as JSON Schema keywords. They are recorded from the checks
  * themselves, which run once on a blank instance, so the document describes exactly what is checked.
  */
-final class Constraints {
+public final class Constraints {
     /** In a path: any element of a list or any value of a map. */
-    static final String EACH = "*";
-
-    private static final Map<Class<?>, Constraints> KNOWN = new ConcurrentHashMap<>();
+    public static final String EACH = "*";
 
     private final Map<List<String>, Map<String, Set<Object>>> byPlace = new LinkedHashMap<>();
-
-    private Constraints() {}
-
-    /** The constraints of a shape's fields. */
-    static Constraints of(Class<? extends Input> shape) {
-        Constraints known = KNOWN.get(shape);
-        if (known != null) return known;
-        var read = new Constraints();
-        RecordBinder.blank(shape).check(Checks.recording(read));
-        KNOWN.put(shape, read);
-        return read;
-    }
 
     void add(List<String> place, String keyword, Object value) {
         byPlace.computeIfAbsent(place, _ -> new LinkedHashMap<>())
@@ -45,7 +30,7 @@ final class Constraints {
     }
 
     /** Adds the constraints of the value at a place to its schema. */
-    void describe(List<String> place, Map<String, Object> schema) {
+    public void describe(List<String> place, Map<String, Object> schema) {
         byPlace.getOrDefault(place, Map.of()).forEach((keyword, values) -> {
             switch (keyword) {
                 case "minimum", "minLength", "minItems", "minProperties" -> schema.put(keyword, largest(values));

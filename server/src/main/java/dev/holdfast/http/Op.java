@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id a stable name such as {@code apps.adopt}; stored in audit rows
  * @param path below {@code /api/v1}, with variables in braces
+ * @param takesRest whether the last variable takes the rest of the path, slashes included
  * @param summary a few words for the table and the documentation
  * @param ranked the path variable that names a user whose rank the caller must not be below, or null
  * @param query the record that the query is bound to, or null when the operation takes none
@@ -33,6 +34,7 @@ public record Op<I extends Input>(
         String id,
         String method,
         String path,
+        boolean takesRest,
         String summary,
         Guard guard,
         @Nullable String ranked,
@@ -58,21 +60,8 @@ public record Op<I extends Input>(
         static final Outcomes NONE = new Outcomes(List.of(), false, false);
     }
 
-    /** The implementation of an operation, run once all checks have passed. */
-    sealed interface Work<I> {
-        /** Computes one answer. */
-        non-sealed interface Answer<I> extends Work<I> {
-            Object answer(Call call, I in) throws Exception;
-        }
-
-        /** Refuses, or feeds a stream of events until the viewer disconnects or the stream is ended. */
-        non-sealed interface Stream<I> extends Work<I> {
-            Ops.Feed open(Call call) throws Exception;
-        }
-
-        /** Refuses, or returns the file to send; {@code types} are its possible content types. */
-        record File<I>(List<String> types, Ops.Filing filing) implements Work<I> {}
-    }
+    /** The path prefix of the API. */
+    public static final String PREFIX = "/api/v1";
 
     @Override
     public String toString() {
@@ -94,31 +83,40 @@ public record Op<I extends Input>(
         return jobs.contains(kind);
     }
 
-    /** Whether requests from another site's page are refused: for changes, and for streams. */
-    boolean isCheckedForOrigin() {
-        return !isSafe() || isStream();
+    /** Whether requests from another site's page are refused: for changes, streams and relays. */
+    public boolean isCheckedForOrigin() {
+        return !isSafe() || isStream() || isRelay();
     }
 
     /** Whether its list is paged, with the total number in a header. */
-    boolean isPaged() {
+    public boolean isPaged() {
         return query != null
                 && Arrays.stream(query.getRecordComponents())
                         .anyMatch(c -> c.getName().equals("page"));
     }
 
-    boolean isStream() {
-        return work instanceof Work.Stream;
+    /** Whether it sends events. */
+    public boolean isStream() {
+        return work instanceof Work.Events;
     }
 
-    boolean isAudited() {
+    /** Whether it turns the connection into a WebSocket. */
+    public boolean isRelay() {
+        return work instanceof Work.Relayed;
+    }
+
+    /** Whether the audit trail records it. */
+    public boolean isAudited() {
         return !isSafe() || sensitive;
     }
 
-    boolean isSafe() {
+    /** Whether it only reads. */
+    public boolean isSafe() {
         return method.equals("GET");
     }
 
-    boolean takesBody() {
+    /** Whether it takes a body. */
+    public boolean takesBody() {
         return input != Input.None.class;
     }
 }

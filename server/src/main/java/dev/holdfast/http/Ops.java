@@ -28,9 +28,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The list of all operations, and the builder that declares one: path, guard, input, confirmations, response. An
  * operation without a guard does not compile: only {@link Unguarded}'s methods lead to {@link Guarded}.
+ *
+ * <p>A path has variables in braces. <code>{cidr...}</code> at its end takes the rest of the path, slashes included.
  */
 public final class Ops {
     private static final Pattern VARIABLE = Pattern.compile("\\{([^}]*)}");
+    private static final String REST = "...}";
 
     private final List<Supplier<Op<?>>> declared = new ArrayList<>();
     private final Resources resources = new Resources();
@@ -109,7 +112,7 @@ public final class Ops {
     }
 
     /** How to find the ranks of users, by path variable. */
-    Map<String, LongFunction<@Nullable Role>> ranks() {
+    public Map<String, LongFunction<@Nullable Role>> ranks() {
         return Collections.unmodifiableMap(ranks);
     }
 
@@ -143,13 +146,18 @@ public final class Ops {
         private final String id;
         private final String method;
         private final String path;
+        private final boolean takesRest;
         private final String summary;
 
         private Unguarded(String id, String method, String path, String summary) {
             this.id = id;
             this.method = method;
-            this.path = path;
+            this.takesRest = path.endsWith(REST);
+            this.path = takesRest ? path.substring(0, path.length() - REST.length()) + "}" : path;
             this.summary = summary;
+            if (this.path.contains(REST)) {
+                throw new IllegalStateException(id + " has a variable for the rest of the path that is not at its end");
+            }
         }
 
         /** Open to everyone, also without signing in. */
@@ -355,37 +363,43 @@ public final class Ops {
         }
 
         /** The status and type of the response, and the work. */
-        public <A> void answers(int status, Class<A> answer, Answer<I, ? extends A> work) {
-            add(status, answer, (Op.Work.Answer<I>) work::of);
+        public <A> void answers(int status, Class<A> answer, Work.Answer<I, ? extends A> work) {
+            add(status, answer, work);
         }
 
         /** The same, where the work may also redirect a browser with its own {@link Reply}. */
-        public <A> void answersOrRedirects(int status, Class<A> answer, Answer<I, ?> work) {
-            with(new Op.Outcomes(outcomes.refusals(), true, outcomes.cookies()))
-                    .add(status, answer, (Op.Work.Answer<I>) work::of);
+        public <A> void answersOrRedirects(int status, Class<A> answer, Work.Answer<I, ?> work) {
+            with(new Op.Outcomes(outcomes.refusals(), true, outcomes.cookies())).add(status, answer, work);
         }
 
         /** Returns a list. */
-        public <A> void answersList(Class<A> element, Answer<I, ? extends List<? extends A>> work) {
-            add(200, new ListOf(element), (Op.Work.Answer<I>) work::of);
+        public <A> void answersList(Class<A> element, Work.Answer<I, ? extends List<? extends A>> work) {
+            add(200, new Work.ListOf(element), work);
         }
 
         /** Sends events until the stream ends. {@code open} may still refuse; its feed no longer can. */
-        public void streams(Opening open) {
-            add(200, Sse.class, (Op.Work.Stream<I>) open::open);
+        public void streams(Work.Events<I> open) {
+            add(200, Sse.class, open);
         }
 
         /** Returns a file of one of these types, written while it is sent. {@code filing} may still refuse. */
-        public void downloads(List<String> types, Filing filing) {
-            add(200, Download.class, new Op.Work.File<>(List.copyOf(types), filing));
+        public void downloads(List<String> types, Work.Filing filing) {
+            add(200, Download.class, new Work.File<>(List.copyOf(types), filing));
         }
 
-        private void add(int status, Type answer, Op.Work<I> work) {
+        /** Turns the connection into a WebSocket. {@code open} may still refuse; what it returns no longer can. */
+        public void relays(Work.Relayed<I> open) {
+            if (!what.method.equals("GET")) throw new IllegalStateException(what.id + " relays, so it must be a GET");
+            add(101, Relay.class, open);
+        }
+
+        private void add(int status, Type answer, Work<I> work) {
             requireIncomplete();
             declared.add(() -> new Op<>(
                     what.id,
                     what.method,
                     what.path,
+                    what.takesRest,
                     what.summary,
                     guard.get(),
                     what.ranked(),
@@ -402,35 +416,4 @@ public final class Ops {
                     work));
         }
     }
-
-    /** The work of an operation with one response. */
-    @FunctionalInterface
-    public interface Answer<I, A> {
-        /** Runs the operation. */
-        A of(Call call, I in) throws Exception;
-    }
-
-    /** The start of an operation that streams. */
-    @FunctionalInterface
-    public interface Opening {
-        /** Refuses, or returns the feed for the viewer. */
-        Feed open(Call call) throws Exception;
-    }
-
-    /** The start of an operation that sends a file. */
-    @FunctionalInterface
-    public interface Filing {
-        /** Refuses, or returns the file. */
-        Download open(Call call) throws Exception;
-    }
-
-    /** The work of an operation that streams. */
-    @FunctionalInterface
-    public interface Feed {
-        /** Sends until it returns or is interrupted. */
-        void feed(Sse sse) throws Exception;
-    }
-
-    /** The type of an answer that is a list. */
-    record ListOf(Class<?> element) implements Type {}
 }

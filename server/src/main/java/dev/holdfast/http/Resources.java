@@ -31,7 +31,7 @@ public final class Resources {
     }
 
     /** The type of resource that a path variable names: {@code app} for {@code app_id}; null when it names no resource. */
-    static @Nullable String typeOf(String variable) {
+    public static @Nullable String typeOf(String variable) {
         return variable.endsWith("_id") ? variable.substring(0, variable.length() - 3) : null;
     }
 
@@ -42,14 +42,13 @@ public final class Resources {
     }
 
     /** Whether resources of this type have an owner; null names no type. */
-    boolean haveOwner(@Nullable String type) {
+    public boolean haveOwner(@Nullable String type) {
         Resource resource = type == null ? null : types.get(type);
         return resource != null && resource.owner != null;
     }
 
     /** What a resource is called; null when that is not known. */
-    @Nullable
-    String name(String type, long id) {
+    public @Nullable String name(String type, long id) {
         Resource resource = types.get(type);
         return resource == null ? null : resource.name.apply(id);
     }

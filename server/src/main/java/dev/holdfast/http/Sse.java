@@ -22,7 +22,8 @@ public final class Sse {
     private long lastWrite = System.nanoTime();
     private volatile boolean closed;
 
-    Sse(OutputStream out, JsonMapper json) {
+    /** A stream to this response, fed by the current thread. */
+    public Sse(OutputStream out, JsonMapper json) {
         this.out = out;
         this.json = json;
     }

@@ -1,8 +1,8 @@
 /**
- * Operations as values, and the single path that every request takes through them.
+ * Operations as values: what areas see. Start at {@link dev.holdfast.http.Ops} (how an operation is declared).
  *
- * <p>Start at {@link dev.holdfast.http.Ops} (how an operation is declared) and {@link dev.holdfast.http.Dispatcher}
- * (the order of the steps). Only {@code http.stack} depends on the HTTP library.
+ * <p>{@code http.serve} takes every request through the operations, {@code http.print} documents them, and only
+ * {@code http.stack} depends on the HTTP library.
  */
 @NullMarked
 package dev.holdfast.http;

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.Health;
 import dev.holdfast.base.json.Json;
-import dev.holdfast.http.OpenApi;
 import dev.holdfast.http.Ops;
 import dev.holdfast.http.Reply;
+import dev.holdfast.http.print.OpenApi;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 

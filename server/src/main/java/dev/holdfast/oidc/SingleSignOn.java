@@ -10,7 +10,7 @@ import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.net.OutgoingHttp;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.base.seal.Secret;
-import dev.holdfast.http.Dispatcher;
+import dev.holdfast.http.Op;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
 /** The configuration of single sign-on: one provider for the whole installation, or none. */
 public final class SingleSignOn {
     private static final Logger log = LoggerFactory.getLogger(SingleSignOn.class);
-    private static final String CALLBACK = Dispatcher.PREFIX + "/auth/oidc/callback";
+    private static final String CALLBACK = Op.PREFIX + "/auth/oidc/callback";
     private static final String SEALED = "oidc_config:client_secret";
     /** Providers change their addresses occasionally. */
     private static final Duration FRESH = Duration.ofDays(1);

@@ -10,6 +10,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.http.HostPortHttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpURI;
 import org.eclipse.jetty.http.HttpVersion;
@@ -23,12 +24,12 @@ import org.eclipse.jetty.http2.frames.ResetFrame;
 import org.eclipse.jetty.util.Callback;
 
 /** An unencrypted HTTP/2 connection whose frames can be inspected one by one. */
-final class Http2 implements AutoCloseable {
+public final class Http2 implements AutoCloseable {
     private final HTTP2Client client = new HTTP2Client();
     private final String base;
     private final Session session;
 
-    Http2(int port) throws Exception {
+    public Http2(int port) throws Exception {
         base = "http://127.0.0.1:" + port;
         client.start();
         session = client.connect(new InetSocketAddress("127.0.0.1", port), new Session.Listener() {})
@@ -36,10 +37,10 @@ final class Http2 implements AutoCloseable {
     }
 
     /** The frames received on one stream, in order, such as {@code HEADERS 401} and {@code RST_STREAM 8}. */
-    static final class Answer implements Stream.Listener {
-        final List<String> frames = new CopyOnWriteArrayList<>();
+    public static final class Answer implements Stream.Listener {
+        public final List<String> frames = new CopyOnWriteArrayList<>();
         final HttpFields.Mutable headers = HttpFields.build();
-        final StringBuffer body = new StringBuffer();
+        public final StringBuffer body = new StringBuffer();
         private final CountDownLatch over = new CountDownLatch(1);
 
         @Override
@@ -86,7 +87,7 @@ final class Http2 implements AutoCloseable {
     }
 
     /** Sends a request with its body until the body is complete or the service rejects the rest. */
-    Answer send(String method, String path, Map<String, String> headers, byte[] body) throws Exception {
+    public Answer send(String method, String path, Map<String, String> headers, byte[] body) throws Exception {
         var answer = new Answer();
         Stream stream = open(method, path, headers, body.length == 0, answer);
         int sent = 0;
@@ -101,6 +102,18 @@ final class Http2 implements AutoCloseable {
             }
             sent = next;
         }
+        return answer.whole();
+    }
+
+    /** Asks for a WebSocket on a stream of this connection (RFC 8441). */
+    public Answer connectWebSocket(String path, Map<String, String> headers) throws Exception {
+        var fields = HttpFields.build().add("sec-websocket-version", "13");
+        headers.forEach(fields::add);
+        var server = HttpURI.from(base);
+        var request = new MetaData.ConnectRequest(
+                "http", new HostPortHttpField(server.getAuthority()), path, fields, "websocket");
+        var answer = new Answer();
+        session.newStream(new HeadersFrame(request, null, false), answer).get(60, TimeUnit.SECONDS);
         return answer.whole();
     }
 

@@ -6,6 +6,7 @@ import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.http.serve.RecordBinder;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;

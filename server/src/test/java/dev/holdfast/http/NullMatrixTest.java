@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.TestPlane;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.http.print.OpenApi;
+import dev.holdfast.http.serve.RecordBinder;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;

@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.holdfast.access.Guard.Reach;
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Role;
+import dev.holdfast.base.json.Json;
+import dev.holdfast.http.print.OpenApi;
+import dev.holdfast.http.print.OperationTable;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 class OpsTest {
     private final Ops ops = new Ops();
@@ -68,5 +72,30 @@ class OpsTest {
                 .takes(Typed.class)
                 .confirm("the word", Typed::confirm, _ -> "word");
         assertThatThrownBy(() -> confirmed.takes(Typed.class)).hasMessageContaining("apps.remove takes a body after");
+    }
+
+    @Test
+    void aRestVariableIsDocumentedLikeAnyOther() {
+        ops.get("sets.member", "/sets/{name}/members/{cidr...}", "One member")
+                .open()
+                .answers(200, Map.class, (_, _) -> Map.of());
+        assertThat(ops.list()).singleElement().satisfies(op -> {
+            assertThat(op.path()).isEqualTo("/sets/{name}/members/{cidr}");
+            assertThat(op.takesRest()).isTrue();
+        });
+        JsonNode document = Json.tree(Json.write(OpenApi.print(ops.list(), "test")));
+        JsonNode parameters = document.get("paths")
+                .get("/api/v1/sets/{name}/members/{cidr}")
+                .get("get")
+                .get("parameters");
+        assertThat(parameters.valueStream().map(one -> one.get("name").asString()))
+                .containsExactly("name", "cidr");
+        assertThat(OperationTable.print(ops.list())).contains("`/sets/{name}/members/{cidr}`");
+    }
+
+    @Test
+    void onlyTheLastVariableCanTakeTheRestOfThePath() {
+        assertThatThrownBy(() -> ops.get("sets.note", "/sets/{cidr...}/note", "A note"))
+                .hasMessageContaining("sets.note has a variable for the rest of the path");
     }
 }

@@ -9,6 +9,7 @@ import dev.holdfast.Answer;
 import dev.holdfast.TestBrowser;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.base.seal.Secret;
+import dev.holdfast.http.serve.RecordBinder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.ParameterizedType;

@@ -16,6 +16,8 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.base.seal.MasterKey;
 import dev.holdfast.base.seal.Secret;
+import dev.holdfast.http.serve.Dispatcher;
+import dev.holdfast.http.serve.Pages;
 import dev.holdfast.http.stack.HttpServer;
 import dev.holdfast.sim.Sim;
 import java.io.InputStream;

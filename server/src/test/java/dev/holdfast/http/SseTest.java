@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.LoggedErrors;
 import dev.holdfast.TestPlane;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.http.serve.Exchange;
 import dev.holdfast.http.stack.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;

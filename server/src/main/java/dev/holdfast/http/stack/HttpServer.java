@@ -1,10 +1,12 @@
 package dev.holdfast.http.stack;
 
 import dev.holdfast.base.StartupException;
-import dev.holdfast.http.Exchange;
+import dev.holdfast.http.WebSocket;
+import dev.holdfast.http.serve.Exchange;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -29,6 +31,10 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
+import org.eclipse.jetty.websocket.core.WebSocketComponents;
+import org.eclipse.jetty.websocket.core.server.Handshaker;
+import org.eclipse.jetty.websocket.core.server.WebSocketNegotiator;
+import org.eclipse.jetty.websocket.core.server.WebSocketServerComponents;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -48,6 +54,8 @@ public final class HttpServer implements AutoCloseable {
 
     private final Server server;
     private final ServerConnector connector;
+    private final WebSocketComponents webSockets;
+    private final Handshaker handshaker = Handshaker.newInstance();
     private final ArrivalLimits limits;
     private final Set<CountDownLatch> answering = ConcurrentHashMap.newKeySet();
 
@@ -88,6 +96,7 @@ public final class HttpServer implements AutoCloseable {
         // Java's default is 50: when hundreds of clients connect at the same time, the rest would be cut off unnoticed.
         connector.setAcceptQueueSize(1024);
         server.addConnector(connector);
+        webSockets = WebSocketServerComponents.ensureWebSocketComponents(server);
         var handler = new Handler.Abstract() {
             @Override
             public boolean handle(Request request, Response response, Callback callback) {
@@ -115,6 +124,11 @@ public final class HttpServer implements AutoCloseable {
         try {
             var exchange = new JettyExchange(request, response, limits);
             consumer.accept(exchange);
+            Consumer<WebSocket> relay = exchange.relay();
+            if (relay != null) {
+                upgrade(relay, request, response, callback);
+                return;
+            }
             // An answer that never began would look like an empty success, an aborted one like a whole one.
             if (response.isCommitted() && !exchange.isBroken()) exchange.end(callback);
             else callback.failed(new IOException("The client disconnected, or the answer was aborted"));
@@ -123,6 +137,17 @@ public final class HttpServer implements AutoCloseable {
         } finally {
             answering.remove(over);
             over.countDown();
+        }
+    }
+
+    private void upgrade(Consumer<WebSocket> relay, Request request, Response response, Callback callback) {
+        var socket = new JettyWebSocket(relay, connector.getScheduler(), answering);
+        WebSocketNegotiator negotiator = (_, answer, _) -> {
+            answer.setExtensions(List.of()); // compression would need memory for each viewer
+            return socket;
+        };
+        if (!handshaker.upgradeRequest(negotiator, request, response, callback, webSockets, null)) {
+            callback.failed(new IOException("The connection could not become a WebSocket"));
         }
     }
 
@@ -150,6 +175,8 @@ public final class HttpServer implements AutoCloseable {
     private static final class FromTheStart extends HTTP2CServerConnectionFactory {
         FromTheStart(HttpConfiguration configuration) {
             super(configuration);
+            // Clients learn from the settings that a WebSocket needs a connection of its own, over HTTP/1.1.
+            setConnectProtocolEnabled(false);
         }
 
         @Override

@@ -1,12 +1,16 @@
 package dev.holdfast.http.stack;
 
-import dev.holdfast.http.Exchange;
+import dev.holdfast.http.WebSocket;
+import dev.holdfast.http.serve.Exchange;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.http2.ErrorCode;
 import org.eclipse.jetty.http2.HTTP2Connection;
@@ -26,6 +30,7 @@ final class JettyExchange implements Exchange {
     private final Response response;
     private final JettyBody body;
     private boolean broken;
+    private @Nullable Consumer<WebSocket> relay;
 
     JettyExchange(Request request, Response response, ArrivalLimits limits) {
         this.request = request;
@@ -98,6 +103,34 @@ final class JettyExchange implements Exchange {
         head(status, headers);
         write(ByteBuffer.allocate(0), false);
         return Content.Sink.asOutputStream(response);
+    }
+
+    @Override
+    public boolean asksForWebSocket() {
+        HttpFields headers = request.getHeaders();
+        return request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_1
+                && request.getMethod().equals("GET")
+                && headers.contains(HttpHeader.UPGRADE, "websocket")
+                && headers.contains(HttpHeader.CONNECTION, "upgrade")
+                && "13".equals(headers.get(HttpHeader.SEC_WEBSOCKET_VERSION))
+                && isKey(headers.get(HttpHeader.SEC_WEBSOCKET_KEY));
+    }
+
+    /** Sixteen bytes in Base64. */
+    private static boolean isKey(@Nullable String text) {
+        return text != null && text.matches("[A-Za-z0-9+/]{22}==");
+    }
+
+    @Override
+    public void upgrade(Map<String, String> headers, Consumer<WebSocket> relay) {
+        head(101, headers);
+        this.relay = relay;
+    }
+
+    /** What to run on the WebSocket that this connection is to become; null when it stays what it is. */
+    @Nullable
+    Consumer<WebSocket> relay() {
+        return relay;
     }
 
     @Override

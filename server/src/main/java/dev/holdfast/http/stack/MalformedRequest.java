@@ -1,6 +1,6 @@
 package dev.holdfast.http.stack;
 
-import dev.holdfast.http.SecurityHeaders;
+import dev.holdfast.http.serve.SecurityHeaders;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.eclipse.jetty.http.HttpHeader;

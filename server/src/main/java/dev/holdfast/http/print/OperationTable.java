@@ -1,5 +1,11 @@
-package dev.holdfast.http;
+package dev.holdfast.http.print;
 
+import dev.holdfast.http.Confirmation;
+import dev.holdfast.http.Download;
+import dev.holdfast.http.Op;
+import dev.holdfast.http.Relay;
+import dev.holdfast.http.Sse;
+import dev.holdfast.http.Work;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -37,9 +43,10 @@ public final class OperationTable {
 
     private static String answer(Op<?> op) {
         String answer = switch (op.answer()) {
-            case Ops.ListOf(Class<?> element) -> element.getSimpleName() + "[]";
+            case Work.ListOf(Class<?> element) -> element.getSimpleName() + "[]";
             case Class<?> c when c == Sse.class -> "events";
             case Class<?> c when c == Download.class -> "a file";
+            case Class<?> c when c == Relay.class -> "a WebSocket";
             case Class<?> c -> c.getSimpleName();
             default -> op.answer().getTypeName();
         };

@@ -1,7 +1,13 @@
-package dev.holdfast.http;
+package dev.holdfast.http.serve;
 
 import dev.holdfast.base.Refusal;
+import dev.holdfast.http.AuditTrail;
+import dev.holdfast.http.Call;
+import dev.holdfast.http.Ids;
+import dev.holdfast.http.Op;
+import dev.holdfast.http.Resources;
 import java.util.Objects;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -12,10 +18,27 @@ final class ActionAuditor {
 
     private final AuditTrail trail;
     private final Resources resources;
+    private final Failures failures;
 
-    ActionAuditor(AuditTrail trail, Resources resources) {
+    ActionAuditor(AuditTrail trail, Resources resources, Failures failures) {
         this.trail = trail;
         this.resources = resources;
+        this.failures = failures;
+    }
+
+    /** Intent, effect, outcome; only the effect for operations that are not audited. */
+    <T> T audited(Op<?> op, Call call, Callable<T> effect) throws Exception {
+        PendingAudit action = begin(op, call);
+        T result;
+        try {
+            result = effect.call();
+        } catch (Exception e) {
+            Exception known = failures.translate(e);
+            action.failed(known);
+            throw known;
+        }
+        action.done();
+        return result;
     }
 
     /**
@@ -30,7 +53,7 @@ final class ActionAuditor {
         private PendingAudit(Op<?> op, Call call) {
             this.op = op;
             this.call = call;
-            this.action = op.isAudited() ? audited(op, call, null) : null;
+            this.action = op.isAudited() ? describe(op, call, null) : null;
             this.row = action == null ? 0 : trail.intend(action);
         }
 
@@ -55,7 +78,7 @@ final class ActionAuditor {
             if (action == null) return;
             try {
                 // A target that was removed keeps the name it had.
-                trail.conclude(row, audited(op, call, action.target()), outcome, status, detail);
+                trail.conclude(row, describe(op, call, action.target()), outcome, status, detail);
             } catch (RuntimeException e) {
                 // The effect happened, so the caller gets the answer. The row stays an intent without an outcome.
                 log.error("{}: the outcome of audit row {} was not written", action.requestId(), row, e);
@@ -70,10 +93,10 @@ final class ActionAuditor {
     /** Records that the guard refused a signed-in caller. */
     void denied(Op<?> op, Call call, Refusal refusal) {
         if (call.whoOrNull() == null) return;
-        trail.deny(audited(op, call, null), refusal.code().status(), refusal.detail());
+        trail.deny(describe(op, call, null), refusal.code().status(), refusal.detail());
     }
 
-    private AuditTrail.AuditedAction audited(Op<?> op, Call call, Call.@Nullable AuditTarget known) {
+    private AuditTrail.AuditedAction describe(Op<?> op, Call call, Call.@Nullable AuditTarget known) {
         return new AuditTrail.AuditedAction(
                 call.whoOrNull(),
                 op.id(),

@@ -1,13 +1,18 @@
-package dev.holdfast.http;
+package dev.holdfast.http.print;
 
-import static dev.holdfast.http.Schemas.object;
-import static dev.holdfast.http.Schemas.ref;
+import static dev.holdfast.http.print.Schemas.object;
+import static dev.holdfast.http.print.Schemas.ref;
 
 import dev.holdfast.access.Guard;
 import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Refusal.Code;
 import dev.holdfast.base.RefusalCode;
+import dev.holdfast.http.Download;
+import dev.holdfast.http.Op;
+import dev.holdfast.http.Reply;
+import dev.holdfast.http.Sse;
+import dev.holdfast.http.Work;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -58,9 +63,7 @@ final class Responses {
 
     Map<String, Object> of(Op<?> op) {
         var responses = new TreeMap<String, Object>();
-        responses.put(
-                Integer.toString(op.status()),
-                object("description", "Done", "headers", headers(op), "content", content(op)));
+        responses.put(Integer.toString(op.status()), op.isRelay() ? switched(op) : done(op));
         if (op.outcomes().redirects()) {
             var headers = object("Location", header("The address to continue at", TEXT));
             if (op.outcomes().cookies()) headers.put("Set-Cookie", header("Cookies for the browser to store", TEXT));
@@ -87,6 +90,16 @@ final class Responses {
         return responses;
     }
 
+    private Map<String, Object> done(Op<?> op) {
+        return object("description", "Done", "headers", headers(op), "content", content(op));
+    }
+
+    private static Map<String, Object> switched(Op<?> op) {
+        var headers = headers(op);
+        headers.put("Upgrade", header("websocket", TEXT));
+        return object("description", "The connection is a WebSocket from now on", "headers", headers);
+    }
+
     private static Map<String, Object> refused(int status, List<Object> errors) {
         var refused = object("description", status == 422 ? "Not valid" : "Refused");
         if (status == 429 || status == 503) {
@@ -95,6 +108,7 @@ final class Responses {
         if (status == 401) {
             refused.put("headers", object("WWW-Authenticate", header("Sent after an invalid token", TEXT)));
         }
+        if (status == 426) refused.put("headers", object("Upgrade", header("websocket", TEXT)));
         Object schema = errors.size() == 1 ? errors.getFirst() : object("oneOf", errors);
         refused.put("content", object("application/json", object("schema", schema)));
         return refused;
@@ -111,6 +125,7 @@ final class Responses {
         }
         if (guard.role() != null) general.add(Code.ROLE_REQUIRED);
         if (op.isCheckedForOrigin()) general.add(Code.CROSS_ORIGIN);
+        if (op.isRelay()) general.add(Code.UPGRADE_REQUIRED);
         if (op.path().contains("{")) general.add(Code.NOT_FOUND);
         var named = new LinkedHashSet<>(op.outcomes().refusals());
         op.confirmations().forEach(one -> named.add(one.refusal().apply("").code()));
@@ -154,14 +169,14 @@ final class Responses {
             case Class<?> c when c == Sse.class -> object("text/event-stream", object("schema", TEXT));
             case Class<?> c when c == Reply.class -> json(object());
             case Class<?> c when c == Download.class -> files(op);
-            case Ops.ListOf(Class<?> element) -> json(object("type", "array", "items", schemas.answer(element)));
+            case Work.ListOf(Class<?> element) -> json(object("type", "array", "items", schemas.answer(element)));
             default -> json(schemas.answer(op.answer()));
         };
     }
 
     private static Map<String, Object> files(Op<?> op) {
         var content = object();
-        if (op.work() instanceof Op.Work.File<?> file) {
+        if (op.work() instanceof Work.File<?> file) {
             for (String type : file.types()) content.put(type, object("schema", TEXT));
         }
         return content;

@@ -1,8 +1,15 @@
-package dev.holdfast.http;
+package dev.holdfast.http.print;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.holdfast.base.seal.Secret;
+import dev.holdfast.http.Change;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Constraints;
+import dev.holdfast.http.DefaultValue;
+import dev.holdfast.http.Ids;
+import dev.holdfast.http.Input;
+import dev.holdfast.http.serve.RecordBinder;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -49,17 +56,18 @@ final class Schemas {
 
     /** The schema of a body. */
     Map<String, Object> body(Class<? extends Input> shape) {
-        return record(shape, new Where(Constraints.of(shape), List.of()));
+        return record(shape, new Where(RecordBinder.constraints(shape), List.of()));
     }
 
     /** The schema of a query parameter. */
     Map<String, Object> parameter(Class<? extends Input> query, RecordComponent component) {
-        return component(component, new Where(Constraints.of(query), List.of(RecordBinder.wireName(component))));
+        return component(
+                component, new Where(RecordBinder.constraints(query), List.of(RecordBinder.wireName(component))));
     }
 
     /** The schema of a path variable. */
     static Map<String, Object> variable(String name, @Nullable List<String> words) {
-        if (Requests.isInteger(name)) {
+        if (Ids.isId(name)) {
             return object("type", "integer", "format", "int64", "minimum", 0, "maximum", Ids.LARGEST);
         }
         var type = object("type", "string");

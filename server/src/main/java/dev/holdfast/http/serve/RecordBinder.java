@@ -1,9 +1,15 @@
-package dev.holdfast.http;
+package dev.holdfast.http.serve;
 
 import dev.holdfast.base.Violation;
 import dev.holdfast.base.VisibleText;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.base.seal.Secret;
+import dev.holdfast.http.Change;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Constraints;
+import dev.holdfast.http.DefaultValue;
+import dev.holdfast.http.Input;
+import dev.holdfast.http.Verbatim;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -17,6 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -27,13 +34,16 @@ import tools.jackson.databind.node.JsonNodeFactory;
  * Binds JSON objects and queries to records and reports all faults together. A component is required unless it is
  * {@code @Nullable}, a {@link Change} or has a {@link DefaultValue}.
  */
-final class RecordBinder {
+public final class RecordBinder {
     static final String NO_TEXT = "Must not contain control characters.";
     private static final Set<String> BOUNDS = Set.of("less_than_equal", "greater_than_equal");
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    private static final Map<Class<?>, Constraints> CONSTRAINTS = new ConcurrentHashMap<>();
+
     private final JsonMapper json;
 
-    RecordBinder(JsonMapper json) {
+    /** A binder that reads JSON objects of unknown shape with this mapper. */
+    public RecordBinder(JsonMapper json) {
         this.json = json;
     }
 
@@ -42,14 +52,14 @@ final class RecordBinder {
      * that the checks can run; then only faults that the checks find elsewhere count. The result is null exactly when
      * {@code found} grew.
      */
-    <T extends Input> @Nullable T bind(
+    public <T extends Input> @Nullable T bind(
             JsonNode object, Class<T> shape, List<Object> where, boolean text, List<Violation> found) {
         int before = found.size();
         T bound = record(object, shape, where, text, found);
         if (bound == null) return null;
         var known = List.copyOf(found.subList(before, found.size()));
         var more = new ArrayList<Violation>();
-        bound.check(Checks.of(shape, where, more));
+        bound.check(Checks.of(constraints(shape), where, more));
         // A number that no type can hold is also outside the field's own bounds; those are more precise than the
         // type's.
         more.stream()
@@ -72,22 +82,24 @@ final class RecordBinder {
     }
 
     /** A query's names and values as a JSON object of strings. */
-    static JsonNode queryObject(Map<String, String> query) {
+    public static JsonNode queryObject(Map<String, String> query) {
         var object = NODES.objectNode();
         query.forEach(object::put);
         return object;
     }
 
     /** The JSON name of a record's component. */
-    static String wireName(RecordComponent component) {
+    public static String wireName(RecordComponent component) {
         return component.getName().replaceAll("([a-z])([A-Z])", "$1_$2").toLowerCase(Locale.ROOT);
     }
 
-    static boolean isNullable(RecordComponent component) {
+    /** Whether a component may be null. */
+    public static boolean isNullable(RecordComponent component) {
         return component.getAnnotatedType().isAnnotationPresent(Nullable.class);
     }
 
-    static boolean isRequired(RecordComponent component) {
+    /** Whether a component must be sent. */
+    public static boolean isRequired(RecordComponent component) {
         return !isNullable(component)
                 && component.getType() != Change.class
                 && !component.isAnnotationPresent(DefaultValue.class);
@@ -127,6 +139,16 @@ final class RecordBinder {
             case List<?> list -> sent != null && list.size() == sent.size();
             case null, default -> value instanceof Number || value instanceof Record;
         };
+    }
+
+    /** The constraints that the checks of an input put on its fields; recorded once, on a blank instance. */
+    public static Constraints constraints(Class<? extends Input> shape) {
+        Constraints known = CONSTRAINTS.get(shape);
+        if (known != null) return known;
+        var read = new Constraints();
+        blank(shape).check(Checks.recording(read, RecordBinder::blank));
+        CONSTRAINTS.put(shape, read);
+        return read;
     }
 
     /** A record with neutral values. */

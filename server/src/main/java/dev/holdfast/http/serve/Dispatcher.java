@@ -1,10 +1,21 @@
-package dev.holdfast.http;
+package dev.holdfast.http.serve;
 
 import dev.holdfast.access.Entitlements;
 import dev.holdfast.access.Network;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
+import dev.holdfast.http.AuditTrail;
+import dev.holdfast.http.Authenticator;
+import dev.holdfast.http.Call;
+import dev.holdfast.http.ClientInfo;
+import dev.holdfast.http.Confirmation;
+import dev.holdfast.http.Input;
+import dev.holdfast.http.Op;
+import dev.holdfast.http.Ops;
+import dev.holdfast.http.Reply;
+import dev.holdfast.http.Streams;
+import dev.holdfast.http.Work;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Duration;
@@ -12,9 +23,7 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import java.util.zip.GZIPOutputStream;
@@ -28,9 +37,6 @@ import tools.jackson.databind.json.JsonMapper;
  * scope → entitlement → path, query, body → existence and confirmation → intent → effect → outcome.
  */
 public final class Dispatcher {
-    /** The path prefix of the API. */
-    public static final String PREFIX = "/api/v1";
-
     private static final Logger log = LoggerFactory.getLogger(Dispatcher.class);
     private static final Logger access = LoggerFactory.getLogger("access");
     private static final int WORTH_ZIPPING = 1024;
@@ -51,7 +57,9 @@ public final class Dispatcher {
     private final Dependencies by;
     private final JsonMapper json;
     private final Requests requests;
+    private final Failures failures;
     private final ActionAuditor auditing;
+    private final Streaming streaming;
 
     /** A dispatcher over these operations. */
     public Dispatcher(Ops ops, Dependencies by, JsonMapper json) {
@@ -60,14 +68,17 @@ public final class Dispatcher {
         this.by = by;
         this.json = json;
         this.requests = new Requests(json);
-        this.auditing = new ActionAuditor(by.audit(), ops.resources());
+        this.failures = new Failures(by.translator());
+        this.auditing = new ActionAuditor(by.audit(), ops.resources(), failures);
+        var permission = new Permission(by.authenticator(), by.entitlements(), standings);
+        this.streaming = new Streaming(permission, by.streams(), auditing, failures, json);
     }
 
     /** Answers one request. Never fails. */
     public void serve(Exchange exchange) {
         long began = System.nanoTime();
         String requestId = requestId();
-        var client = ClientInfo.of(exchange, by.trustedProxies(), requestId);
+        var client = RequestOrigin.of(exchange, by.trustedProxies(), requestId);
         var seen = new Seen();
         int status = 0;
         try {
@@ -103,19 +114,19 @@ public final class Dispatcher {
     private int handle(Exchange exchange, ClientInfo client, Seen seen) throws IOException {
         try {
             String path = exchange.path();
-            if (!path.startsWith(PREFIX + "/")) {
+            if (!path.startsWith(Op.PREFIX + "/")) {
                 Reply page = by.pages().find(exchange.method(), path);
                 return send(exchange, client, page.status(), page.contentType(), page.headers(), page.body());
             }
-            Router.Found found = router.find(exchange.method(), path.substring(PREFIX.length()));
-            if (found == null) throw unknown(path.substring(PREFIX.length()));
+            Router.Found found = router.find(exchange.method(), path.substring(Op.PREFIX.length()));
+            if (found == null) throw unknown(path.substring(Op.PREFIX.length()));
             return invoke(found.op(), new Call(client, null, found.variables()), exchange, seen);
         } catch (Refusal refusal) {
             return refuse(exchange, client, refusal);
         } catch (IOException e) {
             throw e;
         } catch (Exception e) {
-            if (translate(e) instanceof Refusal refusal) return refuse(exchange, client, refusal);
+            if (failures.translate(e) instanceof Refusal refusal) return refuse(exchange, client, refusal);
             if (e instanceof InterruptedException) Thread.currentThread().interrupt();
             log.error("{}: {} {} failed", client.requestId(), exchange.method(), printable(exchange.path()), e);
             var body = Map.of(
@@ -145,9 +156,10 @@ public final class Dispatcher {
         if (standing.hidden() != null) throw hidden(op, call, standing.hidden());
         for (Confirmation<I> confirmation : op.confirmations()) confirmation.check(call, in);
         return switch (op.work()) {
-            case Op.Work.Stream<I> stream -> stream(op, stream, call, exchange);
-            case Op.Work.File<I> file -> download(op, file, call, exchange);
-            case Op.Work.Answer<I> answer -> answer(op, answer, call, in, exchange);
+            case Work.Answer<I, ?> answer -> answer(op, answer, call, in, exchange);
+            case Work.File<I> file -> streaming.file(op, file, call, exchange);
+            case Work.Events<I> events -> streaming.events(op, events, call, exchange);
+            case Work.Relayed<I> relayed -> streaming.relay(op, relayed, call, exchange);
         };
     }
 
@@ -155,7 +167,8 @@ public final class Dispatcher {
         try {
             // An anonymous caller learns only that it must sign in.
             if (call.whoOrNull() == null) op.guard().check(null, null, op.scope(), by.entitlements());
-            if (op.isCheckedForOrigin() && ClientInfo.isForeign(exchange, call.client())) throw Refusal.crossOrigin();
+            if (op.isCheckedForOrigin() && RequestOrigin.isForeign(exchange, call.client()))
+                throw Refusal.crossOrigin();
             checkRank(op, call, standing);
             op.guard().check(call.whoOrNull(), standing.held(), op.scope(), by.entitlements());
         } catch (Refusal refusal) {
@@ -180,7 +193,7 @@ public final class Dispatcher {
         if (rank != null && !rank.isReachedBy(standing.held())) throw Refusal.roleRequired(rank.wire());
     }
 
-    private <I extends Input> int answer(Op<I> op, Op.Work.Answer<I> work, Call call, I in, Exchange exchange)
+    private <I extends Input> int answer(Op<I> op, Work.Answer<I, ?> work, Call call, I in, Exchange exchange)
             throws Exception {
         if (op.version() != null) {
             String tag = "W/\"" + op.version().apply(call) + "\"";
@@ -190,110 +203,12 @@ public final class Dispatcher {
                 return send(exchange, call.client(), 304, null, call.headers(), new byte[0]);
             }
         }
-        return reply(op, audited(op, call, () -> work.answer(call, in)), call, exchange);
-    }
-
-    /** Intent, effect, outcome; only the effect for operations that are not audited. */
-    private <T> T audited(Op<?> op, Call call, Callable<T> effect) throws Exception {
-        ActionAuditor.PendingAudit action = auditing.begin(op, call);
-        T result;
-        try {
-            result = effect.call();
-        } catch (Exception e) {
-            Exception known = translate(e);
-            action.failed(known);
-            throw known;
-        }
-        action.done();
-        return result;
-    }
-
-    private int download(Op<?> op, Op.Work.File<?> work, Call call, Exchange exchange) throws Exception {
-        ActionAuditor.PendingAudit action = auditing.begin(op, call);
-        Download file;
-        try {
-            file = work.filing().open(call);
-        } catch (Exception e) {
-            Exception known = translate(e);
-            action.failed(known);
-            throw known;
-        }
-        var headers = new LinkedHashMap<>(call.headers());
-        headers.put("Content-Type", file.contentType());
-        headers.put("Content-Disposition", "attachment; filename=\"" + file.name() + "\"");
-        headers.put("X-Accel-Buffering", "no");
-        Principal who = call.whoOrNull();
-        if (isHead(exchange)) {
-            exchange.begin(200, answered(call.client(), headers));
-            action.done();
-            return 200;
-        }
-        try {
-            file.body()
-                    .writeTo(new RevocableOutput(
-                            exchange.begin(200, answered(call.client(), headers)),
-                            () -> Objects.equals(by.authenticator().authenticate(call.client()), who)));
-            action.done();
-        } catch (RevocableOutput.Revoked e) {
-            exchange.breakOff();
-            action.brokeOff(RevocableOutput.Revoked.WHY);
-        } catch (IOException e) {
-            action.brokeOff("the client disconnected before the end");
-            throw e;
-        } catch (Exception e) {
-            log.warn("{}: the download failed", call.client().requestId(), e);
-            exchange.breakOff();
-            action.failed(translate(e));
-        }
-        return 200;
+        return reply(op, auditing.audited(op, call, () -> work.answer(call, in)), call, exchange);
     }
 
     /** A refused attempt to change something hidden from the caller is audited like any other refusal. */
     private Refusal hidden(Op<?> op, Call call, Refusal refusal) {
         if (!op.isSafe()) auditing.denied(op, call, refusal);
-        return refusal;
-    }
-
-    private int stream(Op<?> op, Op.Work.Stream<?> work, Call call, Exchange exchange) throws Exception {
-        Ops.Feed feed = audited(op, call, () -> work.open(call));
-        var headers = new LinkedHashMap<>(call.headers());
-        headers.put("Content-Type", "text/event-stream; charset=utf-8");
-        headers.put("X-Accel-Buffering", "no");
-        if (isHead(exchange)) {
-            exchange.begin(200, answered(call.client(), headers));
-            return 200;
-        }
-        Principal who = call.whoOrNull();
-        var sse = new Sse(exchange.begin(200, answered(call.client(), headers)), json);
-        try {
-            by.streams().during(sse, call.client(), who, () -> {
-                // Revoked or moved between the check above and the registration: nothing would end the stream later.
-                if (!Objects.equals(by.authenticator().again(call.client()), who)) return;
-                EffectiveRoles.EffectiveRole now = standings.of(op, call);
-                Role needed = op.guard().role();
-                if (now.hidden() != null || (needed != null && !needed.isReachedBy(now.held()))) return;
-                feed.feed(sse);
-            });
-        } catch (InterruptedException e) {
-            log.debug("{}: the stream was ended", call.client().requestId());
-        } catch (IOException e) {
-            log.debug("{}: the viewer disconnected", call.client().requestId());
-        } catch (Exception e) {
-            log.warn("{}: the stream failed", call.client().requestId(), e);
-        }
-        return 200;
-    }
-
-    /** Whether only the headers are requested. */
-    private static boolean isHead(Exchange exchange) {
-        return exchange.method().equals("HEAD");
-    }
-
-    private Exception translate(Exception e) {
-        if (e instanceof Refusal) return e;
-        Refusal refusal = by.translator().apply(e);
-        if (refusal == null) return e;
-        log.info("Refused with {} after {}", refusal.code().wire(), e.toString());
         return refusal;
     }
 
@@ -316,7 +231,12 @@ public final class Dispatcher {
         if (wait != null) headers.put("Retry-After", Long.toString(Math.max(1, wait.toSeconds())));
         if (refusal.code() == Refusal.Code.METHOD_NOT_ALLOWED) {
             headers.put(
-                    "Allow", String.join(", ", router.methods(exchange.path().substring(PREFIX.length()))));
+                    "Allow", String.join(", ", router.methods(exchange.path().substring(Op.PREFIX.length()))));
+        }
+        if (refusal.code() == Refusal.Code.UPGRADE_REQUIRED) {
+            headers.put("Upgrade", "websocket");
+            headers.put("Connection", "Upgrade");
+            headers.put("Sec-WebSocket-Version", "13");
         }
         if (refusal.code().status() == 401 && client.authorization() != null) headers.put("WWW-Authenticate", "Bearer");
         return send(exchange, client, refusal.code().status(), JSON, headers, json.writeValueAsBytes(refusal.body()));
@@ -330,7 +250,7 @@ public final class Dispatcher {
             Map<String, String> more,
             byte[] body)
             throws IOException {
-        var headers = answered(client, more);
+        var headers = SecurityHeaders.with(client, more);
         if (type != null) headers.putIfAbsent("Content-Type", type);
         byte[] bytes = body;
         String accepts = exchange.header("Accept-Encoding");
@@ -341,16 +261,6 @@ public final class Dispatcher {
         }
         exchange.answer(status, headers, bytes);
         return status;
-    }
-
-    /** The headers of every response. */
-    private static Map<String, String> answered(ClientInfo client, Map<String, String> more) {
-        var headers = new LinkedHashMap<String, String>();
-        headers.put("X-Request-Id", client.requestId());
-        headers.putAll(SecurityHeaders.HEADERS);
-        if (client.secure()) headers.put("Strict-Transport-Security", SecurityHeaders.TLS_ONLY);
-        headers.putAll(more);
-        return headers;
     }
 
     private static boolean isText(@Nullable String type) {

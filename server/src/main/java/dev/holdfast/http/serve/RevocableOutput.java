@@ -1,4 +1,4 @@
-package dev.holdfast.http;
+package dev.holdfast.http.serve;
 
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,8 +1,11 @@
-package dev.holdfast.http;
+package dev.holdfast.http.print;
 
-import static dev.holdfast.http.Schemas.object;
+import static dev.holdfast.http.print.Schemas.object;
 
 import dev.holdfast.access.Guard;
+import dev.holdfast.http.Confirmation;
+import dev.holdfast.http.Op;
+import dev.holdfast.http.serve.RecordBinder;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,7 +30,7 @@ public final class OpenApi {
         for (Op<?> op : ops) {
             @SuppressWarnings("unchecked")
             var item = (Map<String, Object>)
-                    paths.computeIfAbsent(Dispatcher.PREFIX + op.path(), _ -> new LinkedHashMap<String, Object>());
+                    paths.computeIfAbsent(Op.PREFIX + op.path(), _ -> new LinkedHashMap<String, Object>());
             item.put(op.method().toLowerCase(Locale.ROOT), operation(op));
         }
         return object(

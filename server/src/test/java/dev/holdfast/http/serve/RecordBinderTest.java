@@ -1,4 +1,4 @@
-package dev.holdfast.http;
+package dev.holdfast.http.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,6 +6,10 @@ import dev.holdfast.access.Role;
 import dev.holdfast.base.Violation;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.base.seal.Secret;
+import dev.holdfast.http.Change;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
+import dev.holdfast.http.Input;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

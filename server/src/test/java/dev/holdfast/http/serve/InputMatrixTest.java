@@ -1,10 +1,15 @@
-package dev.holdfast.http;
+package dev.holdfast.http.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.access.Role;
+import dev.holdfast.http.Change;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Ids;
+import dev.holdfast.http.IgnoreUnknown;
+import dev.holdfast.http.Op;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -40,7 +45,7 @@ class InputMatrixTest {
     static Stream<Op<?>> withNumberInPath() {
         return plane.wiring().ops().list().stream()
                 .filter(op -> Arrays.stream(op.path().split("/"))
-                        .anyMatch(s -> s.startsWith("{") && Requests.isInteger(s.substring(1, s.length() - 1))));
+                        .anyMatch(s -> s.startsWith("{") && Ids.isId(s.substring(1, s.length() - 1))));
     }
 
     static Stream<Op<?>> withQuery() {

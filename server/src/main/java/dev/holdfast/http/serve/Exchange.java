@@ -1,9 +1,11 @@
-package dev.holdfast.http;
+package dev.holdfast.http.serve;
 
+import dev.holdfast.http.WebSocket;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One request and the means to answer it, as the HTTP stack provides them. Used by one thread. */
@@ -39,6 +41,15 @@ public interface Exchange {
 
     /** Begins a response that is written piece by piece; each flush reaches the wire. */
     OutputStream begin(int status, Map<String, String> headers) throws IOException;
+
+    /** Whether the client asks for a WebSocket, in a way that {@link #upgrade} can grant. */
+    boolean asksForWebSocket();
+
+    /**
+     * Answers 101 once this request has been handled. When the connection has become a WebSocket, {@code relay} runs on a
+     * thread of its own, and the connection ends with it. It does not run if the client disconnects before that.
+     */
+    void upgrade(Map<String, String> headers, Consumer<WebSocket> relay);
 
     /** Aborts a response that has begun, so that the client does not take it for complete. */
     void breakOff();

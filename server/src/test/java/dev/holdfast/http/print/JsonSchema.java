@@ -1,4 +1,4 @@
-package dev.holdfast.http;
+package dev.holdfast.http.print;
 
 import dev.holdfast.base.json.Json;
 import java.math.BigDecimal;

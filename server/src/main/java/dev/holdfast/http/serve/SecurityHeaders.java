@@ -1,5 +1,7 @@
-package dev.holdfast.http;
+package dev.holdfast.http.serve;
 
+import dev.holdfast.http.ClientInfo;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** The security headers of every response, whichever part of the service sends it. */
@@ -42,7 +44,17 @@ public final class SecurityHeaders {
      * For clients that connected over TLS: always use TLS. Only for this host name, because its subdomains are not
      * ours.
      */
-    static final String TLS_ONLY = "max-age=31536000";
+    private static final String TLS_ONLY = "max-age=31536000";
 
     private SecurityHeaders() {}
+
+    /** The headers of every response of the service, and those of this one. */
+    static Map<String, String> with(ClientInfo client, Map<String, String> more) {
+        var headers = new LinkedHashMap<String, String>();
+        headers.put("X-Request-Id", client.requestId());
+        headers.putAll(HEADERS);
+        if (client.secure()) headers.put("Strict-Transport-Security", TLS_ONLY);
+        headers.putAll(more);
+        return headers;
+    }
 }

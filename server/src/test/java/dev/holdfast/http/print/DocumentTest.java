@@ -1,4 +1,4 @@
-package dev.holdfast.http;
+package dev.holdfast.http.print;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,6 +9,10 @@ import dev.holdfast.TestPlane;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Violation;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import dev.holdfast.http.Op;
+import dev.holdfast.http.serve.RecordBinder;
 import dev.holdfast.sim.Sim;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -130,9 +134,7 @@ class DocumentTest {
     }
 
     private static JsonNode of(Op<?> op) {
-        return document.get("paths")
-                .get(Dispatcher.PREFIX + op.path())
-                .get(op.method().toLowerCase(Locale.ROOT));
+        return document.get("paths").get(Op.PREFIX + op.path()).get(op.method().toLowerCase(Locale.ROOT));
     }
 
     // ---- input

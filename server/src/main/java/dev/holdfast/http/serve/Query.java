@@ -1,4 +1,4 @@
-package dev.holdfast.http;
+package dev.holdfast.http.serve;
 
 import dev.holdfast.base.Violation;
 import java.util.ArrayList;

@@ -1,9 +1,14 @@
-package dev.holdfast.http;
+package dev.holdfast.http.serve;
 
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
+import dev.holdfast.http.Call;
+import dev.holdfast.http.Ids;
+import dev.holdfast.http.Op;
+import dev.holdfast.http.Ops;
+import dev.holdfast.http.Resources;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.LongFunction;

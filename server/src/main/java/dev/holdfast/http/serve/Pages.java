@@ -1,5 +1,7 @@
-package dev.holdfast.http;
+package dev.holdfast.http.serve;
 
+import dev.holdfast.http.Op;
+import dev.holdfast.http.Reply;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -37,11 +39,11 @@ public final class Pages {
 
     Reply find(String method, String path) {
         if (!method.equals("GET") && !method.equals("HEAD")) {
-            String text = "The web page supports only GET and HEAD. The API is below " + Dispatcher.PREFIX + ".";
+            String text = "The web page supports only GET and HEAD. The API is below " + Op.PREFIX + ".";
             return plain(405, text, Map.of("Allow", "GET, HEAD"));
         }
         if (path.equals(DOCS) || path.startsWith(DOCS + "/")) return docs(path);
-        if (path.startsWith("/api/")) return plain(404, "The API is below " + Dispatcher.PREFIX + ".");
+        if (path.startsWith("/api/")) return plain(404, "The API is below " + Op.PREFIX + ".");
         // Only names that may be our files are looked up; every other path is a route of the page.
         String name = path.substring(1);
         if (name.contains("..") || name.contains("//") || name.contains("\\")) name = "";

@@ -1,7 +1,13 @@
-package dev.holdfast.http;
+package dev.holdfast.http.serve;
 
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
+import dev.holdfast.http.Call;
+import dev.holdfast.http.Ids;
+import dev.holdfast.http.IgnoreUnknown;
+import dev.holdfast.http.Input;
+import dev.holdfast.http.MaxBodySize;
+import dev.holdfast.http.Op;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
@@ -72,17 +78,13 @@ final class Requests {
                 found.add(new Violation(where, PercentEncoding.UNREADABLE, "value_error"));
             } else if (!RecordBinder.isText(value)) {
                 found.add(new Violation(where, RecordBinder.NO_TEXT, "string_pattern_mismatch"));
-            } else if (isInteger(name)) {
+            } else if (Ids.isId(name)) {
                 Violation fault = Ids.fault(value, where);
                 if (fault != null) found.add(fault);
             } else if (words != null && !words.contains(value)) {
                 found.add(new Violation(where, "Must be one of: " + String.join(", ", words) + ".", "enum"));
             }
         });
-    }
-
-    static boolean isInteger(String variable) {
-        return variable.endsWith("_id") || variable.equals("sid") || variable.equals("pos");
     }
 
     private void query(Op<?> op, Call call, @Nullable String raw, List<Violation> found) {
