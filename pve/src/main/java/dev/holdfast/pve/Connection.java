@@ -1,6 +1,7 @@
 package dev.holdfast.pve;
 
 import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -19,24 +20,6 @@ final class Connection {
     private static final int MOST_HEADERS = 100;
     private static final int LARGEST_BODY = 64 * 1024 * 1024;
 
-    /** A complete response. */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Answer(int status, String reason, Map<String, String> headers, byte[] body) {
-        @Override
-        public String toString() {
-            return status + " " + reason;
-        }
-    }
-
-    /** A request body too large to hold in memory: its length is known and its bytes are streamed. */
-    interface Body {
-        String type();
-
-        long length();
-
-        void writeTo(OutputStream out) throws IOException;
-    }
-
     private final Dialer.Dialed socket;
     private final InputStream in;
     private final OutputStream out;
@@ -51,19 +34,14 @@ final class Connection {
     Connection(Dialer.Dialed socket, InputStream in, OutputStream out) {
         this.socket = socket;
         this.in = new BufferedInputStream(in, 16 * 1024);
-        this.out = out;
+        this.out = new BufferedOutputStream(out, 16 * 1024);
     }
 
     /** Sends a request and reads the complete response. */
-    Answer exchange(byte[] request) throws IOException {
-        return exchange(request, null);
-    }
-
-    /** The same with a body, where {@code request} contains only the head. */
-    Answer exchange(byte[] request, @Nullable Body body) throws IOException {
+    Answer exchange(byte[] head, @Nullable Body body) throws IOException {
         answered = false;
         reusable = false;
-        IOException broken = send(request, body);
+        IOException broken = send(head, body);
         String statusLine;
         try {
             statusLine = line();
@@ -87,9 +65,9 @@ final class Connection {
     }
 
     /** A server that refuses an upload may answer and close before it received everything. The answer is still read. */
-    private @Nullable IOException send(byte[] request, @Nullable Body body) throws IOException {
+    private @Nullable IOException send(byte[] head, @Nullable Body body) throws IOException {
         try {
-            out.write(request);
+            out.write(head);
             if (body != null) body.writeTo(out);
             out.flush();
             return null;

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * An open console of a guest or node: bytes in both directions, until either side closes it. One thread receives; any thread
  * can send or close.
  */
-public abstract sealed class Console implements AutoCloseable permits Terminal, VncConsole {
+public abstract class Console implements AutoCloseable {
     final WebSocket socket;
     private final PveTask task;
 

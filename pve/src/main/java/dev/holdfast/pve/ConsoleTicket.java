@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A port on which a console waits ten seconds for a client, and the ticket that opens it.
+ * A port on which a console waits ten seconds for a api, and the ticket that opens it.
  *
  * @param port returned as text by some versions
  * @param user the ticket's user

@@ -28,6 +28,15 @@ final class Deadlines implements AutoCloseable {
         var _ = clock.scheduleWithFixedDelay(action, time.toMillis(), time.toMillis(), TimeUnit.MILLISECONDS);
     }
 
+    /** Closes a socket without blocking: the plain one below TLS, which would wait for the other side. */
+    static void discard(Socket socket) {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            // It is discarded either way.
+        }
+    }
+
     @Override
     public void close() {
         clock.shutdownNow();
@@ -58,7 +67,7 @@ final class Deadlines implements AutoCloseable {
         /** Sets the socket that the call waits on from now on. */
         synchronized void watch(Socket current) {
             socket = current;
-            if (over) Dialer.close(current);
+            if (over) discard(current);
         }
 
         /** Releases the socket, which then no longer belongs to this call. Returns false if it was closed already. */
@@ -69,7 +78,7 @@ final class Deadlines implements AutoCloseable {
 
         private synchronized void ring() {
             over = true;
-            if (socket != null) Dialer.close(socket);
+            if (socket != null) discard(socket);
         }
 
         synchronized boolean isOver() {

@@ -48,7 +48,7 @@ final class Dialer implements AutoCloseable {
     /** A connection: the TLS socket for data, and the plain socket below it, which closes without blocking. */
     record Dialed(Socket plain, SSLSocket tls) {
         void close() {
-            Dialer.close(plain);
+            Deadlines.discard(plain);
         }
     }
 
@@ -75,16 +75,16 @@ final class Dialer implements AutoCloseable {
             tls.startHandshake();
             return new Dialed(plain, tls);
         } catch (SSLException e) {
-            close(plain);
+            Deadlines.discard(plain);
             var shown = judge.shown();
             // A handshake that failed after the certificate was presented and checked failed because of it.
             if (shown != null && isJudgement(e)) throw new PveException.NotTrusted(judge.pin(), Fingerprint.of(shown));
             throw new PveException.Unreachable("The TLS handshake failed: " + e.getMessage(), false);
         } catch (IOException e) {
-            close(plain);
+            Deadlines.discard(plain);
             throw new PveException.Unreachable("The connection broke during the handshake: " + e.getMessage(), false);
         } catch (GeneralSecurityException e) {
-            close(plain);
+            Deadlines.discard(plain);
             throw new IllegalStateException(e);
         }
     }
@@ -111,10 +111,10 @@ final class Dialer implements AutoCloseable {
                 socket.connect(new InetSocketAddress(candidate, address.port()), (int) timeout.toMillis());
                 return socket;
             } catch (SocketTimeoutException e) {
-                close(socket);
+                Deadlines.discard(socket);
                 last = "No connection to " + address + " within " + timeout.toMillis() + " ms.";
             } catch (IOException e) {
-                close(socket);
+                Deadlines.discard(socket);
                 last = "No connection to " + address + ": " + e.getMessage() + ".";
             }
             if (deadline.isOver()) break;
@@ -125,13 +125,5 @@ final class Dialer implements AutoCloseable {
     @Override
     public void close() {
         names.close();
-    }
-
-    static void close(Socket socket) {
-        try {
-            socket.close();
-        } catch (IOException e) {
-            // It is discarded either way.
-        }
     }
 }

@@ -13,17 +13,8 @@ import tools.jackson.databind.JsonNode;
  * each other's changes.
  */
 public record GuestConfig(Map<String, String> values, String digest) {
-    /** Every key as text. */
-    static Map<String, String> texts(JsonNode data) {
-        if (!data.isObject()) throw ResponseParser.odd(false);
-        var values = new TreeMap<String, String>();
-        // All values are text or numbers except "lxc", a list of pairs: the raw lines that device passthrough needs.
-        data.propertyStream().forEach(p -> values.put(p.getKey(), ResponseParser.words(p.getValue())));
-        return values;
-    }
-
     static GuestConfig of(JsonNode data) {
-        Map<String, String> values = texts(data);
+        Map<String, String> values = ResponseParser.texts(data);
         String digest = values.remove("digest");
         if (digest == null) throw ResponseParser.odd(false);
         return new GuestConfig(values, digest);

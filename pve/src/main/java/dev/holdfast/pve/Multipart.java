@@ -8,45 +8,40 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.HexFormat;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
 
 /**
  * An upload as a multipart form. The file is the last part: pveproxy streams it to disk and reads no part after it. The
  * request states its length, because pveproxy does not accept chunked requests.
  */
-final class Multipart implements Connection.Body {
+public final class Multipart implements Body {
     private static final int PIECE = 64 * 1024;
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private final String boundary;
     private final byte[] before;
     private final byte[] after;
-    private final Upload file;
+    private final long length;
     private final InputStream source;
 
-    Multipart(Upload file, InputStream source) {
-        this.file = file;
+    /** With these fields, and the file under the name {@code filename}. The names must not need escaping. */
+    public Multipart(Map<String, String> fields, String name, long length, InputStream source) {
+        this.length = length;
         this.source = source;
         byte[] random = new byte[16];
         RANDOM.nextBytes(random);
         boundary = "holdfast-" + HexFormat.of().formatHex(random);
         var head = new StringBuilder();
-        field(head, "content", file.content());
-        field(head, "checksum-algorithm", file.sha256() == null ? null : "sha256");
-        field(head, "checksum", file.sha256());
-        head.append("--").append(boundary);
-        head.append("\r\nContent-Disposition: form-data; name=\"filename\"; filename=\"")
-                .append(file.name())
-                .append("\"\r\nContent-Type: application/octet-stream\r\n\r\n");
+        fields.forEach((field, value) -> part(head, field).append("\r\n\r\n").append(value).append("\r\n"));
+        part(head, "filename").append("; filename=\"").append(name);
+        head.append("\"\r\nContent-Type: application/octet-stream\r\n\r\n");
         before = head.toString().getBytes(StandardCharsets.UTF_8);
         after = ("\r\n--" + boundary + "--\r\n").getBytes(StandardCharsets.UTF_8);
     }
 
-    private void field(StringBuilder head, String name, @Nullable String value) {
-        if (value == null) return;
+    private StringBuilder part(StringBuilder head, String name) {
         head.append("--").append(boundary);
-        head.append("\r\nContent-Disposition: form-data; name=\"").append(name).append("\"\r\n\r\n");
-        head.append(value).append("\r\n");
+        return head.append("\r\nContent-Disposition: form-data; name=\"").append(name).append('"');
     }
 
     @Override
@@ -56,14 +51,14 @@ final class Multipart implements Connection.Body {
 
     @Override
     public long length() {
-        return before.length + file.length() + after.length;
+        return before.length + length + after.length;
     }
 
     @Override
     public void writeTo(OutputStream out) throws IOException {
         out.write(before);
         byte[] piece = new byte[PIECE];
-        for (long left = file.length(); left > 0; ) {
+        for (long left = length; left > 0; ) {
             int read = read(piece, (int) Math.min(PIECE, left));
             out.write(piece, 0, read);
             left -= read;

@@ -13,17 +13,15 @@ import tools.jackson.databind.JsonNode;
 
 /** Users, tokens, roles and permissions, below {@code /access}. */
 public final class PveAccess {
-    private final PveClient client;
+    private final Api api;
 
-    PveAccess(PveClient client) {
-        this.client = client;
+    PveAccess(Api api) {
+        this.api = api;
     }
 
     /** {@code GET /access/permissions} of a user at a path; null for the caller, and null for all paths. */
     public Map<String, Set<String>> permissions(@Nullable String user, @Nullable String path) {
-        JsonNode data = client.call(
-                "GET",
-                "/access/permissions",
+        JsonNode data = api.get("/access/permissions",
                 new Parameters().with("userid", user).with("path", path).asMap());
         if (!data.isObject()) throw ResponseParser.odd(false);
         var permissions = new TreeMap<String, Set<String>>();
@@ -37,12 +35,12 @@ public final class PveAccess {
 
     /** {@code GET /access/users}, with groups and tokens. */
     public List<PveUser> users() {
-        return rows(client.call("GET", "/access/users", Map.of("full", "1")), PveUser::of);
+        return rows(api.get("/access/users", Map.of("full", "1")), PveUser::of);
     }
 
     /** {@code GET /access/users/{userid}}. */
     public PveUser user(String userid) {
-        return PveUser.of(userid, client.call("GET", user(userid, ""), Map.of()));
+        return PveUser.of(userid, api.get(user(userid, ""), Map.of()));
     }
 
     /**
@@ -71,30 +69,28 @@ public final class PveAccess {
 
     /** {@code POST /access/users} for {@code name@realm}, without a password. */
     public void createUser(String userid, UserWish spec) {
-        client.call(
-                "POST",
-                "/access/users",
+        api.post("/access/users",
                 spec.parameters().with("userid", userid).asMap());
     }
 
     /** {@code PUT /access/users/{userid}}. */
     public void changeUser(String userid, UserWish spec) {
-        client.call("PUT", user(userid, ""), spec.parameters().asMap());
+        api.put(user(userid, ""), spec.parameters().asMap());
     }
 
     /** {@code DELETE /access/users/{userid}}, together with all its permissions. */
     public void deleteUser(String userid) {
-        client.call("DELETE", user(userid, ""), Map.of());
+        api.delete(user(userid, ""), Map.of());
     }
 
     /** {@code GET /access/users/{userid}/token}. */
     public List<PveUser.Token> tokens(String userid) {
-        return client.list(user(userid, "/token"), Map.of(), PveUser.Token.class);
+        return api.list(user(userid, "/token"), Map.of(), PveUser.Token.class);
     }
 
     /** {@code GET /access/users/{userid}/token/{tokenid}}. */
     public PveUser.Token token(String userid, String tokenid) {
-        return PveUser.Token.of(tokenid, client.call("GET", token(userid, "/token/", tokenid), Map.of()));
+        return PveUser.Token.of(tokenid, api.get(token(userid, "/token/", tokenid), Map.of()));
     }
 
     /**
@@ -117,8 +113,7 @@ public final class PveAccess {
 
     /** {@code POST /access/users/{userid}/token/{tokenid}}: the only answer that contains the secret. */
     public ApiToken createToken(String userid, String tokenid, TokenWish spec) {
-        JsonNode data = client.call(
-                "POST", token(userid, "/token/", tokenid), spec.parameters().asMap());
+        JsonNode data = api.post(token(userid, "/token/", tokenid), spec.parameters().asMap());
         JsonNode id = data.path("full-tokenid");
         JsonNode secret = data.path("value");
         if (!id.isString() || !secret.isString()) throw ResponseParser.odd(true);
@@ -127,20 +122,20 @@ public final class PveAccess {
 
     /** {@code PUT /access/users/{userid}/token/{tokenid}}. */
     public void changeToken(String userid, String tokenid, TokenWish spec) {
-        client.call("PUT", token(userid, "/token/", tokenid), spec.parameters().asMap());
+        api.put(token(userid, "/token/", tokenid), spec.parameters().asMap());
     }
 
     /** {@code DELETE /access/users/{userid}/token/{tokenid}}. */
     public void deleteToken(String userid, String tokenid) {
-        client.call("DELETE", token(userid, "/token/", tokenid), Map.of());
+        api.delete(token(userid, "/token/", tokenid), Map.of());
     }
 
     private static String user(String userid, String rest) {
-        return "/access/users/" + PveClient.segment(userid) + rest;
+        return "/access/users/" + Api.segment(userid) + rest;
     }
 
     private static String token(String userid, String between, String tokenid) {
-        return user(userid, between) + PveClient.segment(tokenid);
+        return user(userid, between) + Api.segment(tokenid);
     }
 
     /** A role; {@code special} ones are part of Proxmox VE. */
@@ -166,21 +161,19 @@ public final class PveAccess {
 
     /** {@code GET /access/roles}. */
     public List<Role> roles() {
-        return rows(client.call("GET", "/access/roles", Map.of()), Role::of);
+        return rows(api.get("/access/roles", Map.of()), Role::of);
     }
 
     /** {@code GET /access/roles/{roleid}}: its privileges. */
     public Set<String> role(String roleid) {
-        JsonNode data = client.call("GET", rolePath(roleid), Map.of());
+        JsonNode data = api.get(rolePath(roleid), Map.of());
         if (!data.isObject()) throw ResponseParser.odd(false);
         return new LinkedHashSet<>(data.propertyNames());
     }
 
     /** {@code POST /access/roles}. */
     public void createRole(String roleid, Set<String> privileges) {
-        client.call(
-                "POST",
-                "/access/roles",
+        api.post("/access/roles",
                 new Parameters()
                         .with("roleid", roleid)
                         .with("privs", privileges)
@@ -189,16 +182,16 @@ public final class PveAccess {
 
     /** {@code PUT /access/roles/{roleid}}: replaces the privileges. */
     public void changeRole(String roleid, Set<String> privileges) {
-        client.call("PUT", rolePath(roleid), Map.of("privs", String.join(",", privileges)));
+        api.put(rolePath(roleid), Map.of("privs", String.join(",", privileges)));
     }
 
     /** {@code DELETE /access/roles/{roleid}}. */
     public void deleteRole(String roleid) {
-        client.call("DELETE", rolePath(roleid), Map.of());
+        api.delete(rolePath(roleid), Map.of());
     }
 
     private static String rolePath(String roleid) {
-        return "/access/roles/" + PveClient.segment(roleid);
+        return "/access/roles/" + Api.segment(roleid);
     }
 
     /**
@@ -239,18 +232,17 @@ public final class PveAccess {
 
     /** {@code GET /access/acl}: the grants visible to the caller. */
     public List<Grant> grants() {
-        return client.list("/access/acl", Map.of(), Grant.class);
+        return api.list("/access/acl", Map.of(), Grant.class);
     }
 
     /** {@code PUT /access/acl}. */
     public void grant(Grant grant) {
-        client.call("PUT", "/access/acl", grant.parameters().asMap());
+        api.put("/access/acl", grant.parameters().asMap());
     }
 
     /** {@code PUT /access/acl} with {@code delete}. Revoking what was not granted is no error. */
     public void revoke(Grant grant) {
-        client.call(
-                "PUT", "/access/acl", grant.parameters().with("delete", true).asMap());
+        api.put("/access/acl", grant.parameters().with("delete", true).asMap());
     }
 
     /** A sign-in realm. */
@@ -264,7 +256,7 @@ public final class PveAccess {
 
     /** {@code GET /access/domains}, which needs no privilege. */
     public List<Realm> realms() {
-        return client.list("/access/domains", Map.of(), Realm.class);
+        return api.list("/access/domains", Map.of(), Realm.class);
     }
 
     private static <T> List<T> rows(JsonNode data, Function<JsonNode, T> read) {

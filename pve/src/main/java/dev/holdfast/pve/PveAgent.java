@@ -12,11 +12,11 @@ import tools.jackson.databind.JsonNode;
  * trustworthy as the guest. A virtual machine without a running agent is refused with {@link PveException.Reason#NO_AGENT}.
  */
 public final class PveAgent {
-    private final PveClient client;
+    private final Api api;
     private final String path;
 
-    PveAgent(PveClient client, String guest) {
-        this.client = client;
+    PveAgent(Api api, String guest) {
+        this.api = api;
         this.path = guest + "/agent";
     }
 
@@ -56,11 +56,11 @@ public final class PveAgent {
     }
 
     private JsonNode result(String command) {
-        return client.call("GET", path + "/" + command, Map.of()).path("result");
+        return api.get(path + "/" + command, Map.of()).path("result");
     }
 
     /** {@code POST …/agent/ping}: succeeds if the agent answers. */
     public void ping() {
-        client.call("POST", path + "/ping", Map.of());
+        api.post(path + "/ping", Map.of());
     }
 }

@@ -7,50 +7,50 @@ import java.util.Map;
 public final class PveBackups {
     private static final String PATH = "/cluster/backup";
 
-    private final PveClient client;
+    private final Api api;
 
-    PveBackups(PveClient client) {
-        this.client = client;
+    PveBackups(Api api) {
+        this.api = api;
     }
 
     /** {@code GET /cluster/backup}. */
     public List<BackupJob> jobs() {
-        return client.list(PATH, Map.of(), BackupJob.class);
+        return api.list(PATH, Map.of(), BackupJob.class);
     }
 
     /** {@code GET /cluster/backup/{id}}. */
     public BackupJob job(String id) {
-        return client.get(path(id), Map.of(), BackupJob.class);
+        return api.get(path(id), Map.of(), BackupJob.class);
     }
 
     /** {@code POST /cluster/backup}. */
     public void create(BackupJob.Wish spec) {
-        client.call("POST", PATH, spec.parameters().asMap());
+        api.post(PATH, spec.parameters().asMap());
     }
 
     /** {@code PUT /cluster/backup/{id}}. It takes no digest. */
     public void update(String id, ConfigChange change) {
-        client.call("PUT", path(id), new Parameters().with(change.onlyAt(null)).asMap());
+        api.put(path(id), new Parameters().with(change.onlyAt(null)).asMap());
     }
 
     /** {@code DELETE /cluster/backup/{id}}. The backups are kept. */
     public void delete(String id) {
-        client.call("DELETE", path(id), Map.of());
+        api.delete(path(id), Map.of());
     }
 
     /** {@code GET /cluster/backup/{id}/included_volumes}: what a job includes and excludes. */
     public List<BackupJob.Included> included(String id) {
-        var children = client.get(path(id) + "/included_volumes", Map.of(), BackupJob.Tree.class)
+        var children = api.get(path(id) + "/included_volumes", Map.of(), BackupJob.Tree.class)
                 .children();
         return children == null ? List.of() : List.copyOf(children);
     }
 
     /** {@code GET /cluster/backup-info/not-backed-up}: the guests that no job includes. */
     public List<BackupJob.Forgotten> notBackedUp() {
-        return client.list("/cluster/backup-info/not-backed-up", Map.of(), BackupJob.Forgotten.class);
+        return api.list("/cluster/backup-info/not-backed-up", Map.of(), BackupJob.Forgotten.class);
     }
 
     private static String path(String id) {
-        return PATH + "/" + PveClient.segment(id);
+        return PATH + "/" + Api.segment(id);
     }
 }

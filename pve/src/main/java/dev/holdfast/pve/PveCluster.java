@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Operations on the whole cluster, below {@code /cluster}. A standalone host is a cluster of one. */
 public final class PveCluster {
-    private final PveClient client;
+    private final Api api;
 
-    PveCluster(PveClient client) {
-        this.client = client;
+    PveCluster(Api api) {
+        this.api = api;
     }
 
     /** A kind of resource. */
@@ -23,19 +23,19 @@ public final class PveCluster {
 
     /** {@code GET /cluster/resources} of one kind; guests of both types are {@code VM} here. */
     public List<ClusterResource> resources(Kind kind) {
-        return client.list(
+        return api.list(
                 "/cluster/resources", Map.of("type", kind.name().toLowerCase(Locale.ROOT)), ClusterResource.class);
     }
 
     /** {@code GET /cluster/tasks}: the latest tasks of all nodes, as far as the nodes have exchanged them. */
     public List<NodeTask> tasks() {
-        return client.list("/cluster/tasks", Map.of(), NodeTask.class);
+        return api.list("/cluster/tasks", Map.of(), NodeTask.class);
     }
 
     /** {@code GET /cluster/nextid} with an ID: whether no guest uses it at this moment. */
     public boolean isFree(int vmid) {
         try {
-            client.call("GET", "/cluster/nextid", Map.of("vmid", Integer.toString(vmid)));
+            api.get("/cluster/nextid", Map.of("vmid", Integer.toString(vmid)));
             return true;
         } catch (PveException.InvalidParameters e) {
             if (e.reason() == PveException.Reason.ALREADY_EXISTS) return false;
@@ -45,14 +45,12 @@ public final class PveCluster {
 
     /** {@code GET /cluster/options}: the settings for all nodes, each as text. */
     public Map<String, String> options() {
-        return GuestConfig.texts(client.call("GET", "/cluster/options", Map.of()));
+        return ResponseParser.texts(api.get("/cluster/options", Map.of()));
     }
 
     /** {@code PUT /cluster/options}. It takes no digest. */
     public void change(ConfigChange options) {
-        client.call(
-                "PUT",
-                "/cluster/options",
+        api.put("/cluster/options",
                 new Parameters().with(options.onlyAt(null)).asMap());
     }
 
@@ -67,6 +65,6 @@ public final class PveCluster {
 
     /** {@code GET /cluster/log}: the latest lines. */
     public List<LogEntry> log(int lines) {
-        return client.list("/cluster/log", Map.of("max", Integer.toString(lines)), LogEntry.class);
+        return api.list("/cluster/log", Map.of("max", Integer.toString(lines)), LogEntry.class);
     }
 }

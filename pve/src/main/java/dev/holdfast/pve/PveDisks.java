@@ -5,12 +5,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The disks of a guest by configuration key: {@code rootfs mp0} of a container, {@code scsi0} of a virtual machine. */
 public final class PveDisks {
-    private final PveClient client;
+    private final Api api;
     private final GuestKind kind;
     private final String path;
 
-    PveDisks(PveClient client, GuestKind kind, String guest) {
-        this.client = client;
+    PveDisks(Api api, GuestKind kind, String guest) {
+        this.api = api;
         this.kind = kind;
         this.path = guest;
     }
@@ -26,14 +26,12 @@ public final class PveDisks {
     }
 
     private @Nullable PveTask resize(String disk, String size, @Nullable String digest) {
-        return client.orderOrNothing(
-                "PUT",
-                path + "/resize",
+        return PveTask.orNothing(api, api.put(path + "/resize",
                 new Parameters()
                         .with("disk", disk)
                         .with("size", size)
                         .with("digest", digest)
-                        .asMap());
+                        .asMap()));
     }
 
     /**
@@ -58,9 +56,7 @@ public final class PveDisks {
     /** {@code POST …/move_disk} or {@code …/move_volume}. A virtual machine can be running, a container can't. */
     public PveTask move(String disk, Move move) {
         boolean container = kind == GuestKind.LXC;
-        return client.order(
-                "POST",
-                path + (container ? "/move_volume" : "/move_disk"),
+        return PveTask.of(api, api.post(path + (container ? "/move_volume" : "/move_disk"),
                 new Parameters()
                         .with(container ? "volume" : "disk", disk)
                         .with("storage", move.storage())
@@ -68,15 +64,13 @@ public final class PveDisks {
                         .with("delete", move.delete())
                         .with("bwlimit", move.bandwidth())
                         .with("digest", move.digest())
-                        .asMap());
+                        .asMap()));
     }
 
     /** {@code PUT …/unlink} of a virtual machine: removes disks from its configuration; with force it also destroys them. */
     public void unlink(List<String> disks, boolean force) {
         if (kind != GuestKind.QEMU) throw new IllegalStateException("A container's disks are deleted as keys");
-        client.call(
-                "PUT",
-                path + "/unlink",
+        api.put(path + "/unlink",
                 new Parameters()
                         .with("idlist", disks)
                         .with("force", force ? true : null)

@@ -11,24 +11,24 @@ import tools.jackson.databind.JsonNode;
  * not refused but has no rules.
  */
 public final class PveFirewall {
-    private final PveClient client;
+    private final Api api;
     private final FirewallScope scope;
     private final String path;
     private final String rules;
 
-    PveFirewall(PveClient client, FirewallScope scope) {
-        this.client = client;
+    PveFirewall(Api api, FirewallScope scope) {
+        this.api = api;
         this.scope = scope;
         this.path = switch (scope) {
             case FirewallScope.Cluster cluster -> "/cluster/firewall";
             case FirewallScope.Group group -> "/cluster/firewall";
-            case FirewallScope.Node(String node) -> "/nodes/" + PveClient.segment(node) + "/firewall";
+            case FirewallScope.Node(String node) -> "/nodes/" + Api.segment(node) + "/firewall";
             case FirewallScope.Guest(GuestKind kind, String node, int vmid) ->
-                "/nodes/" + PveClient.segment(node) + "/" + kind.word() + "/" + vmid + "/firewall";
+                "/nodes/" + Api.segment(node) + "/" + kind.word() + "/" + vmid + "/firewall";
         };
         // A group's rules are directly below its name.
         this.rules = path
-                + (scope instanceof FirewallScope.Group(String name) ? "/groups/" + PveClient.segment(name) : "/rules");
+                + (scope instanceof FirewallScope.Group(String name) ? "/groups/" + Api.segment(name) : "/rules");
     }
 
     /** The firewall's owner. */
@@ -38,24 +38,22 @@ public final class PveFirewall {
 
     /** {@code GET …/rules}, in order of evaluation. */
     public List<FirewallRule> rules() {
-        return client.list(rules, Map.of(), FirewallRule.class);
+        return api.list(rules, Map.of(), FirewallRule.class);
     }
 
     /** {@code GET …/rules/{pos}}. */
     public FirewallRule rule(int pos) {
-        return client.get(rules + "/" + pos, Map.of(), FirewallRule.class);
+        return api.get(rules + "/" + pos, Map.of(), FirewallRule.class);
     }
 
     /** {@code POST …/rules}: Proxmox VE inserts it at the top whatever the {@code pos}; move it afterwards. */
     public void add(FirewallRule.RuleSpec rule, @Nullable String digest) {
-        client.call("POST", rules, rule.parameters().with("digest", digest).asMap());
+        api.post(rules, rule.parameters().with("digest", digest).asMap());
     }
 
     /** {@code PUT …/rules/{pos}}. */
     public void change(int pos, FirewallRule.Edit edit, @Nullable String digest) {
-        client.call(
-                "PUT",
-                rules + "/" + pos,
+        api.put(rules + "/" + pos,
                 edit.set()
                         .parameters()
                         .with("delete", edit.delete())
@@ -68,17 +66,13 @@ public final class PveFirewall {
      * up one position above that number.
      */
     public void move(int pos, int before, @Nullable String digest) {
-        client.call(
-                "PUT",
-                rules + "/" + pos,
+        api.put(rules + "/" + pos,
                 new Parameters().with("moveto", before).with("digest", digest).asMap());
     }
 
     /** {@code DELETE …/rules/{pos}}. */
     public void delete(int pos, @Nullable String digest) {
-        client.call(
-                "DELETE",
-                rules + "/" + pos,
+        api.delete(rules + "/" + pos,
                 new Parameters().with("digest", digest).asMap());
     }
 
@@ -100,26 +94,26 @@ public final class PveFirewall {
     /** {@code GET …/options}. */
     public Options options() {
         needs(!(scope instanceof FirewallScope.Group), "options");
-        Map<String, String> values = GuestConfig.texts(client.call("GET", path + "/options", Map.of()));
+        Map<String, String> values = ResponseParser.texts(api.get(path + "/options", Map.of()));
         return new Options(values, values.remove("digest"));
     }
 
     /** {@code PUT …/options}. */
     public void change(ConfigChange options) {
         needs(!(scope instanceof FirewallScope.Group), "options");
-        client.call("PUT", path + "/options", new Parameters().with(options).asMap());
+        api.put(path + "/options", new Parameters().with(options).asMap());
     }
 
     /** The named addresses. */
     public PveFirewallObjects objects() {
         needs(scope instanceof FirewallScope.Cluster || scope instanceof FirewallScope.Guest, "aliases and sets");
-        return new PveFirewallObjects(client, path);
+        return new PveFirewallObjects(api, path);
     }
 
     /** The security groups of the cluster. */
     public PveFirewallGroups groups() {
         needs(scope instanceof FirewallScope.Cluster, "groups");
-        return new PveFirewallGroups(client);
+        return new PveFirewallGroups(api);
     }
 
     /** A rule's shorthand for a protocol and its ports. */
@@ -128,7 +122,7 @@ public final class PveFirewall {
     /** {@code GET /cluster/firewall/macros}. */
     public List<Macro> macros() {
         needs(scope instanceof FirewallScope.Cluster, "macros");
-        return client.list(path + "/macros", Map.of(), Macro.class);
+        return api.list(path + "/macros", Map.of(), Macro.class);
     }
 
     /**
@@ -155,7 +149,7 @@ public final class PveFirewall {
                 .with("limit", lines.limit())
                 .with("since", lines.since())
                 .with("until", lines.until());
-        JsonNode data = client.call("GET", path + "/log", parameters.asMap());
+        JsonNode data = api.get(path + "/log", parameters.asMap());
         // Without a log file the answer is one line that says so instead of a list; an empty log gives an empty line.
         if (data.isObject() && data.path("t").asString("").startsWith("unable to open file")) return List.of();
         return ResponseParser.list(data, PveTask.LogLine.class).stream()

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 public final class PveFirewallGroups {
     private static final String PATH = "/cluster/firewall/groups";
 
-    private final PveClient client;
+    private final Api api;
 
-    PveFirewallGroups(PveClient client) {
-        this.client = client;
+    PveFirewallGroups(Api api) {
+        this.api = api;
     }
 
     /** A group. Its rules are a separate {@link PveFirewall}. */
@@ -28,22 +28,18 @@ public final class PveFirewallGroups {
 
     /** {@code GET /cluster/firewall/groups}. */
     public List<Group> list() {
-        return client.list(PATH, Map.of(), Group.class);
+        return api.list(PATH, Map.of(), Group.class);
     }
 
     /** {@code POST /cluster/firewall/groups}. */
     public void create(String name, @Nullable String comment) {
-        client.call(
-                "POST",
-                PATH,
+        api.post(PATH,
                 new Parameters().with("group", name).with("comment", comment).asMap());
     }
 
     /** {@code POST} as well: renames a group and sets its comment; with the same name it changes only the comment. */
     public void change(String name, String newName, @Nullable String comment, @Nullable String digest) {
-        client.call(
-                "POST",
-                PATH,
+        api.post(PATH,
                 new Parameters()
                         .with("group", newName)
                         .with("rename", name)
@@ -54,6 +50,6 @@ public final class PveFirewallGroups {
 
     /** {@code DELETE /cluster/firewall/groups/{group}}. The group must have no rules. */
     public void delete(String name) {
-        client.call("DELETE", PATH + "/" + PveClient.segment(name), Map.of());
+        api.delete(PATH + "/" + Api.segment(name), Map.of());
     }
 }

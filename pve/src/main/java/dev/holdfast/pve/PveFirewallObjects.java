@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The named addresses of a cluster's or a guest's firewall: aliases, and sets of addresses. */
 public final class PveFirewallObjects {
-    private final PveClient client;
+    private final Api api;
     private final String path;
 
-    PveFirewallObjects(PveClient client, String firewall) {
-        this.client = client;
+    PveFirewallObjects(Api api, String firewall) {
+        this.api = api;
         this.path = firewall;
     }
 
@@ -30,19 +30,17 @@ public final class PveFirewallObjects {
 
     /** {@code GET …/aliases}. */
     public List<Alias> aliases() {
-        return client.list(path + "/aliases", Map.of(), Alias.class);
+        return api.list(path + "/aliases", Map.of(), Alias.class);
     }
 
     /** {@code GET …/aliases/{name}}, without a digest. */
     public Alias alias(String name) {
-        return client.get(alias(path, name), Map.of(), Alias.class);
+        return api.get(alias(path, name), Map.of(), Alias.class);
     }
 
     /** {@code POST …/aliases}. */
     public void addAlias(String name, String cidr, @Nullable String comment) {
-        client.call(
-                "POST",
-                path + "/aliases",
+        api.post(path + "/aliases",
                 new Parameters()
                         .with("name", name)
                         .with("cidr", cidr)
@@ -64,9 +62,7 @@ public final class PveFirewallObjects {
 
     /** {@code PUT …/aliases/{name}}. */
     public void changeAlias(String name, AliasEdit edit) {
-        client.call(
-                "PUT",
-                alias(path, name),
+        api.put(alias(path, name),
                 new Parameters()
                         .with("cidr", edit.cidr())
                         .with("comment", edit.comment())
@@ -77,14 +73,12 @@ public final class PveFirewallObjects {
 
     /** {@code DELETE …/aliases/{name}}. Succeeds also when rules use it, and when it does not exist. */
     public void deleteAlias(String name, @Nullable String digest) {
-        client.call(
-                "DELETE",
-                alias(path, name),
+        api.delete(alias(path, name),
                 new Parameters().with("digest", digest).asMap());
     }
 
     private static String alias(String path, String name) {
-        return path + "/aliases/" + PveClient.segment(name);
+        return path + "/aliases/" + Api.segment(name);
     }
 
     /** A set of addresses. */
@@ -98,22 +92,18 @@ public final class PveFirewallObjects {
 
     /** {@code GET …/ipset}. */
     public List<IpSet> sets() {
-        return client.list(path + "/ipset", Map.of(), IpSet.class);
+        return api.list(path + "/ipset", Map.of(), IpSet.class);
     }
 
     /** {@code POST …/ipset}. */
     public void addSet(String name, @Nullable String comment) {
-        client.call(
-                "POST",
-                path + "/ipset",
+        api.post(path + "/ipset",
                 new Parameters().with("name", name).with("comment", comment).asMap());
     }
 
     /** {@code POST …/ipset} as well: renames a set and sets its comment; with the same name it changes only the comment. */
     public void changeSet(String name, String newName, @Nullable String comment, @Nullable String digest) {
-        client.call(
-                "POST",
-                path + "/ipset",
+        api.post(path + "/ipset",
                 new Parameters()
                         .with("name", newName)
                         .with("rename", name)
@@ -124,9 +114,7 @@ public final class PveFirewallObjects {
 
     /** {@code DELETE …/ipset/{name}}. A set with members needs force. */
     public void deleteSet(String name, boolean force) {
-        client.call(
-                "DELETE",
-                set(name),
+        api.delete(set(name),
                 new Parameters().with("force", force ? true : null).asMap());
     }
 
@@ -148,19 +136,17 @@ public final class PveFirewallObjects {
 
     /** {@code GET …/ipset/{name}}. */
     public List<Member> members(String set) {
-        return client.list(set(set), Map.of(), Member.class);
+        return api.list(set(set), Map.of(), Member.class);
     }
 
     /** {@code GET …/ipset/{name}/{cidr}}. */
     public Member member(String set, String cidr) {
-        return client.get(member(set, cidr, path), Map.of(), Member.class);
+        return api.get(member(set, cidr, path), Map.of(), Member.class);
     }
 
     /** {@code POST …/ipset/{name}}: an address, a network, or an alias as {@code scope/name}. */
     public void addMember(String set, String cidr, @Nullable String comment, boolean nomatch) {
-        client.call(
-                "POST",
-                set(set),
+        api.post(set(set),
                 new Parameters()
                         .with("cidr", cidr)
                         .with("comment", comment)
@@ -170,9 +156,7 @@ public final class PveFirewallObjects {
 
     /** {@code PUT …/ipset/{name}/{cidr}}. */
     public void changeMember(String set, Member member) {
-        client.call(
-                "PUT",
-                member(set, member.cidr(), path),
+        api.put(member(set, member.cidr(), path),
                 new Parameters()
                         .with("comment", member.comment())
                         .with("nomatch", member.nomatch())
@@ -182,18 +166,16 @@ public final class PveFirewallObjects {
 
     /** {@code DELETE …/ipset/{name}/{cidr}}. Succeeds also when it does not exist. */
     public void deleteMember(String set, String cidr, @Nullable String digest) {
-        client.call(
-                "DELETE",
-                member(set, cidr, path),
+        api.delete(member(set, cidr, path),
                 new Parameters().with("digest", digest).asMap());
     }
 
     private String set(String name) {
-        return path + "/ipset/" + PveClient.segment(name);
+        return path + "/ipset/" + Api.segment(name);
     }
 
     private static String member(String set, String cidr, String path) {
-        return path + "/ipset/" + PveClient.segment(set) + "/" + PveClient.segment(cidr);
+        return path + "/ipset/" + Api.segment(set) + "/" + Api.segment(cidr);
     }
 
     /**
@@ -218,6 +200,6 @@ public final class PveFirewallObjects {
 
     /** {@code GET …/refs}: for a guest also the cluster's objects; {@code type} is {@code alias}, {@code ipset} or null. */
     public List<Reference> references(@Nullable String type) {
-        return client.list(path + "/refs", new Parameters().with("type", type).asMap(), Reference.class);
+        return api.list(path + "/refs", new Parameters().with("type", type).asMap(), Reference.class);
     }
 }

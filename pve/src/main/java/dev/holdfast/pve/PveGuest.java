@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 
 /** One container or virtual machine, below {@code /nodes/{node}/lxc/{vmid}} or {@code …/qemu/{vmid}}. */
 public final class PveGuest {
-    private final PveClient client;
+    private final Api api;
     private final GuestKind kind;
     private final int vmid;
     private final String path;
 
-    PveGuest(PveClient client, GuestKind kind, String node, int vmid) {
-        this.client = client;
+    PveGuest(Api api, GuestKind kind, String node, int vmid) {
+        this.api = api;
         this.kind = kind;
         this.vmid = vmid;
-        this.path = "/nodes/" + PveClient.segment(node) + "/" + kind.word() + "/" + vmid;
+        this.path = "/nodes/" + Api.segment(node) + "/" + kind.word() + "/" + vmid;
     }
 
     /** The guest's CT ID or VM ID. */
@@ -73,28 +73,28 @@ public final class PveGuest {
 
     /** {@code GET …/status/current}. */
     public Status status() {
-        return client.get(path + "/status/current", Map.of(), Status.class);
+        return api.get(path + "/status/current", Map.of(), Status.class);
     }
 
     /** {@code GET …/config}, including pending changes, on which a change is validated. */
     public GuestConfig config() {
-        return GuestConfig.of(client.call("GET", path + "/config", Map.of()));
+        return GuestConfig.of(api.get(path + "/config", Map.of()));
     }
 
     /** {@code GET …/config} with the current values, without changes that wait for a restart. */
     public GuestConfig presentConfig() {
-        return GuestConfig.of(client.call("GET", path + "/config", Map.of("current", "1")));
+        return GuestConfig.of(api.get(path + "/config", Map.of("current", "1")));
     }
 
     /** {@code GET …/pending}: every key with its current value and the value pending for the next start. */
     public PendingConfig pending() {
-        return PendingConfig.of(client.list(path + "/pending", Map.of(), PendingConfig.Key.class));
+        return PendingConfig.of(api.list(path + "/pending", Map.of(), PendingConfig.Key.class));
     }
 
     /** {@code GET …/interfaces} of a running container; a virtual machine reports them only through its {@link #agent}. */
     public List<Interface> interfaces() {
         if (kind != GuestKind.LXC) throw new IllegalStateException("Only containers list their interfaces");
-        return client.list(path + "/interfaces", Map.of(), Interface.class);
+        return api.list(path + "/interfaces", Map.of(), Interface.class);
     }
 
     /** {@code PUT …/config}: sets and deletes keys in one change, refused if the digest is not the current one. */
@@ -108,53 +108,48 @@ public final class PveGuest {
      * {@link #pending} nevertheless.
      */
     public void update(ConfigChange change) {
-        client.call("PUT", path + "/config", new Parameters().with(change).asMap());
+        api.put(path + "/config", new Parameters().with(change).asMap());
     }
 
     /** {@code POST …/config} of a virtual machine: the same as a task, for changes that take long. */
     public @Nullable PveTask updateLater(ConfigChange change) {
         if (kind != GuestKind.QEMU) throw new IllegalStateException("Only virtual machines can be changed in a task");
-        return client.orderOrNothing(
-                "POST", path + "/config", new Parameters().with(change).asMap());
+        return PveTask.orNothing(api, api.post(path + "/config", new Parameters().with(change).asMap()));
     }
 
     /** {@code PUT …/config}: discards the pending changes of these keys. */
     public void revert(List<String> keys, @Nullable String digest) {
-        client.call(
-                "PUT",
-                path + "/config",
+        api.put(path + "/config",
                 new Parameters().with("revert", keys).with("digest", digest).asMap());
     }
 
     /** {@code POST …/status/start}. A running guest is not refused here; the task reports it. */
     public PveTask start() {
-        return client.order("POST", path + "/status/start", Map.of());
+        return PveTask.of(api, api.post(path + "/status/start", Map.of()));
     }
 
     /** {@code POST …/status/stop}: immediate, without a shutdown. A stopped container is refused. */
     public PveTask stop() {
-        return client.order("POST", path + "/status/stop", Map.of());
+        return PveTask.of(api, api.post(path + "/status/stop", Map.of()));
     }
 
     /** {@code POST …/status/shutdown}: requests a shutdown; the task fails when it does not complete within the time. */
     public PveTask shutdown(Duration timeout) {
-        return client.order("POST", path + "/status/shutdown", Map.of("timeout", Long.toString(timeout.toSeconds())));
+        return PveTask.of(api, api.post(path + "/status/shutdown", Map.of("timeout", Long.toString(timeout.toSeconds()))));
     }
 
     /** {@code POST …/status/shutdown}; the guest is stopped when it does not shut down within the time. */
     public PveTask shutdownOrStop(Duration timeout) {
-        return client.order(
-                "POST",
-                path + "/status/shutdown",
+        return PveTask.of(api, api.post(path + "/status/shutdown",
                 new Parameters()
                         .with("timeout", timeout.toSeconds())
                         .with("forceStop", true)
-                        .asMap());
+                        .asMap()));
     }
 
     /** {@code POST …/status/reboot}: shuts down and starts again. A stopped guest is refused. */
     public PveTask reboot(Duration timeout) {
-        return client.order("POST", path + "/status/reboot", Map.of("timeout", Long.toString(timeout.toSeconds())));
+        return PveTask.of(api, api.post(path + "/status/reboot", Map.of("timeout", Long.toString(timeout.toSeconds()))));
     }
 
     /** {@code POST …/status/suspend} of a virtual machine: pauses it; its state stays in memory. */
@@ -180,7 +175,7 @@ public final class PveGuest {
     /** Not offered for containers, where these are only partly implemented and experimental. */
     private PveTask machine(String action, Map<String, String> parameters) {
         if (kind != GuestKind.QEMU) throw new IllegalStateException("Only virtual machines can " + action);
-        return client.order("POST", path + "/status/" + action, parameters);
+        return PveTask.of(api, api.post(path + "/status/" + action, parameters));
     }
 
     /**
@@ -202,12 +197,10 @@ public final class PveGuest {
     /** {@code DELETE} with its disks. A running guest is refused, for some virtual machines only by the task. */
     public PveTask destroy(Destroy what) {
         // Always sends both: what is destroyed must not depend on a default, which only one kind of guest documents.
-        return client.order(
-                "DELETE",
-                path,
+        return PveTask.of(api, api.delete(path,
                 Map.of(
                         "purge", what.purge() ? "1" : "0",
-                        "destroy-unreferenced-disks", what.unreferencedDisks() ? "1" : "0"));
+                        "destroy-unreferenced-disks", what.unreferencedDisks() ? "1" : "0")));
     }
 
     /**
@@ -215,7 +208,7 @@ public final class PveGuest {
      * VM.Console}, and Proxmox VE 9 for tokens. The console of a stopped guest reports that and ends.
      */
     public Terminal terminal() {
-        return new Consoles(client, path).terminal();
+        return new Consoles(api, path).terminal();
     }
 
     /** Its screen; for a container a rendered terminal. Needs {@code VM.Console}; a virtual machine must be running. */
@@ -223,7 +216,7 @@ public final class PveGuest {
         // A password separate from the ticket is generated only for virtual machines.
         Map<String, String> parameters =
                 kind == GuestKind.QEMU ? Map.of("websocket", "1", "generate-password", "1") : Map.of("websocket", "1");
-        return new Consoles(client, path).vnc("/vncproxy", parameters);
+        return new Consoles(api, path).vnc("/vncproxy", parameters);
     }
 
     /** Features that a guest and its disks may support. */
@@ -240,14 +233,12 @@ public final class PveGuest {
     public boolean can(Feature feature) {
         var parameters = Map.of("feature", feature.name().toLowerCase(Locale.ROOT));
         return Boolean.TRUE.equals(
-                client.get(path + "/feature", parameters, FeatureAnswer.class).hasFeature());
+                api.get(path + "/feature", parameters, FeatureAnswer.class).hasFeature());
     }
 
     /** {@code POST …/clone}. */
     public PveTask clone(CloneSpec spec) {
-        return client.order(
-                "POST",
-                path + "/clone",
+        return PveTask.of(api, api.post(path + "/clone",
                 new Parameters()
                         .with("newid", spec.vmid())
                         .with(kind == GuestKind.LXC ? "hostname" : "name", spec.name())
@@ -256,37 +247,37 @@ public final class PveGuest {
                         .with("target", spec.target())
                         .with("snapname", spec.snapshot())
                         .with("description", spec.description())
-                        .asMap());
+                        .asMap()));
     }
 
     /** {@code POST …/template}: converts it permanently. A task for a virtual machine, immediate for a container. */
     public @Nullable PveTask makeTemplate() {
-        return client.orderOrNothing("POST", path + "/template", Map.of());
+        return PveTask.orNothing(api, api.post(path + "/template", Map.of()));
     }
 
     /** {@code GET …/rrddata}: its recorded metrics. */
     public List<Rrd.Point> history(Rrd.Span span, Rrd.Join join) {
-        return Rrd.read(client.call("GET", path + "/rrddata", Rrd.parameters(span, join)));
+        return Rrd.read(api.get(path + "/rrddata", Rrd.parameters(span, join)));
     }
 
     /** Its snapshots. */
     public PveSnapshots snapshots() {
-        return new PveSnapshots(client, kind, path);
+        return new PveSnapshots(api, kind, path);
     }
 
     /** Its disks. */
     public PveDisks disks() {
-        return new PveDisks(client, kind, path);
+        return new PveDisks(api, kind, path);
     }
 
     /** Migration of the guest. */
     public PveMigration migration() {
-        return new PveMigration(client, kind, path);
+        return new PveMigration(api, kind, path);
     }
 
     /** The guest agent inside a virtual machine. */
     public PveAgent agent() {
         if (kind != GuestKind.QEMU) throw new IllegalStateException("Only virtual machines have an agent");
-        return new PveAgent(client, path);
+        return new PveAgent(api, path);
     }
 }

@@ -10,12 +10,12 @@ import tools.jackson.databind.JsonNode;
 
 /** Migration of a guest to another node, or to another cluster. */
 public final class PveMigration {
-    private final PveClient client;
+    private final Api api;
     private final GuestKind kind;
     private final String path;
 
-    PveMigration(PveClient client, GuestKind kind, String guest) {
-        this.client = client;
+    PveMigration(Api api, GuestKind kind, String guest) {
+        this.api = api;
         this.kind = kind;
         this.path = guest;
     }
@@ -34,7 +34,24 @@ public final class PveMigration {
             @Nullable List<String> allowedNodes,
             Map<String, String> notAllowedNodes,
             List<LocalDisk> localDisks,
-            List<String> localResources) {}
+            List<String> localResources) {
+        /** Reads a response. */
+        public static Preconditions of(JsonNode data) {
+            Told told = ResponseParser.read(data, Told.class);
+            var refused = new TreeMap<String, String>();
+            if (told.notAllowedNodes() != null) {
+                told.notAllowedNodes()
+                        .propertyStream()
+                        .forEach(p -> refused.put(p.getKey(), ResponseParser.words(p.getValue())));
+            }
+            return new Preconditions(
+                    told.running(),
+                    told.allowedNodes(),
+                    refused,
+                    told.localDisks() == null ? List.of() : told.localDisks(),
+                    told.localResources() == null ? List.of() : told.localResources());
+        }
+    }
 
     /** A disk that would have to be copied. */
     public record LocalDisk(
@@ -53,20 +70,8 @@ public final class PveMigration {
 
     /** {@code GET …/migrate}: the obstacles, for one node or for any. */
     public Preconditions preconditions(@Nullable String target) {
-        Told told = client.get(
-                path + "/migrate", new Parameters().with("target", target).asMap(), Told.class);
-        var refused = new TreeMap<String, String>();
-        if (told.notAllowedNodes() != null) {
-            told.notAllowedNodes()
-                    .propertyStream()
-                    .forEach(p -> refused.put(p.getKey(), ResponseParser.words(p.getValue())));
-        }
-        return new Preconditions(
-                told.running(),
-                told.allowedNodes(),
-                refused,
-                told.localDisks() == null ? List.of() : told.localDisks(),
-                told.localResources() == null ? List.of() : told.localResources());
+        return Preconditions.of(api.get(
+                path + "/migrate", new Parameters().with("target", target).asMap()));
     }
 
     /**
@@ -111,7 +116,7 @@ public final class PveMigration {
                     .with("targetstorage", move.storage())
                     .with("with-local-disks", move.withLocalDisks() ? true : null);
         }
-        return client.order("POST", path + "/migrate", parameters.asMap());
+        return PveTask.of(api, api.post(path + "/migrate", parameters.asMap()));
     }
 
     /**
@@ -147,6 +152,6 @@ public final class PveMigration {
                 .with("target-bridge", move.bridge())
                 .with(kind == GuestKind.LXC ? "restart" : "online", move.live() ? true : null)
                 .with("delete", move.delete() ? true : null);
-        return client.order("POST", path + "/remote_migrate", parameters.asMap());
+        return PveTask.of(api, api.post(path + "/remote_migrate", parameters.asMap()));
     }
 }

@@ -15,11 +15,11 @@ import tools.jackson.databind.node.ObjectNode;
  * Applying or reverting affects all staged changes, including those of other users. There is no digest.
  */
 public final class PveNetwork {
-    private final PveClient client;
+    private final Api api;
     private final String path;
 
-    PveNetwork(PveClient client, String node) {
-        this.client = client;
+    PveNetwork(Api api, String node) {
+        this.api = api;
         this.path = node + "/network";
     }
 
@@ -89,7 +89,7 @@ public final class PveNetwork {
     }
 
     private State list(Map<String, String> parameters) {
-        JsonNode body = client.whole("GET", path, parameters);
+        JsonNode body = api.whole(path, parameters);
         JsonNode changes = body.path("changes");
         return new State(
                 ResponseParser.list(body.path("data"), Interface.class),
@@ -98,7 +98,7 @@ public final class PveNetwork {
 
     /** {@code GET …/network/{iface}}. */
     public Interface read(String iface) {
-        JsonNode data = client.call("GET", path(iface), Map.of());
+        JsonNode data = api.get(path(iface), Map.of());
         // The response contains everything except the name.
         if (data instanceof ObjectNode row) row.put("iface", iface);
         return ResponseParser.read(data, Interface.class);
@@ -151,33 +151,31 @@ public final class PveNetwork {
     public void create(Wish spec) {
         var parameters = new Parameters().with("iface", spec.iface()).with("type", spec.type());
         spec.settings().forEach(parameters::with);
-        client.call("POST", path, parameters.asMap());
+        api.post(path, parameters.asMap());
     }
 
     /** {@code PUT …/network/{iface}}: stages a change. The type is required even though it stays the same. */
     public void update(String iface, String type, ConfigChange change) {
-        client.call(
-                "PUT",
-                path(iface),
+        api.put(path(iface),
                 new Parameters().with("type", type).with(change.onlyAt(null)).asMap());
     }
 
     /** {@code DELETE …/network/{iface}}: stages the removal. */
     public void delete(String iface) {
-        client.call("DELETE", path(iface), Map.of());
+        api.delete(path(iface), Map.of());
     }
 
     /** {@code PUT …/network}: applies the staged changes. A wrong address cuts the node off, and nothing reverts it. */
     public PveTask apply() {
-        return client.order("PUT", path, Map.of());
+        return PveTask.of(api, api.put(path, Map.of()));
     }
 
     /** {@code DELETE …/network}: discards the staged changes. */
     public void revert() {
-        client.call("DELETE", path, Map.of());
+        api.delete(path, Map.of());
     }
 
     private String path(String iface) {
-        return path + "/" + PveClient.segment(iface);
+        return path + "/" + Api.segment(iface);
     }
 }

@@ -9,12 +9,12 @@ import tools.jackson.databind.JsonNode;
 
 /** One node, below {@code /nodes/{node}}. Any member of its cluster forwards calls to it. */
 public final class PveNode {
-    private final PveClient client;
+    private final Api api;
     private final String path;
 
-    PveNode(PveClient client, String node) {
-        this.client = client;
-        this.path = "/nodes/" + PveClient.segment(node);
+    PveNode(Api api, String node) {
+        this.api = api;
+        this.path = "/nodes/" + Api.segment(node);
     }
 
     /** Size and usage in bytes. {@code used} and {@code free} need not add up to {@code total}. */
@@ -82,32 +82,32 @@ public final class PveNode {
 
     /** {@code GET …/status}. */
     public Status status() {
-        return client.get(path + "/status", Map.of(), Status.class);
+        return api.get(path + "/status", Map.of(), Status.class);
     }
 
     /** {@code GET …/version}: the node's own version. During an upgrade the members of a cluster differ. */
-    public PveClient.Version version() {
-        return client.get(path + "/version", Map.of(), PveClient.Version.class);
+    public Version version() {
+        return api.get(path + "/version", Map.of(), Version.class);
     }
 
     /** {@code GET …/lxc} or {@code …/qemu}: the node's guests that the token can see. */
     public List<GuestRow> guests(GuestKind kind) {
-        return client.list(path + "/" + kind.word(), Map.of(), GuestRow.class);
+        return api.list(path + "/" + kind.word(), Map.of(), GuestRow.class);
     }
 
     /** {@code POST …/lxc}: creates or restores a container. */
     public PveTask create(ContainerSpec spec) {
-        return client.order("POST", path + "/lxc", spec.parameters().asMap());
+        return PveTask.of(api, api.post(path + "/lxc", spec.parameters().asMap()));
     }
 
     /** {@code POST …/qemu}: creates or restores a virtual machine. */
     public PveTask create(MachineSpec spec) {
-        return client.order("POST", path + "/qemu", spec.parameters().asMap());
+        return PveTask.of(api, api.post(path + "/qemu", spec.parameters().asMap()));
     }
 
     /** One of its storages. */
     public PveStorage storage(String storage) {
-        return new PveStorage(client, path, storage);
+        return new PveStorage(api, path, storage);
     }
 
     /**
@@ -115,43 +115,43 @@ public final class PveNode {
      * backup includes no guest of this node, which is not an error.
      */
     public @Nullable PveTask backUp(BackupSpec spec) {
-        JsonNode data = client.call("POST", path + "/vzdump", spec.parameters().asMap());
-        return data.isString() && data.stringValue().equals("OK") ? null : client.task(ResponseParser.task(data));
+        JsonNode data = api.post(path + "/vzdump", spec.parameters().asMap());
+        return data.isString() && data.stringValue().equals("OK") ? null : PveTask.of(api, data);
     }
 
     /** {@code GET …/vzdump/extractconfig}: a guest's configuration from a backup, without its snapshots. */
     public Map<String, String> extractConfig(VolumeId backup) {
         return ConfigFile.read(
-                client.get(path + "/vzdump/extractconfig", Map.of("volume", backup.toString()), String.class));
+                api.get(path + "/vzdump/extractconfig", Map.of("volume", backup.toString()), String.class));
     }
 
     /** {@code GET …/storage}: the node's storages that the token can see. */
     public List<Storage> storages() {
-        return client.list(path + "/storage", Map.of(), Storage.class);
+        return api.list(path + "/storage", Map.of(), Storage.class);
     }
 
     /** Its interfaces. */
     public PveNetwork network() {
-        return new PveNetwork(client, path);
+        return new PveNetwork(api, path);
     }
 
     /** The node's operating system. */
     public PveSystem system() {
-        return new PveSystem(client, path);
+        return new PveSystem(api, path);
     }
 
     /** {@code GET …/tasks}, newest first. */
     public List<NodeTask> tasks(NodeTask.Filter filter) {
-        return client.list(path + "/tasks", filter.parameters().asMap(), NodeTask.class);
+        return api.list(path + "/tasks", filter.parameters().asMap(), NodeTask.class);
     }
 
     /** Its shell, which for a token ends at a login prompt. Needs {@code Sys.Console}, and Proxmox VE 9 for tokens. */
     public Terminal terminal() {
-        return new Consoles(client, path).terminal();
+        return new Consoles(api, path).terminal();
     }
 
     /** The same as a VNC console. */
     public VncConsole vnc() {
-        return new Consoles(client, path).vnc("/vncshell", Map.of("websocket", "1"));
+        return new Consoles(api, path).vnc("/vncshell", Map.of("websocket", "1"));
     }
 }

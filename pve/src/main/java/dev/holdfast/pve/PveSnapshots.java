@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The snapshots of a guest, below {@code …/{vmid}/snapshot}. */
 public final class PveSnapshots {
-    private final PveClient client;
+    private final Api api;
     private final GuestKind kind;
     private final String path;
 
-    PveSnapshots(PveClient client, GuestKind kind, String guest) {
-        this.client = client;
+    PveSnapshots(Api api, GuestKind kind, String guest) {
+        this.api = api;
         this.kind = kind;
         this.path = guest + "/snapshot";
     }
@@ -45,7 +45,7 @@ public final class PveSnapshots {
 
     /** {@code GET …/snapshot}, without the row {@code current}, which is not a snapshot. */
     public Tree list() {
-        List<Snapshot> rows = client.list(path, Map.of(), Snapshot.class);
+        List<Snapshot> rows = api.list(path, Map.of(), Snapshot.class);
         return new Tree(
                 rows.stream().filter(row -> !isCurrent(row)).toList(),
                 rows.stream()
@@ -62,16 +62,14 @@ public final class PveSnapshots {
 
     /** {@code POST …/snapshot}. Unsupported storages and existing names make only the task fail. */
     public PveTask create(String name, @Nullable String description) {
-        return client.order("POST", path, parameters(name, description).asMap());
+        return PveTask.of(api, api.post(path, parameters(name, description).asMap()));
     }
 
     /** The same including the memory of a running virtual machine. */
     public PveTask createWithMemory(String name, @Nullable String description) {
         if (kind != GuestKind.QEMU) throw new IllegalStateException("Only a virtual machine's memory can be saved");
-        return client.order(
-                "POST",
-                path,
-                parameters(name, description).with("vmstate", true).asMap());
+        return PveTask.of(api, api.post(path,
+                parameters(name, description).with("vmstate", true).asMap()));
     }
 
     private static Parameters parameters(String name, @Nullable String description) {
@@ -80,31 +78,27 @@ public final class PveSnapshots {
 
     /** {@code GET …/snapshot/{name}/config}: the guest's configuration in the snapshot. */
     public Map<String, String> config(String name) {
-        return GuestConfig.texts(client.call("GET", path(name) + "/config", Map.of()));
+        return ResponseParser.texts(api.get(path(name) + "/config", Map.of()));
     }
 
     /** {@code PUT …/snapshot/{name}/config}. */
     public void describe(String name, String description) {
-        client.call("PUT", path(name) + "/config", Map.of("description", description));
+        api.put(path(name) + "/config", Map.of("description", description));
     }
 
     /** {@code POST …/snapshot/{name}/rollback}: later changes are lost; {@code start} starts the guest afterwards. */
     public PveTask rollBack(String name, boolean start) {
-        return client.order(
-                "POST",
-                path(name) + "/rollback",
-                new Parameters().with("start", start).asMap());
+        return PveTask.of(api, api.post(path(name) + "/rollback",
+                new Parameters().with("start", start).asMap()));
     }
 
     /** {@code DELETE …/snapshot/{name}}; with force also where a disk's snapshot can't be removed. */
     public PveTask delete(String name, boolean force) {
-        return client.order(
-                "DELETE",
-                path(name),
-                new Parameters().with("force", force ? true : null).asMap());
+        return PveTask.of(api, api.delete(path(name),
+                new Parameters().with("force", force ? true : null).asMap()));
     }
 
     private String path(String name) {
-        return path + "/" + PveClient.segment(name);
+        return path + "/" + Api.segment(name);
     }
 }

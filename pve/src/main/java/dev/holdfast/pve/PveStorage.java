@@ -6,15 +6,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** A storage as one node sees it, below {@code /nodes/{node}/storage/{storage}}. */
 public final class PveStorage {
-    private final PveClient client;
+    private final Api api;
     private final String path;
 
-    PveStorage(PveClient client, String node, String storage) {
-        this.client = client;
-        this.path = node + "/storage/" + PveClient.segment(storage);
+    PveStorage(Api api, String node, String storage) {
+        this.api = api;
+        this.path = node + "/storage/" + Api.segment(storage);
     }
 
     /**
@@ -87,12 +88,12 @@ public final class PveStorage {
 
     /** {@code GET …/status}. */
     public Status status() {
-        return client.get(path + "/status", Map.of(), Status.class);
+        return api.get(path + "/status", Map.of(), Status.class);
     }
 
     /** {@code GET …/content}: the volumes that the token can see, of one or all content types, of one or all guests. */
     public List<StoredVolume> content(@Nullable String content, @Nullable Integer vmid) {
-        return client.list(
+        return api.list(
                 path + "/content",
                 new Parameters().with("content", content).with("vmid", vmid).asMap(),
                 StoredVolume.class);
@@ -100,7 +101,7 @@ public final class PveStorage {
 
     /** {@code GET …/content/{volume}}. */
     public Volume volume(VolumeId volume) {
-        return client.get(path(volume), Map.of(), Volume.class);
+        return api.get(path(volume), Map.of(), Volume.class);
     }
 
     /** {@code POST …/content}: creates an empty disk and returns its id; a null {@code format} is the storage's default. */
@@ -111,19 +112,26 @@ public final class PveStorage {
                 // In KiB, because the units it accepts lack T and bytes.
                 .with("size", Math.ceilDiv(size.bytes(), 1024L))
                 .with("format", format);
-        return ResponseParser.volume(client.call("POST", path + "/content", parameters.asMap()));
+        return volume(api.post(path + "/content", parameters.asMap()));
+    }
+
+    static VolumeId volume(JsonNode data) {
+        try {
+            if (data.isString()) return VolumeId.parse(data.stringValue());
+        } catch (IllegalArgumentException e) {
+            // not an id
+        }
+        throw ResponseParser.odd(true);
     }
 
     /** {@code DELETE …/content/{volume}}: a task, or null where it is deleted already. A protected backup's task fails. */
     public @Nullable PveTask delete(VolumeId volume) {
-        return client.orderOrNothing("DELETE", path(volume), Map.of());
+        return PveTask.orNothing(api, api.delete(path(volume), Map.of()));
     }
 
     /** {@code PUT …/content/{volume}}: changes a backup's notes, its protection, or both; null leaves a value unchanged. */
     public void describe(VolumeId volume, @Nullable String notes, @Nullable Boolean isProtected) {
-        client.call(
-                "PUT",
-                path(volume),
+        api.put(path(volume),
                 new Parameters()
                         .with("notes", notes)
                         .with("protected", isProtected)
@@ -132,12 +140,12 @@ public final class PveStorage {
 
     /** {@code GET …/prunebackups}: what pruning would do, without doing it; null uses the storage's own setting. */
     public List<Verdict> previewPrune(@Nullable Retention keep, Scope scope) {
-        return client.list(path + "/prunebackups", pruning(keep, scope), Verdict.class);
+        return api.list(path + "/prunebackups", pruning(keep, scope), Verdict.class);
     }
 
     /** {@code DELETE …/prunebackups}: removes what a preview would mark at that moment. */
     public PveTask prune(@Nullable Retention keep, Scope scope) {
-        return client.order("DELETE", path + "/prunebackups", pruning(keep, scope));
+        return PveTask.of(api, api.delete(path + "/prunebackups", pruning(keep, scope)));
     }
 
     private static Map<String, String> pruning(@Nullable Retention keep, Scope scope) {
@@ -153,29 +161,23 @@ public final class PveStorage {
      * PveClient#within}. Throws {@link java.io.UncheckedIOException} when the source fails or is shorter than stated.
      */
     public PveTask upload(Upload file, InputStream source) {
-        return client.task(ResponseParser.task(client.send(path + "/upload", new Multipart(file, source))));
+        return PveTask.of(
+                api,
+                api.post(path + "/upload", new Multipart(file.fields().asMap(), file.name(), file.length(), source)));
     }
 
     /** {@code POST …/download-url}: makes the node download a file, which needs privileges on the node as well. */
     public PveTask download(Upload file, String url) {
-        return client.order(
-                "POST",
-                path + "/download-url",
-                new Parameters()
-                        .with("content", file.content())
-                        .with("filename", file.name())
-                        .with("url", url)
-                        .with("checksum", file.sha256())
-                        .with("checksum-algorithm", file.sha256() == null ? null : "sha256")
-                        .asMap());
+        return PveTask.of(api, api.post(path + "/download-url",
+                file.fields().with("filename", file.name()).with("url", url).asMap()));
     }
 
     /** {@code GET …/rrddata}: its recorded usage. */
     public List<Rrd.Point> history(Rrd.Span span, Rrd.Join join) {
-        return Rrd.read(client.call("GET", path + "/rrddata", Rrd.parameters(span, join)));
+        return Rrd.read(api.get(path + "/rrddata", Rrd.parameters(span, join)));
     }
 
     private String path(VolumeId volume) {
-        return path + "/content/" + PveClient.segment(volume.toString());
+        return path + "/content/" + Api.segment(volume.toString());
     }
 }

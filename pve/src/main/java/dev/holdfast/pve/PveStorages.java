@@ -10,16 +10,16 @@ import tools.jackson.databind.JsonNode;
 public final class PveStorages {
     private static final String PATH = "/storage";
 
-    private final PveClient client;
+    private final Api api;
 
-    PveStorages(PveClient client) {
-        this.client = client;
+    PveStorages(Api api) {
+        this.api = api;
     }
 
     /** {@code GET /storage}, all storages or those of one type. */
     public List<StorageConfig> list(@Nullable String type) {
         JsonNode data =
-                client.call("GET", PATH, new Parameters().with("type", type).asMap());
+                api.get(PATH, new Parameters().with("type", type).asMap());
         if (!data.isArray()) throw ResponseParser.odd(false);
         var storages = new ArrayList<StorageConfig>();
         data.forEach(row -> storages.add(StorageConfig.of(row)));
@@ -28,27 +28,27 @@ public final class PveStorages {
 
     /** {@code GET /storage/{storage}}. */
     public StorageConfig read(String storage) {
-        return StorageConfig.of(client.call("GET", path(storage), Map.of()));
+        return StorageConfig.of(api.get(path(storage), Map.of()));
     }
 
     /** {@code POST /storage}. */
     public void create(StorageConfig spec) {
         var parameters = new Parameters().with("storage", spec.storage()).with("type", spec.type());
         spec.values().forEach(parameters::with);
-        client.call("POST", PATH, parameters.asMap());
+        api.post(PATH, parameters.asMap());
     }
 
     /** {@code PUT /storage/{storage}}. */
     public void update(String storage, ConfigChange change) {
-        client.call("PUT", path(storage), new Parameters().with(change).asMap());
+        api.put(path(storage), new Parameters().with(change).asMap());
     }
 
     /** {@code DELETE /storage/{storage}}: removes its configuration; its contents are kept. */
     public void delete(String storage) {
-        client.call("DELETE", path(storage), Map.of());
+        api.delete(path(storage), Map.of());
     }
 
     private static String path(String storage) {
-        return PATH + "/" + PveClient.segment(storage);
+        return PATH + "/" + Api.segment(storage);
     }
 }

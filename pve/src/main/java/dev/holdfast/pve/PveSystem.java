@@ -10,11 +10,11 @@ import tools.jackson.databind.JsonNode;
 
 /** A node's operating system: clock, DNS, logs, services, packages, certificates and power. */
 public final class PveSystem {
-    private final PveClient client;
+    private final Api api;
     private final String path;
 
-    PveSystem(PveClient client, String node) {
-        this.client = client;
+    PveSystem(Api api, String node) {
+        this.api = api;
         this.path = node;
     }
 
@@ -31,12 +31,12 @@ public final class PveSystem {
 
     /** {@code GET …/time}. */
     public Clock clock() {
-        return client.get(path + "/time", Map.of(), Clock.class);
+        return api.get(path + "/time", Map.of(), Clock.class);
     }
 
     /** {@code PUT …/time}. */
     public void setTimeZone(String zone) {
-        client.call("PUT", path + "/time", Map.of("timezone", zone));
+        api.put(path + "/time", Map.of("timezone", zone));
     }
 
     /** The node's DNS servers. */
@@ -48,14 +48,12 @@ public final class PveSystem {
 
     /** {@code GET …/dns}. */
     public Dns dns() {
-        return client.get(path + "/dns", Map.of(), Dns.class);
+        return api.get(path + "/dns", Map.of(), Dns.class);
     }
 
     /** {@code PUT …/dns}: the search domain is required; an omitted server is removed. */
     public void setDns(Dns dns) {
-        client.call(
-                "PUT",
-                path + "/dns",
+        api.put(path + "/dns",
                 new Parameters()
                         .with("search", Objects.requireNonNullElse(dns.search(), ""))
                         .with("dns1", dns.dns1())
@@ -85,7 +83,7 @@ public final class PveSystem {
                 .with("since", lines.since())
                 .with("until", lines.until())
                 .with("service", lines.service());
-        return client.list(path + "/syslog", parameters.asMap(), PveTask.LogLine.class).stream()
+        return api.list(path + "/syslog", parameters.asMap(), PveTask.LogLine.class).stream()
                 .filter(line -> !line.isFiller() && !line.t().equals("-- No entries --"))
                 .toList();
     }
@@ -112,7 +110,7 @@ public final class PveSystem {
 
     /** The list's first and last line are the cursors; an empty journal has none. */
     private Journal journal(Map<String, String> parameters) {
-        List<String> rows = client.list(path + "/journal", parameters, String.class);
+        List<String> rows = api.list(path + "/journal", parameters, String.class);
         if (rows.size() < 2) return new Journal(List.of(), null, null);
         return new Journal(rows.subList(1, rows.size() - 1), rows.getFirst(), rows.getLast());
     }
@@ -137,12 +135,12 @@ public final class PveSystem {
 
     /** {@code GET …/services}. */
     public List<Service> services() {
-        return client.list(path + "/services", Map.of(), Service.class);
+        return api.list(path + "/services", Map.of(), Service.class);
     }
 
     /** {@code GET …/services/{service}/state}. */
     public Service service(String name) {
-        return client.get(service(name, "state"), Map.of(), Service.class);
+        return api.get(service(name, "state"), Map.of(), Service.class);
     }
 
     /** The actions on a service. */
@@ -155,11 +153,11 @@ public final class PveSystem {
 
     /** {@code POST …/services/{service}/start}, {@code …/stop}, {@code …/restart} or {@code …/reload}. */
     public PveTask order(String service, Deed action) {
-        return client.order("POST", service(service, action.name().toLowerCase(Locale.ROOT)), Map.of());
+        return PveTask.of(api, api.post(service(service, action.name().toLowerCase(Locale.ROOT)), Map.of()));
     }
 
     private String service(String name, String last) {
-        return path + "/services/" + PveClient.segment(name) + "/" + last;
+        return path + "/services/" + Api.segment(name) + "/" + last;
     }
 
     /** A package with a newer version. */
@@ -179,12 +177,12 @@ public final class PveSystem {
 
     /** {@code GET …/apt/update}: the packages that were outdated when the lists were last fetched. */
     public List<Update> updates() {
-        return client.list(path + "/apt/update", Map.of(), Update.class);
+        return api.list(path + "/apt/update", Map.of(), Update.class);
     }
 
     /** {@code POST …/apt/update}: fetches the package lists again. */
     public PveTask refreshUpdates() {
-        return client.order("POST", path + "/apt/update", Map.of());
+        return PveTask.of(api, api.post(path + "/apt/update", Map.of()));
     }
 
     /** A certificate of the node's API. Not trustworthy when read over a connection that it secures itself. */
@@ -199,7 +197,7 @@ public final class PveSystem {
 
     /** {@code GET …/certificates/info}. */
     public List<CertificateRow> certificates() {
-        return client.list(path + "/certificates/info", Map.of(), CertificateRow.class);
+        return api.list(path + "/certificates/info", Map.of(), CertificateRow.class);
     }
 
     /**
@@ -222,7 +220,7 @@ public final class PveSystem {
 
     /** {@code GET …/subscription}. */
     public Subscription subscription() {
-        return client.get(path + "/subscription", Map.of(), Subscription.class);
+        return api.get(path + "/subscription", Map.of(), Subscription.class);
     }
 
     /** A container template that the node can download. */
@@ -241,33 +239,31 @@ public final class PveSystem {
 
     /** {@code GET …/aplinfo}. */
     public List<Template> templates() {
-        return client.list(path + "/aplinfo", Map.of(), Template.class);
+        return api.list(path + "/aplinfo", Map.of(), Template.class);
     }
 
     /** {@code POST …/aplinfo}: downloads a template to a storage. */
     public PveTask fetch(String template, String storage) {
-        return client.order(
-                "POST",
-                path + "/aplinfo",
+        return PveTask.of(api, api.post(path + "/aplinfo",
                 new Parameters()
                         .with("storage", storage)
                         .with("template", template)
-                        .asMap());
+                        .asMap()));
     }
 
     /** {@code POST …/status}: stops all guests, then restarts the node. Not a task, because the node is down soon after. */
     public void reboot() {
-        client.call("POST", path + "/status", Map.of("command", "reboot"));
+        api.post(path + "/status", Map.of("command", "reboot"));
     }
 
     /** {@code POST …/status}: stops all guests, then powers the node off. */
     public void shutDown() {
-        client.call("POST", path + "/status", Map.of("command", "shutdown"));
+        api.post(path + "/status", Map.of("command", "shutdown"));
     }
 
     /** {@code GET …/rrddata}: the node's recorded metrics. */
     public List<Rrd.Point> history(Rrd.Span span, Rrd.Join join) {
-        JsonNode data = client.call("GET", path + "/rrddata", Rrd.parameters(span, join));
+        JsonNode data = api.get(path + "/rrddata", Rrd.parameters(span, join));
         return Rrd.read(data);
     }
 }

@@ -4,20 +4,42 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** A task on a node: its current state and log. The caller polls it. */
 public final class PveTask {
-    private final PveClient client;
+    private final Api api;
     private final Upid upid;
     private final String path;
 
-    PveTask(PveClient client, Upid upid) {
-        this.client = client;
+    /** A task by its UPID. */
+    public PveTask(Api api, Upid upid) {
+        this.api = api;
         this.upid = upid;
-        this.path = "/nodes/" + PveClient.segment(upid.node()) + "/tasks/" + PveClient.segment(upid.text());
+        this.path = "/nodes/" + Api.segment(upid.node()) + "/tasks/" + Api.segment(upid.text());
     }
 
-    /** Its UPID, sufficient to find it again from any client. */
+    /** The task that a write started. */
+    public static PveTask of(Api api, JsonNode data) {
+        return new PveTask(api, upid(data));
+    }
+
+    /** An accepted write without a task was carried out nevertheless. */
+    static Upid upid(JsonNode data) {
+        try {
+            if (data.isString()) return Upid.parse(data.stringValue());
+        } catch (IllegalArgumentException e) {
+            // not a UPID
+        }
+        throw ResponseParser.odd(true);
+    }
+
+    /** The same for a write that may also be carried out immediately, without a task. Which one depends on the version. */
+    public static @Nullable PveTask orNothing(Api api, JsonNode data) {
+        return data.isNull() ? null : of(api, data);
+    }
+
+    /** Its UPID, sufficient to find it again from any api. */
     public Upid upid() {
         return upid;
     }
@@ -66,7 +88,7 @@ public final class PveTask {
 
     /** Its current state. */
     public State state() {
-        Status status = client.get(path + "/status", Map.of(), Status.class);
+        Status status = api.get(path + "/status", Map.of(), Status.class);
         return status.status().equals("stopped") ? end(status.exitstatus()) : new State.Running();
     }
 
@@ -83,7 +105,7 @@ public final class PveTask {
 
     /** At most {@code limit} lines of the log after the first {@code from}. */
     public List<LogLine> log(int from, int limit) {
-        return client
+        return api
                 .list(
                         path + "/log",
                         Map.of("start", Integer.toString(from), "limit", Integer.toString(limit)),
@@ -95,6 +117,6 @@ public final class PveTask {
 
     /** Requests a stop. Its state shows whether it stopped. */
     public void stop() {
-        client.call("DELETE", path, Map.of());
+        api.delete(path, Map.of());
     }
 }

@@ -46,7 +46,7 @@ final class ResponseParser {
     }
 
     /** The body of a successful response: an object with {@code data} and, for some lists, additional fields. */
-    static JsonNode body(Connection.Answer answer, boolean order, UnaryOperator<String> mask) {
+    static JsonNode body(Answer answer, boolean order, UnaryOperator<String> mask) {
         JsonNode body = json(answer.body());
         if (answer.status() / 100 == 2) {
             // The server received the request, so a write may have been carried out.
@@ -82,7 +82,7 @@ final class ResponseParser {
     }
 
     /** Up to 8.4 only the reason phrase contains the message; since then the body contains it as well, untruncated. */
-    private static String text(Connection.Answer answer, @Nullable JsonNode body) {
+    private static String text(Answer answer, @Nullable JsonNode body) {
         if (body == null || !body.path("message").isString()) return answer.reason();
         return body.path("message").stringValue();
     }
@@ -130,24 +130,13 @@ final class ResponseParser {
         return value;
     }
 
-    /** The id of a volume that a write created. */
-    static VolumeId volume(JsonNode data) {
-        if (!data.isString()) throw odd(true);
-        try {
-            return VolumeId.parse(data.stringValue());
-        } catch (IllegalArgumentException e) {
-            throw odd(true);
-        }
-    }
-
-    /** The task that a write started. An accepted write without a task was carried out nevertheless. */
-    static Upid task(JsonNode data) {
-        if (!data.isString()) throw odd(true);
-        try {
-            return Upid.parse(data.stringValue());
-        } catch (IllegalArgumentException e) {
-            throw odd(true);
-        }
+    /** The properties of an object, each as text. */
+    static Map<String, String> texts(JsonNode data) {
+        if (!data.isObject()) throw odd(false);
+        var values = new TreeMap<String, String>();
+        // Lists: a container's "lxc" has pairs, the raw lines that device passthrough needs.
+        data.propertyStream().forEach(p -> values.put(p.getKey(), words(p.getValue())));
+        return values;
     }
 
     static PveException.Refused odd(boolean mayHaveHappened) {

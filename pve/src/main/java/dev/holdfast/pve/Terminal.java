@@ -19,17 +19,11 @@ public final class Terminal extends Console {
     /** Sends the ticket once more, to the program behind the port, which authenticates every connection itself. */
     static Terminal signIn(WebSocket socket, ConsoleTicket offer, PveTask task) {
         var terminal = new Terminal(socket, task);
-        try (var deadline = socket.deadline()) {
-            try {
-                socket.send((offer.user() + ":" + offer.ticket() + "\n").getBytes(StandardCharsets.UTF_8));
-                terminal.awaitWelcome();
-            } catch (PveException e) {
-                socket.close();
-                throw deadline.isOver() ? deadline.timedOut(false) : e;
-            }
-            if (!deadline.release()) throw deadline.timedOut(false);
-            return terminal;
-        }
+        socket.underDeadline(() -> {
+            socket.send((offer.user() + ":" + offer.ticket() + "\n").getBytes(StandardCharsets.UTF_8));
+            terminal.awaitWelcome();
+        });
+        return terminal;
     }
 
     private void awaitWelcome() {

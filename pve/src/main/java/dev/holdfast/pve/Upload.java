@@ -21,4 +21,11 @@ public record Upload(
         }
         if (length < 0) throw new IllegalArgumentException("Not a length: " + length);
     }
+
+    Parameters fields() {
+        return new Parameters()
+                .with("content", content)
+                .with("checksum-algorithm", sha256 == null ? null : "sha256")
+                .with("checksum", sha256);
+    }
 }

@@ -38,8 +38,20 @@ final class WebSocket implements AutoCloseable {
         this.forget = forget;
     }
 
-    /** A deadline for everything done until it is closed. When it expires, it ends the connection. */
-    Deadlines.Deadline deadline() {
+    /** Does this under one deadline. When it expires or the action fails, the connection ends. */
+    public void underDeadline(Runnable action) {
+        try (var deadline = deadline()) {
+            try {
+                action.run();
+            } catch (PveException e) {
+                close();
+                throw deadline.isOver() ? deadline.timedOut(false) : e;
+            }
+            if (!deadline.release()) throw deadline.timedOut(false);
+        }
+    }
+
+    private Deadlines.Deadline deadline() {
         Deadlines.Deadline deadline = deadlines.in(timeouts.answer());
         deadline.watch(socket.plain());
         return deadline;

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(180)
 class ConsoleTest {
     private final Sim sim = Sim.oneHost();
-    private final Pve pve = new Pve(InetAddress::isLoopbackAddress);
+    private final Transport transport = new Transport(InetAddress::isLoopbackAddress);
 
     @BeforeEach
     void machine() {
@@ -34,7 +34,7 @@ class ConsoleTest {
 
     @AfterEach
     void close() {
-        pve.close();
+        transport.close();
         sim.close();
     }
 
@@ -43,10 +43,7 @@ class ConsoleTest {
     }
 
     private PveClient client(Token token) {
-        return pve.client(
-                Address.parse(sim.node("alpha").address()),
-                new Trust.Pinned(Fingerprint.parse(sim.node("alpha").fingerprint())),
-                new ApiToken(token.id(), token.secret()));
+        return new PveClient(api(transport, token));
     }
 
     private PveGuest container() {
@@ -165,7 +162,7 @@ class ConsoleTest {
         sim.node("alpha").up();
         sim.guest("alpha", 101).start();
         Terminal other = signedIn(container().terminal());
-        pve.close();
+        transport.close();
         assertThat(other.receive()).isNull();
     }
 
@@ -234,49 +231,56 @@ class ConsoleTest {
 
     @Test
     void changedCertificateDoesNotEvenReceiveTheTicket() {
-        PveClient client = client();
-        ConsoleTicket offer = ResponseParser.read(
-                client.call("POST", "/nodes/alpha/lxc/101/termproxy", Map.of()), ConsoleTicket.class);
+        Api api = api(transport);
+        ConsoleTicket offer = offer(api);
         sim.node("alpha").rotateCertificate();
         long before = sim.node("alpha").bytesReceived();
-        assertThatThrownBy(() -> open(client, offer)).isInstanceOf(PveException.NotTrusted.class);
+        assertThatThrownBy(() -> open(api, offer)).isInstanceOf(PveException.NotTrusted.class);
         assertThat(sim.node("alpha").bytesReceived()).isEqualTo(before);
     }
 
     @Test
     void addressThatIsNoLongerAllowedIsNotConnectedTo() {
         var allowed = new AtomicBoolean(true);
-        try (var strict = new Pve(_ -> allowed.get())) {
-            PveClient client = strict.client(
-                    Address.parse(sim.node("alpha").address()),
-                    new Trust.Pinned(Fingerprint.parse(sim.node("alpha").fingerprint())),
-                    new ApiToken(sim.token().id(), sim.token().secret()));
-            ConsoleTicket offer = ResponseParser.read(
-                    client.call("POST", "/nodes/alpha/lxc/101/termproxy", Map.of()), ConsoleTicket.class);
+        try (var strict = new Transport(_ -> allowed.get())) {
+            Api api = api(strict);
+            ConsoleTicket offer = offer(api);
             allowed.set(false);
-            assertThatThrownBy(() -> open(client, offer)).hasMessageContaining("not allowed");
+            assertThatThrownBy(() -> open(api, offer)).hasMessageContaining("not allowed");
         }
     }
 
-    private static WebSocket open(PveClient client, ConsoleTicket offer) {
-        return client.open("/nodes/alpha/lxc/101/vncwebsocket" + offer.query(), UPGRADE, offer::mask, _ -> {});
+    private Api api(Transport transport) {
+        return api(transport, sim.token());
     }
 
-    private static final String UPGRADE = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-            + "Sec-WebSocket-Key: MTIzNDU2Nzg5MGFiY2RlZg==\r\n";
+    private Api api(Transport transport, Token token) {
+        return new Api(
+                transport,
+                Address.parse(sim.node("alpha").address()),
+                new Trust.Pinned(Fingerprint.parse(sim.node("alpha").fingerprint())),
+                new ApiToken(token.id(), token.secret()));
+    }
+
+    private static ConsoleTicket offer(Api api) {
+        return ResponseParser.read(api.post("/nodes/alpha/lxc/101/termproxy", Map.of()), ConsoleTicket.class);
+    }
+
+    private static WebSocket open(Api api, ConsoleTicket offer) {
+        return api.open("/nodes/alpha/lxc/101/vncwebsocket" + offer.query(), "binary", offer::mask);
+    }
 
     @Test
     void wrongOrUsedTicketIsRefusedAndNotRepeated() {
-        PveClient client = client();
-        ConsoleTicket offer = ResponseParser.read(
-                client.call("POST", "/nodes/alpha/lxc/101/termproxy", Map.of()), ConsoleTicket.class);
+        Api api = api(transport);
+        ConsoleTicket offer = offer(api);
         var wrong = new ConsoleTicket(5999, offer.ticket(), offer.user(), offer.upid(), null);
-        assertThatThrownBy(() -> open(client, wrong))
+        assertThatThrownBy(() -> open(api, wrong))
                 .isInstanceOf(PveException.SignInFailed.class)
                 .hasMessage("permission denied - invalid PVEVNC ticket");
-        open(client, offer);
+        open(api, offer);
         // The port already has its client: the node disconnects without a close frame.
-        assertThatThrownBy(() -> open(client, offer))
+        assertThatThrownBy(() -> open(api, offer))
                 .isInstanceOf(PveException.Unreachable.class)
                 .hasMessageNotContaining("PVEVNC");
         assertThat(offer.toString()).doesNotContain("PVEVNC");
@@ -289,7 +293,7 @@ class ConsoleTest {
         assertThat(client().version().version()).isEqualTo("9.1.2");
         assertThat(open.getLast().toString()).startsWith("Terminal UPID:alpha:").doesNotContain("PVEVNC");
         open.forEach(Terminal::close);
-        assertThat(pve.endpoints()).isLessThanOrEqualTo(1);
+        assertThat(transport.endpoints()).isLessThanOrEqualTo(1);
     }
 
     @Test

@@ -36,7 +36,7 @@ abstract class LiveSuite {
             String backups,
             Duration pause) {}
 
-    private final Pve pve = new Pve(_ -> true);
+    private final Transport transport = new Transport(_ -> true);
     private final Map<String, String> unheard = new TreeMap<>();
     private Host host;
 
@@ -55,14 +55,18 @@ abstract class LiveSuite {
 
     @AfterEach
     void close(TestInfo test) {
-        pve.close();
+        transport.close();
         unheard.forEach(
                 (what, why) -> System.out.println(test.getDisplayName() + " could not read " + what + ": " + why));
         judge(unheard);
     }
 
     private PveClient client() {
-        return pve.client(host.address(), host.trust(), host.token());
+        return client(host.token());
+    }
+
+    private PveClient client(ApiToken token) {
+        return new PveClient(new Api(transport, host.address(), host.trust(), token));
     }
 
     private void read(String what, Supplier<?> reading) {
@@ -283,12 +287,10 @@ abstract class LiveSuite {
         String node = client().clusterStatus().localNode();
         assertThat(reason(() -> client().guest(GuestKind.LXC, node, 999_999_999).config()))
                 .isEqualTo(PveException.Reason.NO_SUCH_GUEST);
-        assertThat(reason(() -> client().call("GET", "/nodes/" + node + "/nosuchthing", Map.of())))
+        Api api = new Api(transport, host.address(), host.trust(), host.token());
+        assertThat(reason(() -> api.get("/nodes/" + node + "/nosuchthing", Map.of())))
                 .isEqualTo(PveException.Reason.UNSUPPORTED);
-        assertThatThrownBy(() -> pve.client(
-                                host.address(),
-                                host.trust(),
-                                new ApiToken(host.token().id(), "nonsense"))
+        assertThatThrownBy(() -> client(new ApiToken(host.token().id(), "nonsense"))
                         .version())
                 .isInstanceOf(PveException.SignInFailed.class);
     }

@@ -27,15 +27,19 @@ class TransportTest {
     private static final String VERSION = "{\"data\":{\"version\":\"9.1.2\"}}";
     private static final Duration SHORT = Duration.ofMillis(200);
 
-    private final Pve pve = new Pve(InetAddress::isLoopbackAddress);
+    private final Transport transport = new Transport(InetAddress::isLoopbackAddress);
 
     @AfterEach
     void close() {
-        pve.close();
+        transport.close();
     }
 
     private PveClient client(ScriptedHost host) {
-        return pve.client(host.address(), host.trust(), new ApiToken("a@b!c", "secret"));
+        return client(transport, host.address(), host.trust());
+    }
+
+    private static PveClient client(Transport transport, Address address, Trust trust) {
+        return new PveClient(new Api(transport, address, trust, new ApiToken("a@b!c", "secret")));
     }
 
     @Test
@@ -101,7 +105,7 @@ class TransportTest {
     void callAfterCloseSendsNothing() {
         try (var host = ScriptedHost.always("200 OK", VERSION)) {
             var client = client(host);
-            pve.close();
+            transport.close();
             assertThatThrownBy(client::version)
                     .isInstanceOf(PveException.Unreachable.class)
                     .hasMessageContaining("Holdfast stopped");
@@ -114,11 +118,11 @@ class TransportTest {
         try (var host = ScriptedHost.always("200 OK", VERSION)) {
             host.onHangUp(hungUp::countDown);
             client(host).version();
-            pve.sweep(System.nanoTime());
+            transport.sweep(System.nanoTime());
             assertThat(hungUp.getCount()).isEqualTo(1);
-            pve.sweep(System.nanoTime() + Duration.ofSeconds(31).toNanos());
+            transport.sweep(System.nanoTime() + Duration.ofSeconds(31).toNanos());
             assertThat(hungUp.await(60, TimeUnit.SECONDS)).isTrue();
-            assertThat(pve.endpoints()).isZero();
+            assertThat(transport.endpoints()).isZero();
         }
     }
 
@@ -151,7 +155,7 @@ class TransportTest {
     void portWithoutTlsHandshakeTimesOutAtTheDeadline() throws IOException {
         try (var silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             var address = new Address("127.0.0.1", silent.getLocalPort());
-            PveClient client = pve.client(address, new Trust.Authorities(), new ApiToken("a@b!c", "s"));
+            PveClient client = client(transport, address, new Trust.Authorities());
             assertThatThrownBy(() ->
                             client.within(SHORT).guest(GuestKind.LXC, "n", 101).stop())
                     .isInstanceOf(PveException.TimedOut.class)
@@ -228,7 +232,7 @@ class TransportTest {
     @Test
     void hostNameMissingInTheDnsIsUnreachable() {
         PveClient client =
-                pve.client(Address.parse("nowhere.invalid"), new Trust.Authorities(), new ApiToken("a@b!c", "s"));
+                client(transport, Address.parse("nowhere.invalid"), new Trust.Authorities());
         assertThatThrownBy(client::version)
                 .isInstanceOf(PveException.Unreachable.class)
                 .hasMessageContaining("nowhere.invalid");
@@ -237,9 +241,9 @@ class TransportTest {
     @Test
     void hostNameIsCheckedByItsAddress() {
         try (var host = ScriptedHost.always("200 OK", VERSION);
-                var strict = new Pve(a -> false)) {
+                var strict = new Transport(a -> false)) {
             var named = new Address("localhost", host.address().port());
-            assertThatThrownBy(() -> strict.client(named, host.trust(), new ApiToken("a@b!c", "s"))
+            assertThatThrownBy(() -> client(strict, named, host.trust())
                             .version())
                     .isInstanceOf(PveException.Unreachable.class)
                     .hasMessageContaining("not allowed");
