@@ -117,7 +117,7 @@ class ArchitectureTest {
                 .resideOutsideOfPackages("dev.holdfast.hosts..", "dev.holdfast.pve..")
                 .should()
                 .dependOnClassesThat()
-                .haveFullyQualifiedName("dev.holdfast.pve.ApiToken")
+                .haveFullyQualifiedName("dev.holdfast.pve.api.ApiToken")
                 .because("code that can build a client has seen a credential")
                 .check(CODE);
     }

@@ -1,5 +1,12 @@
 package dev.holdfast.pve;
 
+import dev.holdfast.pve.api.Api;
+import dev.holdfast.pve.api.ApiToken;
+import dev.holdfast.pve.wire.Address;
+import dev.holdfast.pve.wire.AddressPolicy;
+import dev.holdfast.pve.wire.Transport;
+import dev.holdfast.pve.wire.Trust;
+
 /** Makes clients, which share their connections and deadlines until it is closed. */
 public final class Pve implements AutoCloseable {
     private final Transport transport;

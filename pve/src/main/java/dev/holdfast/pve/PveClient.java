@@ -1,5 +1,22 @@
 package dev.holdfast.pve;
 
+import dev.holdfast.pve.access.PveAccess;
+import dev.holdfast.pve.api.Api;
+import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.firewall.FirewallScope;
+import dev.holdfast.pve.firewall.PveFirewall;
+import dev.holdfast.pve.guest.PveGuest;
+import dev.holdfast.pve.node.ClusterResource;
+import dev.holdfast.pve.node.ClusterStatus;
+import dev.holdfast.pve.node.PveCluster;
+import dev.holdfast.pve.node.PveNode;
+import dev.holdfast.pve.node.Version;
+import dev.holdfast.pve.storage.PveBackups;
+import dev.holdfast.pve.storage.PveStorages;
+import dev.holdfast.pve.task.NodeTask;
+import dev.holdfast.pve.task.PveTask;
+import dev.holdfast.pve.task.Upid;
+import dev.holdfast.pve.wire.Address;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

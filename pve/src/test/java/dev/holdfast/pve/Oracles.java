@@ -1,5 +1,38 @@
 package dev.holdfast.pve;
 
+import dev.holdfast.pve.access.PveAccess;
+import dev.holdfast.pve.access.PveUser;
+import dev.holdfast.pve.api.ApiToken;
+import dev.holdfast.pve.api.ResponseParser;
+import dev.holdfast.pve.api.Rrd;
+import dev.holdfast.pve.api.Secrets;
+import dev.holdfast.pve.firewall.FirewallRule;
+import dev.holdfast.pve.guest.GuestConfig;
+import dev.holdfast.pve.guest.GuestRow;
+import dev.holdfast.pve.guest.NicConfig;
+import dev.holdfast.pve.guest.PveGuest;
+import dev.holdfast.pve.guest.PveMigration;
+import dev.holdfast.pve.network.PveNetwork;
+import dev.holdfast.pve.network.StagedChanges;
+import dev.holdfast.pve.node.ClusterResource;
+import dev.holdfast.pve.node.ClusterStatus;
+import dev.holdfast.pve.node.PveNode;
+import dev.holdfast.pve.storage.BackupJob;
+import dev.holdfast.pve.storage.ConfigFile;
+import dev.holdfast.pve.storage.PveStorage;
+import dev.holdfast.pve.storage.Retention;
+import dev.holdfast.pve.storage.Size;
+import dev.holdfast.pve.storage.StorageConfig;
+import dev.holdfast.pve.storage.StoredVolume;
+import dev.holdfast.pve.storage.VolumeId;
+import dev.holdfast.pve.task.NodeTask;
+import dev.holdfast.pve.task.PveTask;
+import dev.holdfast.pve.task.Upid;
+import dev.holdfast.pve.wire.Address;
+import dev.holdfast.pve.wire.Answer;
+import dev.holdfast.pve.wire.Fingerprint;
+import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.pve.wire.Received;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package dev.holdfast.apps;
 
 import dev.holdfast.hosts.Hypervisors;
-import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.PveClient;
-import dev.holdfast.pve.PveGuest;
+import dev.holdfast.pve.guest.PveGuest;
 import java.time.Duration;
 
 /** The containers of apps on their hosts, for reads and writes that a user waits for. */

@@ -17,7 +17,7 @@ import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.jobs.JobView;
 import dev.holdfast.jobs.Jobs;
-import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.api.GuestKind;
 import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.holdfast.apps;
 
-import dev.holdfast.pve.NodeBridges;
+import dev.holdfast.pve.network.NodeBridges;
 import dev.holdfast.pve.PveClient;
-import dev.holdfast.pve.PveException;
+import dev.holdfast.pve.wire.PveException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,9 +2,9 @@ package dev.holdfast.apps;
 
 import dev.holdfast.base.Refusal;
 import dev.holdfast.hosts.HypervisorFailures;
-import dev.holdfast.pve.PendingConfig;
-import dev.holdfast.pve.PveException;
-import dev.holdfast.pve.PveGuest;
+import dev.holdfast.pve.guest.PendingConfig;
+import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.pve.guest.PveGuest;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

@@ -2,8 +2,8 @@ package dev.holdfast.apps;
 
 import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.hosts.Hypervisors;
-import dev.holdfast.pve.GuestKind;
-import dev.holdfast.pve.PveException;
+import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.wire.PveException;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.time.Duration;

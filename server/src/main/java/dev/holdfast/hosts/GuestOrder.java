@@ -3,9 +3,9 @@ package dev.holdfast.hosts;
 import dev.holdfast.jobs.HostUnreachable;
 import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.RemoteTask;
-import dev.holdfast.pve.GuestKind;
-import dev.holdfast.pve.PveGuest;
-import dev.holdfast.pve.PveTask;
+import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.guest.PveGuest;
+import dev.holdfast.pve.task.PveTask;
 import java.util.Set;
 import java.util.function.Function;
 

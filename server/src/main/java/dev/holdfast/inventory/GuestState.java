@@ -1,6 +1,6 @@
 package dev.holdfast.inventory;
 
-import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.api.GuestKind;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

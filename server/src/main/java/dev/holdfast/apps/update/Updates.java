@@ -17,7 +17,7 @@ import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.jobs.JobRef;
-import dev.holdfast.pve.PveException;
+import dev.holdfast.pve.wire.PveException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
