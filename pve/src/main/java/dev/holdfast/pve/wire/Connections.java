@@ -7,19 +7,18 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The connections to one endpoint: a limited number at a time, in the order of the requests, and a few kept while idle. */
-public final class Connections {
+/** The connections to one endpoint: a limited number at a time, in the order of the requests, and kept while idle. */
+final class Connections {
     /** pveproxy has three workers; more connections would only wait, and the calls of a page must not starve the others. */
-    public static final int AT_ONCE = 8;
+    static final int AT_ONCE = 8;
 
-    private static final int IDLE = 2;
     // pveproxy closes a connection after five idle seconds, and after a hundred responses, which it announces. A
     // slightly shorter limit avoids failing attempts, so a poll every ten seconds always begins with a handshake.
     private static final Duration LONGEST_IDLE = Duration.ofSeconds(4);
 
     // Fair: with an unfair semaphore newcomers overtake, and under load some calls wait for seconds.
     private final Semaphore turns = new Semaphore(AT_ONCE, true);
-    private final Deque<Connection> idle = new ArrayDeque<>(IDLE);
+    private final Deque<Connection> idle = new ArrayDeque<>(AT_ONCE);
     private boolean closed;
 
     /** Waits for a turn. Returns false if there is none in time. */
@@ -41,7 +40,7 @@ public final class Connections {
     /** Keeps a connection for later, or closes it. */
     synchronized void give(Connection connection) {
         connection.rest(System.nanoTime());
-        if (idle.size() < IDLE && !closed) {
+        if (!closed) {
             idle.addFirst(connection);
         } else {
             connection.close();

@@ -8,7 +8,6 @@ import dev.holdfast.pve.api.ResponseParser;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.wire.Address;
-import dev.holdfast.pve.wire.Connections;
 import dev.holdfast.pve.wire.Fingerprint;
 import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.wire.Transport;
@@ -38,6 +37,9 @@ import org.junit.jupiter.api.Timeout;
 /** Consoles of the simulator, over TLS. The time-out guards against hanging and is not a measurement. */
 @Timeout(180)
 class ConsoleTest {
+    /** More than the connections that calls may use at a time. */
+    private static final int CONSOLES = 16;
+
     private final Sim sim = Sim.oneHost();
     private final Transport transport = new Transport(InetAddress::isLoopbackAddress);
 
@@ -303,7 +305,7 @@ class ConsoleTest {
     @Test
     void consolesDoNotCountAgainstTheConnectionLimit() {
         var open = new ArrayList<Terminal>();
-        for (int i = 0; i < 2 * Connections.AT_ONCE; i++) open.add(container().terminal());
+        for (int i = 0; i < CONSOLES; i++) open.add(container().terminal());
         assertThat(client().version().version()).isEqualTo("9.1.2");
         assertThat(open.getLast().toString()).startsWith("Terminal UPID:alpha:").doesNotContain("PVEVNC");
         open.forEach(Terminal::close);
