@@ -10,14 +10,12 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.catalog.Catalog;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.pve.node.ClusterResource;
 import dev.holdfast.pve.api.GuestKind;
-import dev.holdfast.pve.wire.PveException;
-import java.time.Duration;
+import dev.holdfast.pve.wire.Timeouts;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,8 +26,6 @@ import java.util.stream.Collectors;
 
 /** Adopts containers as apps: checks them against the current state of the hosts, then adds the batch in one transaction. */
 final class Adoption {
-    private static final Duration DEADLINE = Duration.ofSeconds(15);
-
     private final Db db;
     private final Hosts hosts;
     private final Hypervisors hypervisors;
@@ -144,12 +140,8 @@ final class Adoption {
 
     /** The current containers of a host's cluster: one call, whatever the size of the batch. */
     private Map<Integer, ClusterResource> containers(Host host) {
-        try {
-            return hypervisors.reaching(host.clusterId(), host.node()).within(DEADLINE).clusterResources().stream()
-                    .filter(r -> r.type().equals(GuestKind.LXC.word()) && r.vmid() != null && !r.isTemplate())
-                    .collect(Collectors.toMap(ClusterResource::vmid, r -> r, (a, _) -> a));
-        } catch (PveException e) {
-            throw HypervisorFailures.refusal(e);
-        }
+        return hypervisors.reaching(host.clusterId(), host.node()).within(Timeouts.PERSON).clusterResources().stream()
+                .filter(r -> r.type().equals(GuestKind.LXC.word()) && r.vmid() != null && !r.isTemplate())
+                .collect(Collectors.toMap(ClusterResource::vmid, r -> r, (a, _) -> a));
     }
 }

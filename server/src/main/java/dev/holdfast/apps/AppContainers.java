@@ -4,12 +4,10 @@ import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.guest.PveGuest;
-import java.time.Duration;
+import dev.holdfast.pve.wire.Timeouts;
 
 /** The containers of apps on their hosts, for reads and writes that a user waits for. */
 final class AppContainers {
-    private static final Duration DEADLINE = Duration.ofSeconds(15);
-
     private final Apps apps;
     private final Hypervisors hypervisors;
 
@@ -27,6 +25,6 @@ final class AppContainers {
     }
 
     PveClient client(Apps.AppLocation home) {
-        return hypervisors.reaching(home.app().clusterId(), home.node()).within(DEADLINE);
+        return hypervisors.reaching(home.app().clusterId(), home.node()).within(Timeouts.PERSON);
     }
 }

@@ -2,11 +2,9 @@ package dev.holdfast.apps;
 
 import dev.holdfast.base.Refusal;
 import dev.holdfast.hosts.ConfigurationWrite;
-import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.guest.PendingConfig;
-import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.guest.PveGuest;
 import java.util.List;
 import java.util.Map;
@@ -112,32 +110,24 @@ final class AppNetwork {
     }
 
     Network read(long appId) {
-        try {
-            PendingConfig config = guests.of(appId).pending();
-            return new Network(config.nics().stream().map(Nic::of).toList(), config.digest());
-        } catch (PveException e) {
-            throw HypervisorFailures.refusal(e);
-        }
+        PendingConfig config = guests.of(appId).pending();
+        return new Network(config.nics().stream().map(Nic::of).toList(), config.digest());
     }
 
     /** Applies the changes to the pending value where there is one: a key has only one value after the next start. */
     NicChanged update(long appId, String iface, NicIn in) {
         Apps.AppLocation home = apps.home(appId, Exclusions.Action.RECONFIGURE);
-        try {
-            PveGuest guest = guests.of(home);
-            PendingConfig config = guest.pending();
-            PendingConfig.Key nic = find(config, iface);
-            NicConfig before = NicConfig.parse(Objects.requireNonNull(nic.next()));
-            NicConfig changed = in.applied(before);
-            // A pending value is written again even if it is unchanged: the host may accept it this time.
-            if (nic.isPending() || !changed.equals(before)) {
-                checkBridge(home, nic, changed.get("bridge"));
-                ConfigurationWrite.set(guest, Map.of(nic.key(), changed.toString()), config);
-            }
-            return new NicChanged(nic.key(), Nic.of(nic.key(), changed.toString(), null));
-        } catch (PveException e) {
-            throw HypervisorFailures.refusal(e);
+        PveGuest guest = guests.of(home);
+        PendingConfig config = guest.pending();
+        PendingConfig.Key nic = find(config, iface);
+        NicConfig before = NicConfig.parse(Objects.requireNonNull(nic.next()));
+        NicConfig changed = in.applied(before);
+        // A pending value is written again even if it is unchanged: the host may accept it this time.
+        if (nic.isPending() || !changed.equals(before)) {
+            checkBridge(home, nic, changed.get("bridge"));
+            ConfigurationWrite.set(guest, Map.of(nic.key(), changed.toString()), config);
         }
+        return new NicChanged(nic.key(), Nic.of(nic.key(), changed.toString(), null));
     }
 
     private static PendingConfig.Key find(PendingConfig config, String iface) {

@@ -31,7 +31,6 @@ import org.slf4j.LoggerFactory;
 public final class GuestAddresses implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(GuestAddresses.class);
     private static final Duration FRESH = Duration.ofMinutes(10);
-    private static final Duration DEADLINE = Duration.ofSeconds(5);
     private static final int AT_ONCE = 20;
 
     private record Key(long clusterId, int vmid) {}
@@ -139,7 +138,6 @@ public final class GuestAddresses implements AutoCloseable {
         try {
             ip = hypervisors
                     .reaching(clusterId, guest.node())
-                    .within(DEADLINE)
                     .guest(GuestKind.LXC, guest.node(), guest.vmid())
                     .interfaces()
                     .stream()

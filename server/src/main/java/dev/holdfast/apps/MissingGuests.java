@@ -13,7 +13,6 @@ import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.wire.PveException;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +30,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class MissingGuests implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(MissingGuests.class);
-    private static final Duration DEADLINE = Duration.ofSeconds(5);
 
     private final Db db;
     private final Hosts hosts;
@@ -113,7 +111,6 @@ public final class MissingGuests implements AutoCloseable {
         try {
             var _ = hypervisors
                     .reaching(app.clusterId(), host.node())
-                    .within(DEADLINE)
                     .guest(GuestKind.LXC, host.node(), app.ctid())
                     .status();
             return false;

@@ -1,9 +1,7 @@
 package dev.holdfast.apps;
 
 import dev.holdfast.base.Refusal;
-import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.pve.guest.PendingConfig;
-import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.guest.PveGuest;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -33,27 +31,19 @@ final class PendingChanges {
             String key, @Nullable String value, @Nullable String pending) {}
 
     Pending read(long appId) {
-        try {
-            return read(guests.of(appId));
-        } catch (PveException e) {
-            throw HypervisorFailures.refusal(e);
-        }
+        return read(guests.of(appId));
     }
 
     /** Reverts a pending change. The current value stays, even where the refused change has altered it. */
     Pending revert(long appId, String key) {
-        try {
-            PveGuest guest = guests.of(appId);
-            PendingConfig config = guest.pending();
-            if (config.pending().stream()
-                    .noneMatch(one -> isShown(one) && one.key().equals(key))) {
-                throw Refusal.conflict("No change of " + key + " is pending. Reload the app to see pending changes.");
-            }
-            guest.revert(List.of(key), config.digest());
-            return read(guest);
-        } catch (PveException e) {
-            throw HypervisorFailures.refusal(e);
+        PveGuest guest = guests.of(appId);
+        PendingConfig config = guest.pending();
+        if (config.pending().stream()
+                .noneMatch(one -> isShown(one) && one.key().equals(key))) {
+            throw Refusal.conflict("No change of " + key + " is pending. Reload the app to see pending changes.");
         }
+        guest.revert(List.of(key), config.digest());
+        return read(guest);
     }
 
     private static Pending read(PveGuest guest) {

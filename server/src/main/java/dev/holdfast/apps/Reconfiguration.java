@@ -78,8 +78,6 @@ final class Reconfiguration {
             ConfigurationWrite.set(guest, set, guest.pending());
         } catch (PveException.InvalidParameters e) {
             throw HypervisorFailures.refusal(renamed(e));
-        } catch (PveException e) {
-            throw HypervisorFailures.refusal(e);
         }
     }
 

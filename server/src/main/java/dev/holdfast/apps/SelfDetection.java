@@ -1,12 +1,10 @@
 package dev.holdfast.apps;
 
-import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.pve.api.GuestKind;
-import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.pve.wire.Timeouts;
 import java.net.NetworkInterface;
 import java.net.SocketException;
-import java.time.Duration;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Set;
@@ -17,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * interfaces, which Proxmox VE keeps unique.
  */
 public final class SelfDetection {
-    private static final Duration DEADLINE = Duration.ofSeconds(8);
-
     private final Apps apps;
     private final Hypervisors hypervisors;
     private final Set<String> own;
@@ -55,19 +51,15 @@ public final class SelfDetection {
         App app = apps.get(appId);
         if (app.hostId() == null || own.isEmpty()) return null;
         Apps.AppLocation home = apps.home(appId);
-        try {
-            boolean same = hypervisors
-                    .reaching(app.clusterId(), home.node())
-                    .within(DEADLINE)
-                    .guest(GuestKind.LXC, home.node(), app.ctid())
-                    .config()
-                    .nics()
-                    .values()
-                    .stream()
-                    .anyMatch(n -> n.hardwareAddress() != null && own.contains(n.hardwareAddress()));
-            return same ? app.name() : null;
-        } catch (PveException e) {
-            throw HypervisorFailures.refusal(e);
-        }
+        boolean same = hypervisors
+                .reaching(app.clusterId(), home.node())
+                .within(Timeouts.PERSON)
+                .guest(GuestKind.LXC, home.node(), app.ctid())
+                .config()
+                .nics()
+                .values()
+                .stream()
+                .anyMatch(n -> n.hardwareAddress() != null && own.contains(n.hardwareAddress()));
+        return same ? app.name() : null;
     }
 }

@@ -7,14 +7,11 @@ import dev.holdfast.jobs.TaskEnd;
 import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.task.Upid;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 
 /** A hypervisor's task as jobs follow it. Each poll may go through another member of the cluster. */
 public final class HostTask implements RemoteTask {
-    private static final Duration DEADLINE = Duration.ofSeconds(10);
-
     private final Hypervisors hypervisors;
     private final long clusterId;
     private final Upid upid;
@@ -72,7 +69,6 @@ public final class HostTask implements RemoteTask {
         try {
             return question.apply(hypervisors
                     .reaching(clusterId, upid.node())
-                    .within(DEADLINE)
                     .task(upid));
         } catch (PveException e) {
             throw contactLost(e);

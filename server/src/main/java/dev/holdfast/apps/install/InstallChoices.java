@@ -6,7 +6,7 @@ import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.node.PveNode;
-import java.time.Duration;
+import dev.holdfast.pve.wire.Timeouts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -28,10 +28,9 @@ record InstallChoices(
         int nextCtid,
         @Nullable Integer cores,
         @Nullable Long memoryBytes) {
-    static final Duration DEADLINE = Duration.ofSeconds(10);
 
     static InstallChoices of(Host host, Hypervisors hypervisors, HostSsh ssh) {
-        PveClient client = hypervisors.reaching(host.clusterId(), host.node()).within(DEADLINE);
+        PveClient client = hypervisors.reaching(host.clusterId(), host.node()).within(Timeouts.PERSON);
         PveNode node = client.node(host.node());
         List<PveNode.Storage> storages = node.storages();
         PveNode.Status status = node.status();

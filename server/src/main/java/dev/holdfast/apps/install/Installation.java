@@ -12,13 +12,12 @@ import dev.holdfast.catalog.parse.Prompt;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.jobs.Jobs;
-import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.pve.wire.Timeouts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -51,16 +50,12 @@ final class Installation {
     }
 
     private InstallChoices choices(Host host) {
-        try {
-            return InstallChoices.of(host, hypervisors, ssh);
-        } catch (PveException e) {
-            throw HypervisorFailures.refusal(e);
-        }
+        return InstallChoices.of(host, hypervisors, ssh);
     }
 
     private @Nullable String bridgeFault(Host host, String bridge) {
         return BridgeCheck.fault(
-                hypervisors.reaching(host.clusterId(), host.node()).within(InstallChoices.DEADLINE),
+                hypervisors.reaching(host.clusterId(), host.node()).within(Timeouts.PERSON),
                 host.node(),
                 bridge);
     }

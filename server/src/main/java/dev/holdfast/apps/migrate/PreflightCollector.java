@@ -19,7 +19,7 @@ import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.node.PveNode;
 import dev.holdfast.pve.storage.StorageConfig;
-import java.time.Duration;
+import dev.holdfast.pve.wire.Timeouts;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -31,8 +31,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads from both hosts what must be known before a move. The failure of a host is a fact as well. */
 final class PreflightCollector {
-    private static final Duration DEADLINE = Duration.ofSeconds(10);
-
     private final Apps apps;
     private final SelfDetection selfDetection;
     private final Hosts hosts;
@@ -87,7 +85,7 @@ final class PreflightCollector {
 
     private PreflightInputs.Container container(App app, String node) {
         PveGuest guest =
-                hypervisors.reaching(app.clusterId(), node).within(DEADLINE).guest(GuestKind.LXC, node, app.ctid());
+                hypervisors.reaching(app.clusterId(), node).within(Timeouts.PERSON).guest(GuestKind.LXC, node, app.ctid());
         PveGuest.Status status = guest.status();
         GuestState state = inventory.guest(app.clusterId(), app.ctid());
         return new PreflightInputs.Container(
@@ -105,7 +103,7 @@ final class PreflightCollector {
         NodeState seen = snapshot == null ? null : snapshot.nodes().get(name);
         Boolean online = seen == null ? null : seen.online();
         try {
-            PveClient client = hypervisors.reaching(host.clusterId(), name).within(DEADLINE);
+            PveClient client = hypervisors.reaching(host.clusterId(), name).within(Timeouts.PERSON);
             PveNode node = client.node(name);
             Map<String, StorageConfig> configs = client.storages().list(null).stream()
                     .collect(Collectors.toMap(StorageConfig::storage, Function.identity()));
@@ -166,7 +164,7 @@ final class PreflightCollector {
     private @Nullable Integer free(Host target, int preferred) {
         try {
             PveClient client =
-                    hypervisors.reaching(target.clusterId(), target.node()).within(DEADLINE);
+                    hypervisors.reaching(target.clusterId(), target.node()).within(Timeouts.PERSON);
             return client.cluster().isFree(preferred) ? (Integer) preferred : (Integer) client.nextId();
         } catch (PveException e) {
             return null;

@@ -8,15 +8,14 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.pve.api.GuestKind;
-import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.ssh.Collected;
 import dev.holdfast.ssh.Command;
 import dev.holdfast.ssh.Exit;
 import dev.holdfast.ssh.SshConnection;
 import dev.holdfast.ssh.SshException;
+import dev.holdfast.pve.wire.Timeouts;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -29,7 +28,6 @@ import org.jspecify.annotations.Nullable;
 /** The ports of apps: scanned on demand over SSH, in a few seconds, and stored for ten minutes. */
 final class Ports {
     private static final Duration FRESH = Duration.ofMinutes(10);
-    private static final Duration API = Duration.ofSeconds(5);
     private static final Duration LISTING = Duration.ofSeconds(8);
     private static final Duration ASKING = Duration.ofSeconds(12);
     /** The number of ports that are probed for HTTP, each twice and for at most two seconds. */
@@ -101,17 +99,13 @@ final class Ports {
     }
 
     private void needRunning(Apps.AppLocation home) {
-        try {
-            boolean up = hypervisors
-                    .reaching(home.app().clusterId(), home.node())
-                    .within(API)
-                    .guest(GuestKind.LXC, home.node(), home.app().ctid())
-                    .status()
-                    .isUp();
-            if (!up) throw Refusal.conflict("The container does not run, so no port is open. Start the app first.");
-        } catch (PveException e) {
-            throw HypervisorFailures.refusal(e);
-        }
+        boolean up = hypervisors
+                .reaching(home.app().clusterId(), home.node())
+                .within(Timeouts.PERSON)
+                .guest(GuestKind.LXC, home.node(), home.app().ctid())
+                .status()
+                .isUp();
+        if (!up) throw Refusal.conflict("The container does not run, so no port is open. Start the app first.");
     }
 
     private static List<OpenPort> listed(SshConnection connection, App app) throws SshException, InterruptedException {

@@ -14,11 +14,9 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.catalog.Entry;
 import dev.holdfast.catalog.PinnedScripts;
 import dev.holdfast.hosts.Host;
-import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.jobs.JobRef;
-import dev.holdfast.pve.wire.PveException;
-import java.time.Duration;
+import dev.holdfast.pve.wire.Timeouts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +26,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Determines which apps can be updated and why others can't, and starts updates. */
 final class Updates {
-    private static final Duration DEADLINE = Duration.ofSeconds(10);
-
     private final Apps apps;
     private final AppScripts scripts;
     private final UpdateRoutes.Needs needs;
@@ -160,17 +156,13 @@ final class Updates {
 
     List<StorageChoice> backupStorages(long appId) {
         Apps.AppLocation home = apps.home(appId);
-        try {
-            return StorageChoice.holding(
-                    needs.hypervisors()
-                            .reaching(home.app().clusterId(), home.node())
-                            .within(DEADLINE)
-                            .node(home.node())
-                            .storages(),
-                    "backup");
-        } catch (PveException e) {
-            throw HypervisorFailures.refusal(e);
-        }
+        return StorageChoice.holding(
+                needs.hypervisors()
+                        .reaching(home.app().clusterId(), home.node())
+                        .within(Timeouts.PERSON)
+                        .node(home.node())
+                        .storages(),
+                "backup");
     }
 
     private static void consented(UpdateIn in) {
