@@ -5,7 +5,8 @@
  * <p>The client is our own, on TLS sockets, because it must combine five properties: the certificate is checked inside the
  * handshake of every connection, the address is checked when the socket connects, one deadline ends a call whatever it waits
  * for, the caller learns whether a write was sent, and the reason phrase can be read, in which Proxmox VE before 8.4 reports
- * all its errors. The JDK's client hides the reason phrase.
+ * all its errors. The JDK's client hides the reason phrase, and Jetty's rejects one with a control character; ARCHITECTURE.md
+ * contains the trial.
  */
 @NullMarked
 package dev.holdfast.pve.wire;
