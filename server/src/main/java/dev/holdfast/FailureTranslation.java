@@ -4,7 +4,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.jobs.Outcome;
-import dev.holdfast.pve.PveException;
+import dev.holdfast.pve.wire.PveException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

@@ -14,7 +14,7 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import dev.holdfast.http.Input;
 import dev.holdfast.platform.Platform;
-import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.PveClient;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -137,7 +137,7 @@ class ArchitectureTest {
                 .resideOutsideOfPackages("dev.holdfast.hosts..", "dev.holdfast.pve..")
                 .should()
                 .dependOnClassesThat()
-                .haveFullyQualifiedName("dev.holdfast.pve.ApiToken")
+                .haveFullyQualifiedName("dev.holdfast.pve.api.ApiToken")
                 .because("code that can build a client has seen a credential")
                 .check(CODE);
     }

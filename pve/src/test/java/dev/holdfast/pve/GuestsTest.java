@@ -1,5 +1,16 @@
 package dev.holdfast.pve;
 
+import dev.holdfast.pve.api.ApiToken;
+import dev.holdfast.pve.api.ConfigChange;
+import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.api.Parameters;
+import dev.holdfast.pve.guest.PveAgent;
+import dev.holdfast.pve.guest.PveGuest;
+import dev.holdfast.pve.guest.PveMigration;
+import dev.holdfast.pve.guest.PveSnapshots;
+import dev.holdfast.pve.storage.Size;
+import dev.holdfast.pve.wire.Fingerprint;
+import dev.holdfast.pve.wire.PveException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

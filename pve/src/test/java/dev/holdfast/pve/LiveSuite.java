@@ -1,5 +1,41 @@
 package dev.holdfast.pve;
 
+import dev.holdfast.pve.access.PveAccess;
+import dev.holdfast.pve.access.PveUser;
+import dev.holdfast.pve.api.Api;
+import dev.holdfast.pve.api.ApiToken;
+import dev.holdfast.pve.api.ConfigChange;
+import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.api.Rrd;
+import dev.holdfast.pve.firewall.FirewallRule;
+import dev.holdfast.pve.firewall.FirewallScope;
+import dev.holdfast.pve.firewall.PveFirewall;
+import dev.holdfast.pve.firewall.PveFirewallGroups;
+import dev.holdfast.pve.firewall.PveFirewallObjects;
+import dev.holdfast.pve.guest.GuestConfig;
+import dev.holdfast.pve.guest.PveGuest;
+import dev.holdfast.pve.guest.PveSnapshots;
+import dev.holdfast.pve.network.PveNetwork;
+import dev.holdfast.pve.node.ClusterResource;
+import dev.holdfast.pve.node.PveCluster;
+import dev.holdfast.pve.node.PveNode;
+import dev.holdfast.pve.node.PveSystem;
+import dev.holdfast.pve.storage.BackupJob;
+import dev.holdfast.pve.storage.BackupSpec;
+import dev.holdfast.pve.storage.PveStorage;
+import dev.holdfast.pve.storage.Retention;
+import dev.holdfast.pve.storage.StorageConfig;
+import dev.holdfast.pve.storage.StoredVolume;
+import dev.holdfast.pve.storage.VolumeId;
+import dev.holdfast.pve.task.NodeTask;
+import dev.holdfast.pve.task.PveTask;
+import dev.holdfast.pve.task.Upid;
+import dev.holdfast.pve.wire.Address;
+import dev.holdfast.pve.wire.Certificates;
+import dev.holdfast.pve.wire.Fingerprint;
+import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.pve.wire.Transport;
+import dev.holdfast.pve.wire.Trust;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -36,7 +72,7 @@ abstract class LiveSuite {
             String backups,
             Duration pause) {}
 
-    private final Pve pve = new Pve(_ -> true);
+    private final Transport transport = new Transport(_ -> true);
     private final Map<String, String> unheard = new TreeMap<>();
     private Host host;
 
@@ -55,14 +91,18 @@ abstract class LiveSuite {
 
     @AfterEach
     void close(TestInfo test) {
-        pve.close();
+        transport.close();
         unheard.forEach(
                 (what, why) -> System.out.println(test.getDisplayName() + " could not read " + what + ": " + why));
         judge(unheard);
     }
 
     private PveClient client() {
-        return pve.client(host.address(), host.trust(), host.token());
+        return client(host.token());
+    }
+
+    private PveClient client(ApiToken token) {
+        return new PveClient(new Api(transport, host.address(), host.trust(), token));
     }
 
     private void read(String what, Supplier<?> reading) {
@@ -283,12 +323,10 @@ abstract class LiveSuite {
         String node = client().clusterStatus().localNode();
         assertThat(reason(() -> client().guest(GuestKind.LXC, node, 999_999_999).config()))
                 .isEqualTo(PveException.Reason.NO_SUCH_GUEST);
-        assertThat(reason(() -> client().call("GET", "/nodes/" + node + "/nosuchthing", Map.of())))
+        Api api = new Api(transport, host.address(), host.trust(), host.token());
+        assertThat(reason(() -> api.get("/nodes/" + node + "/nosuchthing", Map.of())))
                 .isEqualTo(PveException.Reason.UNSUPPORTED);
-        assertThatThrownBy(() -> pve.client(
-                                host.address(),
-                                host.trust(),
-                                new ApiToken(host.token().id(), "nonsense"))
+        assertThatThrownBy(() -> client(new ApiToken(host.token().id(), "nonsense"))
                         .version())
                 .isInstanceOf(PveException.SignInFailed.class);
     }

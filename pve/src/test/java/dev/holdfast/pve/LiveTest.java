@@ -1,5 +1,11 @@
 package dev.holdfast.pve;
 
+import dev.holdfast.pve.api.ApiToken;
+import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.firewall.FirewallScope;
+import dev.holdfast.pve.wire.Address;
+import dev.holdfast.pve.wire.Fingerprint;
+import dev.holdfast.pve.wire.Trust;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 

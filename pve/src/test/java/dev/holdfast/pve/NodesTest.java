@@ -1,5 +1,14 @@
 package dev.holdfast.pve;
 
+import dev.holdfast.pve.access.PveAccess;
+import dev.holdfast.pve.access.PveUser;
+import dev.holdfast.pve.api.ApiToken;
+import dev.holdfast.pve.network.PveNetwork;
+import dev.holdfast.pve.network.StagedChanges;
+import dev.holdfast.pve.node.PveCluster;
+import dev.holdfast.pve.node.PveSystem;
+import dev.holdfast.pve.task.NodeTask;
+import dev.holdfast.pve.wire.PveException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,11 +1,41 @@
 package dev.holdfast.pve;
 
+import dev.holdfast.pve.access.PveAccess;
+import dev.holdfast.pve.access.PveUser;
+import dev.holdfast.pve.api.ApiToken;
+import dev.holdfast.pve.api.ResponseParser;
+import dev.holdfast.pve.api.Rrd;
+import dev.holdfast.pve.api.Secrets;
+import dev.holdfast.pve.firewall.FirewallRule;
+import dev.holdfast.pve.guest.GuestConfig;
+import dev.holdfast.pve.guest.GuestRow;
+import dev.holdfast.pve.guest.NicConfig;
+import dev.holdfast.pve.guest.PveGuest;
+import dev.holdfast.pve.guest.PveMigration;
+import dev.holdfast.pve.network.PveNetwork;
+import dev.holdfast.pve.network.StagedChanges;
+import dev.holdfast.pve.node.ClusterResource;
+import dev.holdfast.pve.node.ClusterStatus;
+import dev.holdfast.pve.node.PveNode;
+import dev.holdfast.pve.storage.BackupJob;
+import dev.holdfast.pve.storage.ConfigFile;
+import dev.holdfast.pve.storage.PveStorage;
+import dev.holdfast.pve.storage.Retention;
+import dev.holdfast.pve.storage.Size;
+import dev.holdfast.pve.storage.StorageConfig;
+import dev.holdfast.pve.storage.StoredVolume;
+import dev.holdfast.pve.storage.VolumeId;
+import dev.holdfast.pve.task.NodeTask;
+import dev.holdfast.pve.task.PveTask;
+import dev.holdfast.pve.task.Upid;
+import dev.holdfast.pve.wire.Address;
+import dev.holdfast.pve.wire.Answer;
+import dev.holdfast.pve.wire.Fingerprint;
+import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.pve.wire.Received;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.net.Socket;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,14 +67,14 @@ final class Oracles {
             data -> ResponseParser.read(data, Integer.class),
             data -> ResponseParser.read(data, PveNode.Status.class),
             data -> ResponseParser.read(data, PveGuest.Status.class),
-            data -> ResponseParser.read(data, PveMigration.Told.class),
+            PveMigration.Preconditions::of,
             GuestConfig::of,
             StorageConfig::of,
             PveUser::of,
             PveAccess.Role::of,
             Rrd::read,
-            ResponseParser::task,
-            ResponseParser::volume);
+            PveTask::upid,
+            PveStorage::volume);
 
     private Oracles() {}
 
@@ -127,17 +157,13 @@ final class Oracles {
         String[] parts = text(input).split(" ", 2);
         int status = parts[0].matches("[1-5][0-9]{2}") ? Integer.parseInt(parts[0]) : 500;
         String words = parts.length > 1 ? parts[1] : "";
-        answer(new Connection.Answer(status, words, Map.of(), new byte[0]));
-        answer(new Connection.Answer(status, "", Map.of(), ("{\"message\":\"" + words + "\"}").getBytes(UTF_8)));
+        answer(new Answer(status, words, Map.of(), new byte[0]));
+        answer(new Answer(status, "", Map.of(), ("{\"message\":\"" + words + "\"}").getBytes(UTF_8)));
     }
 
     static void httpAnswers(byte[] input) {
-        var connection = new Connection(
-                new Dialer.Dialed(new Socket(), null),
-                new ByteArrayInputStream(input),
-                OutputStream.nullOutputStream());
         try {
-            Connection.Answer answer = connection.exchange(new byte[0]);
+            Answer answer = Received.read(input);
             holds(answer.status() >= 0 && answer.status() <= 999, "a status of three digits");
             holds(answer.body().length <= input.length, "no more body than came");
             answer(answer);
@@ -147,12 +173,12 @@ final class Oracles {
     }
 
     static void bodies(byte[] input) {
-        answer(new Connection.Answer(200, "OK", Map.of(), input));
-        answer(new Connection.Answer(400, "Parameter verification failed.", Map.of(), input));
-        answer(new Connection.Answer(500, "", Map.of(), input));
+        answer(new Answer(200, "OK", Map.of(), input));
+        answer(new Answer(400, "Parameter verification failed.", Map.of(), input));
+        answer(new Answer(500, "", Map.of(), input));
     }
 
-    private static void answer(Connection.Answer answer) {
+    private static void answer(Answer answer) {
         JsonNode data;
         try {
             data = ResponseParser.body(answer, true, NONE::mask).path("data");

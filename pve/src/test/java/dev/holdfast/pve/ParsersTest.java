@@ -1,5 +1,10 @@
 package dev.holdfast.pve;
 
+import dev.holdfast.pve.guest.NicConfig;
+import dev.holdfast.pve.task.PveTask;
+import dev.holdfast.pve.task.Upid;
+import dev.holdfast.pve.wire.Address;
+import dev.holdfast.pve.wire.PveException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

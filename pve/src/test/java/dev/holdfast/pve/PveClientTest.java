@@ -1,5 +1,16 @@
 package dev.holdfast.pve;
 
+import dev.holdfast.pve.api.ApiToken;
+import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.guest.PveGuest;
+import dev.holdfast.pve.task.NodeTask;
+import dev.holdfast.pve.task.PveTask;
+import dev.holdfast.pve.task.Upid;
+import dev.holdfast.pve.wire.Address;
+import dev.holdfast.pve.wire.Certificates;
+import dev.holdfast.pve.wire.Fingerprint;
+import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.pve.wire.Trust;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;

@@ -1,5 +1,7 @@
 package dev.holdfast.pve;
 
+import dev.holdfast.pve.api.ApiToken;
+import dev.holdfast.pve.wire.PveException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.LinkedHashMap;

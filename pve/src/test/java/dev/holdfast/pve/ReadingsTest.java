@@ -1,5 +1,6 @@
 package dev.holdfast.pve;
 
+import dev.holdfast.pve.wire.PveException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 

@@ -1,5 +1,17 @@
 package dev.holdfast.pve;
 
+import dev.holdfast.pve.api.ApiToken;
+import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.guest.GuestConfig;
+import dev.holdfast.pve.guest.PendingConfig;
+import dev.holdfast.pve.guest.PveGuest;
+import dev.holdfast.pve.network.PveNetwork;
+import dev.holdfast.pve.node.PveNode;
+import dev.holdfast.pve.storage.Size;
+import dev.holdfast.pve.storage.VolumeId;
+import dev.holdfast.pve.task.PveTask;
+import dev.holdfast.pve.task.Upid;
+import dev.holdfast.pve.wire.Fingerprint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.InetAddress;

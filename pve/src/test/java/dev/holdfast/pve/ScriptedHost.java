@@ -1,5 +1,8 @@
 package dev.holdfast.pve;
 
+import dev.holdfast.pve.wire.Address;
+import dev.holdfast.pve.wire.Fingerprint;
+import dev.holdfast.pve.wire.Trust;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -20,9 +23,9 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
 
 /** A TLS host that answers with exactly the bytes a test gives it: for what the simulator, being correct, never sends. */
-final class ScriptedHost implements AutoCloseable {
+public final class ScriptedHost implements AutoCloseable {
     /** Handles one request; false disconnects. */
-    interface Script {
+    public interface Script {
         boolean answer(String request, OutputStream out) throws IOException, InterruptedException;
     }
 
@@ -71,17 +74,17 @@ final class ScriptedHost implements AutoCloseable {
     private final SSLServerSocket server;
     private final Script script;
     private final List<Socket> open = new CopyOnWriteArrayList<>();
-    final List<String> requests = new CopyOnWriteArrayList<>();
-    final AtomicInteger connections = new AtomicInteger();
+    public final List<String> requests = new CopyOnWriteArrayList<>();
+    public final AtomicInteger connections = new AtomicInteger();
     private final long skipped;
     private volatile Runnable hangUp = () -> {};
 
-    ScriptedHost(Script script) {
+    public ScriptedHost(Script script) {
         this(script, 0);
     }
 
     /** A host that discards request bodies of at least this length, unless it is 0. */
-    ScriptedHost(Script script, long skipped) {
+    public ScriptedHost(Script script, long skipped) {
         this.script = script;
         this.skipped = skipped;
         try {
@@ -98,7 +101,7 @@ final class ScriptedHost implements AutoCloseable {
     }
 
     /** Answers every request with the same status line and JSON. */
-    static ScriptedHost always(String status, String json) {
+    public static ScriptedHost always(String status, String json) {
         return new ScriptedHost((_, out) -> {
             out.write(answer(status, json));
             return true;
@@ -106,7 +109,7 @@ final class ScriptedHost implements AutoCloseable {
     }
 
     /** Answers as soon as it has read the head of a request, and disconnects. */
-    static ScriptedHost early(String status) {
+    public static ScriptedHost early(String status) {
         return new ScriptedHost(
                 (_, out) -> {
                     out.write(answer(status, "{\"data\":null}"));
@@ -115,7 +118,7 @@ final class ScriptedHost implements AutoCloseable {
                 -1);
     }
 
-    static byte[] answer(String status, String json, String... headers) {
+    public static byte[] answer(String status, String json, String... headers) {
         String more = headers.length == 0 ? "" : String.join("\r\n", headers) + "\r\n";
         int length = json.getBytes(StandardCharsets.UTF_8).length;
         return ("HTTP/1.1 " + status + "\r\n" + more + "Content-Length: " + length + "\r\n\r\n" + json)
@@ -123,15 +126,15 @@ final class ScriptedHost implements AutoCloseable {
     }
 
     /** Called when a client closes a connection between two requests. */
-    void onHangUp(Runnable told) {
+    public void onHangUp(Runnable told) {
         hangUp = told;
     }
 
-    Address address() {
+    public Address address() {
         return new Address("127.0.0.1", server.getLocalPort());
     }
 
-    Trust trust() {
+    public Trust trust() {
         try {
             return new Trust.Pinned(Fingerprint.of((X509Certificate) Identity.KEYS.getCertificate("host")));
         } catch (GeneralSecurityException e) {

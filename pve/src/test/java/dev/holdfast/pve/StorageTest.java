@@ -1,5 +1,17 @@
 package dev.holdfast.pve;
 
+import dev.holdfast.pve.api.ApiToken;
+import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.api.Rrd;
+import dev.holdfast.pve.node.PveNode;
+import dev.holdfast.pve.storage.BackupJob;
+import dev.holdfast.pve.storage.BackupSpec;
+import dev.holdfast.pve.storage.PveStorage;
+import dev.holdfast.pve.storage.Retention;
+import dev.holdfast.pve.storage.StorageConfig;
+import dev.holdfast.pve.storage.Upload;
+import dev.holdfast.pve.storage.VolumeId;
+import dev.holdfast.pve.wire.PveException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

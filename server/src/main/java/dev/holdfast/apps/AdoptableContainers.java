@@ -8,7 +8,7 @@ import dev.holdfast.hosts.Hosts;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
-import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.api.GuestKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

@@ -20,7 +20,7 @@ import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.jobs.Jobs;
-import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.api.GuestKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

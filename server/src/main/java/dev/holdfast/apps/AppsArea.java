@@ -12,7 +12,7 @@ import dev.holdfast.jobs.Job;
 import dev.holdfast.live.LiveSource;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
-import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.api.GuestKind;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -12,8 +12,8 @@ import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.Exclusions.Action;
-import dev.holdfast.pve.PveException;
-import dev.holdfast.pve.PveGuest;
+import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.pve.guest.PveGuest;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -78,8 +78,6 @@ final class Reconfiguration {
             ConfigurationWrite.set(guest, set, guest.pending());
         } catch (PveException.InvalidParameters e) {
             throw HypervisorFailures.refusal(renamed(e));
-        } catch (PveException e) {
-            throw HypervisorFailures.refusal(e);
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.holdfast.guests;
 
-import dev.holdfast.pve.NodeBridges;
-import dev.holdfast.pve.PveException;
-import dev.holdfast.pve.PveNode;
+import dev.holdfast.pve.network.NodeBridges;
+import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.pve.node.PveNode;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,10 +1,10 @@
 package dev.holdfast.guests;
 
 import dev.holdfast.base.Refusal;
-import dev.holdfast.pve.NicConfig;
-import dev.holdfast.pve.PendingConfig;
-import dev.holdfast.pve.PveException;
-import dev.holdfast.pve.PveGuest;
+import dev.holdfast.pve.guest.NicConfig;
+import dev.holdfast.pve.guest.PendingConfig;
+import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.pve.guest.PveGuest;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

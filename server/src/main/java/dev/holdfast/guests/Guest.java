@@ -1,6 +1,6 @@
 package dev.holdfast.guests;
 
-import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.api.GuestKind;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -6,7 +6,7 @@ import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
-import dev.holdfast.pve.PveException;
+import dev.holdfast.pve.wire.PveException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

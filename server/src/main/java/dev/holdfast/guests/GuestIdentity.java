@@ -1,8 +1,8 @@
 package dev.holdfast.guests;
 
-import dev.holdfast.pve.GuestConfig;
-import dev.holdfast.pve.GuestKind;
-import dev.holdfast.pve.NicConfig;
+import dev.holdfast.pve.guest.GuestConfig;
+import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.guest.NicConfig;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Objects;

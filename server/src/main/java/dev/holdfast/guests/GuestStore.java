@@ -2,7 +2,7 @@ package dev.holdfast.guests;
 
 import dev.holdfast.base.db.Revision;
 import dev.holdfast.inventory.GuestState;
-import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.api.GuestKind;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;

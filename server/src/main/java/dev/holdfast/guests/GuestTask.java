@@ -1,6 +1,6 @@
 package dev.holdfast.guests;
 
-import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.api.GuestKind;
 
 /** A type of task about a guest; used to find a task again after a crash. */
 public enum GuestTask {

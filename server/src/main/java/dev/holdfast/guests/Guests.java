@@ -7,7 +7,7 @@ import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
-import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.api.GuestKind;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -5,7 +5,7 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Snapshot;
-import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.api.GuestKind;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;

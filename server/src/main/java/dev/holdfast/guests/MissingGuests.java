@@ -4,7 +4,7 @@ import dev.holdfast.hosts.Capability;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
-import dev.holdfast.pve.PveException;
+import dev.holdfast.pve.wire.PveException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -3,7 +3,7 @@ package dev.holdfast.guests;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.pve.NicConfig;
+import dev.holdfast.pve.guest.NicConfig;
 
 /** Changes to a NIC: omitted fields stay unchanged, null removes a value. */
 public record NicIn(

@@ -2,7 +2,7 @@ package dev.holdfast.guests;
 
 import dev.holdfast.hosts.Capability;
 import dev.holdfast.hosts.HypervisorFailures;
-import dev.holdfast.pve.PveException;
+import dev.holdfast.pve.wire.PveException;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.time.Duration;

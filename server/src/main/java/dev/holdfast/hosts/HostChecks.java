@@ -1,7 +1,7 @@
 package dev.holdfast.hosts;
 
 import dev.holdfast.http.Checks;
-import dev.holdfast.pve.Address;
+import dev.holdfast.pve.wire.Address;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 

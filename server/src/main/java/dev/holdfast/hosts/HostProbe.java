@@ -4,14 +4,14 @@ import dev.holdfast.access.Principal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.seal.Secret;
-import dev.holdfast.pve.Address;
-import dev.holdfast.pve.Certificates;
-import dev.holdfast.pve.ClusterStatus;
-import dev.holdfast.pve.Fingerprint;
+import dev.holdfast.pve.wire.Address;
+import dev.holdfast.pve.wire.Certificates;
+import dev.holdfast.pve.node.ClusterStatus;
+import dev.holdfast.pve.wire.Fingerprint;
 import dev.holdfast.pve.PveClient;
-import dev.holdfast.pve.PveException;
-import dev.holdfast.pve.Trust;
-import java.time.Duration;
+import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.pve.wire.Timeouts;
+import dev.holdfast.pve.wire.Trust;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Probes hosts, enrolled or not. Stores nothing. */
 final class HostProbe {
-    private static final Duration DEADLINE = Duration.ofSeconds(10);
-
     private final Db db;
     private final Hypervisors hypervisors;
     private final Addresses addresses;
@@ -61,7 +59,7 @@ final class HostProbe {
 
     Probe probe(Principal who, ProbeIn in) {
         Address address = Address.parse(in.address());
-        var shown = Certificates.fetch(address, addresses::allows, DEADLINE);
+        var shown = Certificates.fetch(address, addresses::allows, Timeouts.PERSON);
         if (in.tlsFingerprint() != null) {
             Fingerprint expected = Fingerprint.parse(in.tlsFingerprint());
             if (!expected.equals(shown.fingerprint())) {
@@ -122,14 +120,14 @@ final class HostProbe {
     /** The fingerprint to pin: the given one, otherwise that of the certificate that the host presents now. */
     String fingerprint(Address address, @Nullable String given) {
         if (given != null) return given.toUpperCase(Locale.ROOT);
-        return Certificates.fetch(address, addresses::allows, DEADLINE)
+        return Certificates.fetch(address, addresses::allows, Timeouts.PERSON)
                 .fingerprint()
                 .toString();
     }
 
     /** Reads the host's identity and the token's privileges there. */
     Identity identify(PveClient client) {
-        PveClient quick = client.within(DEADLINE);
+        PveClient quick = client.within(Timeouts.PERSON);
         String version = quick.version().version();
         List<MissingPrivilege> missing = MissingPrivilege.of(quick.permissions());
         ClusterStatus status = quick.clusterStatus();

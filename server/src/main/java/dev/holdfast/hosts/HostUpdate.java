@@ -7,7 +7,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.Sealer;
-import dev.holdfast.pve.Address;
+import dev.holdfast.pve.wire.Address;
 import java.util.Objects;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;

@@ -3,7 +3,7 @@ package dev.holdfast.hosts;
 import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
-import dev.holdfast.pve.PveException;
+import dev.holdfast.pve.wire.PveException;
 import java.util.List;
 
 /** Translates a failed hypervisor call into a refusal for the caller or into a host's problem. */

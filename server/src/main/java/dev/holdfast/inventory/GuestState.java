@@ -1,7 +1,7 @@
 package dev.holdfast.inventory;
 
 import dev.holdfast.hosts.Usage;
-import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.api.GuestKind;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

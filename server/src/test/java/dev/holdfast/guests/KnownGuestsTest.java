@@ -8,7 +8,7 @@ import dev.holdfast.base.db.TestDb;
 import dev.holdfast.hosts.Usage;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Snapshot;
-import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.api.GuestKind;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;

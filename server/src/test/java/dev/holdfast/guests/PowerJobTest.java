@@ -3,7 +3,7 @@ package dev.holdfast.guests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.base.json.Json;
-import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.api.GuestKind;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 

@@ -3,8 +3,8 @@ package dev.holdfast.inventory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.inventory.GuestState.PowerState;
-import dev.holdfast.pve.ClusterResource;
-import dev.holdfast.pve.ClusterStatus;
+import dev.holdfast.pve.node.ClusterResource;
+import dev.holdfast.pve.node.ClusterStatus;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;

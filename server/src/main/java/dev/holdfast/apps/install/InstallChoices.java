@@ -6,7 +6,7 @@ import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.pve.PveClient;
-import dev.holdfast.pve.PveNode;
+import dev.holdfast.pve.node.PveNode;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

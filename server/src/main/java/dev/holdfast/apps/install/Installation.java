@@ -21,7 +21,7 @@ import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.jobs.Jobs;
-import dev.holdfast.pve.PveException;
+import dev.holdfast.pve.wire.PveException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package dev.holdfast.apps.migrate;
 
 import dev.holdfast.jobs.JobContext;
-import dev.holdfast.pve.VolumeId;
+import dev.holdfast.pve.storage.VolumeId;
 
 /** Makes an archive available where the target can restore it. Can be repeated after a crash in the middle of it. */
 interface ArchiveTransfer {

@@ -10,8 +10,8 @@ import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobContext;
-import dev.holdfast.pve.PveException;
-import dev.holdfast.pve.PveMigration;
+import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.pve.guest.PveMigration;
 import java.time.Duration;
 
 /** A move within a cluster, which Proxmox VE does itself: a running container is restarted on the target node. */

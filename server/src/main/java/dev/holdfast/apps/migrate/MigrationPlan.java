@@ -1,6 +1,6 @@
 package dev.holdfast.apps.migrate;
 
-import dev.holdfast.pve.GuestConfig;
+import dev.holdfast.pve.guest.GuestConfig;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,7 @@
 package dev.holdfast.apps.migrate;
 
 import dev.holdfast.hosts.Host;
-import dev.holdfast.pve.GuestConfig;
+import dev.holdfast.pve.guest.GuestConfig;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.holdfast.apps.migrate;
 
 import dev.holdfast.jobs.JobContext;
-import dev.holdfast.pve.VolumeId;
+import dev.holdfast.pve.storage.VolumeId;
 import java.util.Objects;
 
 /** Both hosts see the storage: nothing is transferred, but this checks whether the target really sees the archive. */

@@ -2,8 +2,8 @@ package dev.holdfast.apps.migrate;
 
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.jobs.JobContext;
-import dev.holdfast.pve.StoredVolume;
-import dev.holdfast.pve.VolumeId;
+import dev.holdfast.pve.storage.StoredVolume;
+import dev.holdfast.pve.storage.VolumeId;
 import dev.holdfast.ssh.Collected;
 import dev.holdfast.ssh.Command;
 import dev.holdfast.ssh.Exit;

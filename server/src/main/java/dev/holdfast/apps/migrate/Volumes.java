@@ -1,8 +1,8 @@
 package dev.holdfast.apps.migrate;
 
-import dev.holdfast.pve.GuestConfig;
-import dev.holdfast.pve.NicConfig;
-import dev.holdfast.pve.VolumeId;
+import dev.holdfast.pve.guest.GuestConfig;
+import dev.holdfast.pve.guest.NicConfig;
+import dev.holdfast.pve.storage.VolumeId;
 import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;

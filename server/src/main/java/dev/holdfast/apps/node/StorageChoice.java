@@ -1,6 +1,6 @@
 package dev.holdfast.apps.node;
 
-import dev.holdfast.pve.PveNode;
+import dev.holdfast.pve.node.PveNode;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;

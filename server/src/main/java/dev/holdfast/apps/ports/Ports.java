@@ -13,7 +13,7 @@ import dev.holdfast.hosts.HostRefusals;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.HypervisorFailures;
-import dev.holdfast.pve.PveException;
+import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.ssh.Collected;
 import dev.holdfast.ssh.Command;
 import dev.holdfast.ssh.Exit;

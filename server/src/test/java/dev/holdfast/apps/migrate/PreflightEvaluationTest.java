@@ -6,7 +6,7 @@ import dev.holdfast.apps.migrate.PreflightInputs.Container;
 import dev.holdfast.apps.migrate.PreflightInputs.Endpoint;
 import dev.holdfast.apps.migrate.PreflightInputs.StorageSpace;
 import dev.holdfast.hosts.Host;
-import dev.holdfast.pve.GuestConfig;
+import dev.holdfast.pve.guest.GuestConfig;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;

@@ -1,0 +1,149 @@
+package dev.holdfast.pve.api;
+
+import dev.holdfast.pve.wire.Address;
+import dev.holdfast.pve.wire.Answer;
+import dev.holdfast.pve.wire.Body;
+import dev.holdfast.pve.wire.Form;
+import dev.holdfast.pve.wire.Request;
+import dev.holdfast.pve.wire.Timeouts;
+import dev.holdfast.pve.wire.Transport;
+import dev.holdfast.pve.wire.Trust;
+import dev.holdfast.pve.wire.WebSocket;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The API of one endpoint, called with one token. A call returns the {@code data} of the response, a null node where it is
+ * null, and throws a {@link PveException} unless it succeeds. Immutable and safe for use by any number of threads.
+ */
+public final class Api {
+    private static final String BASE = "/api2/json";
+
+    private final Transport transport;
+    private final Address address;
+    private final Trust trust;
+    private final ApiToken token;
+    private final Timeouts timeouts;
+
+    /** With the usual time limits. */
+    public Api(Transport transport, Address address, Trust trust, ApiToken token) {
+        this(transport, address, trust, token, Timeouts.USUAL);
+    }
+
+    private Api(Transport transport, Address address, Trust trust, ApiToken token, Timeouts timeouts) {
+        this.transport = transport;
+        this.address = address;
+        this.trust = trust;
+        this.token = token;
+        this.timeouts = timeouts;
+    }
+
+    /** A copy with another time limit for each call. */
+    public Api within(Duration limit) {
+        return within(timeouts.connect(), limit);
+    }
+
+    /** A copy with limits for connecting and for the whole call. */
+    public Api within(Duration connect, Duration limit) {
+        return new Api(transport, address, trust, token, new Timeouts(connect, limit));
+    }
+
+    /** The address it connects to. */
+    public Address address() {
+        return address;
+    }
+
+    /** {@code GET}, with a query. */
+    public JsonNode get(String path, Map<String, String> query) {
+        return whole(path, query).path("data");
+    }
+
+    /** The same, read as this type. */
+    public <T> T get(String path, Map<String, String> query, Class<T> type) {
+        return ResponseParser.read(get(path, query), type);
+    }
+
+    /** The same, read as a list without gaps. */
+    public <T> List<T> list(String path, Map<String, String> query, Class<T> element) {
+        return ResponseParser.list(get(path, query), element);
+    }
+
+    /** The whole body of the response, which for some lists contains more than {@code data}. */
+    public JsonNode whole(String path, Map<String, String> query) {
+        return call("GET", path, query);
+    }
+
+    /** {@code POST}, with a form. */
+    public JsonNode post(String path, Map<String, String> form) {
+        return call("POST", path, form).path("data");
+    }
+
+    /** {@code POST}, with this body. */
+    public JsonNode post(String path, Body body) {
+        return ResponseParser.body(exchange("POST", path, body), true, token::mask).path("data");
+    }
+
+    /** {@code PUT}, with a form. */
+    public JsonNode put(String path, Map<String, String> form) {
+        return call("PUT", path, form).path("data");
+    }
+
+    /** {@code DELETE}, with a query. */
+    public JsonNode delete(String path, Map<String, String> query) {
+        return call("DELETE", path, query).path("data");
+    }
+
+    private JsonNode call(String method, String path, Map<String, String> parameters) {
+        String encoded = parameters.entrySet().stream()
+                .map(p -> escape(p.getKey()) + "=" + escape(p.getValue()))
+                .collect(Collectors.joining("&"));
+        boolean form = method.equals("POST") || method.equals("PUT");
+        Answer answer = form
+                ? exchange(method, path, new Form(encoded))
+                : exchange(method, encoded.isEmpty() ? path : path + "?" + encoded, null);
+        return ResponseParser.body(answer, !method.equals("GET"), Secrets.of(token, parameters)::mask);
+    }
+
+    private Answer exchange(String method, String target, @Nullable Body body) {
+        return transport.exchange(address, trust, new Request(method, BASE + target, headers(), body), timeouts);
+    }
+
+    /**
+     * Opens a WebSocket.
+     *
+     * @param mask removes secrets other than the token from a refusal's text
+     */
+    public WebSocket open(String target, String protocol, UnaryOperator<String> mask) {
+        return transport.open(address, trust, BASE + target, headers(), protocol, timeouts, answer -> {
+            if (answer.status() >= 300) ResponseParser.body(answer, false, text -> token.mask(mask.apply(text)));
+        });
+    }
+
+    private Map<String, String> headers() {
+        var headers = new LinkedHashMap<String, String>();
+        headers.put("Authorization", token.header());
+        headers.put("Accept", "application/json");
+        headers.put("User-Agent", "holdfast");
+        return headers;
+    }
+
+    /** A segment of a path. Escaping leaves dots unchanged, and a segment of one or two dots would lead elsewhere. */
+    public static String segment(String text) {
+        if (text.isEmpty() || text.equals(".") || text.equals("..")) {
+            throw new IllegalArgumentException("Not a part of a path: " + text);
+        }
+        return escape(text);
+    }
+
+    private static String escape(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+}

@@ -1,0 +1,28 @@
+package dev.holdfast.pve.console;
+
+import dev.holdfast.pve.task.PveTask;
+import dev.holdfast.pve.wire.WebSocket;
+
+/** A graphical console: both directions carry RFB 3.8 messages from the first byte, to be handled by a viewer. */
+public final class VncConsole extends Console {
+    private final String password;
+
+    VncConsole(WebSocket socket, PveTask task, String password) {
+        super(socket, task);
+        this.password = password;
+    }
+
+    /**
+     * The password for the viewer's challenge response. It opens only this console. At most eight characters, because more
+     * are ignored; where Proxmox VE generated no password it is the beginning of the ticket, which does not reveal the rest.
+     */
+    public String password() {
+        return password;
+    }
+
+    /** Sends the viewer's bytes. */
+    @Override
+    public void send(byte[] bytes) {
+        socket.send(bytes);
+    }
+}

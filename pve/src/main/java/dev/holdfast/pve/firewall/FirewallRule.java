@@ -1,0 +1,124 @@
+package dev.holdfast.pve.firewall;
+
+import dev.holdfast.pve.api.Parameters;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An existing rule.
+ *
+ * @param pos its position; the first matching rule decides
+ * @param type {@code in out forward group}
+ * @param action {@code ACCEPT DROP REJECT}, or the name of a group
+ * @param enable 1 if enabled; omitted or 0 if not
+ * @param source an address, a network, a list of them, {@code +set} or {@code scope/alias}
+ * @param digest of the file, not of the rule
+ */
+public record FirewallRule(
+        int pos,
+        String type,
+        String action,
+        @Nullable Integer enable,
+        @Nullable String macro,
+        @Nullable String iface,
+        @Nullable String source,
+        @Nullable String dest,
+        @Nullable String proto,
+        @Nullable String sport,
+        @Nullable String dport,
+        @JsonProperty("icmp-type") @Nullable String icmpType,
+        @Nullable String log,
+        @Nullable String comment,
+        @Nullable Integer ipversion,
+        @Nullable String digest) {
+    /** Requires a type and an action. */
+    public FirewallRule {
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(action, "action");
+    }
+
+    /** Whether it is enabled. */
+    public boolean isEnabled() {
+        return enable != null && enable != 0;
+    }
+
+    /**
+     * The fields of a rule to create or change. On a change, null leaves a field unchanged.
+     *
+     * @param enable null leaves a new rule disabled, as Proxmox VE does
+     */
+    public record RuleSpec(
+            @Nullable String type,
+            @Nullable String action,
+            @Nullable Boolean enable,
+            @Nullable String macro,
+            @Nullable String iface,
+            @Nullable String source,
+            @Nullable String dest,
+            @Nullable String proto,
+            @Nullable String sport,
+            @Nullable String dport,
+            @Nullable String icmpType,
+            @Nullable String log,
+            @Nullable String comment) {
+        /** An empty change. */
+        public static final RuleSpec NONE =
+                new RuleSpec(null, null, null, null, null, null, null, null, null, null, null, null, null);
+
+        /** A rule for a direction. */
+        public static RuleSpec of(String type, String action) {
+            return new RuleSpec(type, action, true, null, null, null, null, null, null, null, null, null, null);
+        }
+
+        /** A copy for a protocol and its destination ports; null for all ports. */
+        public RuleSpec to(String protocol, @Nullable String ports) {
+            return new RuleSpec(
+                    type, action, enable, macro, iface, source, dest, protocol, sport, ports, icmpType, log, comment);
+        }
+
+        /** A copy for traffic from this source. */
+        public RuleSpec from(String there) {
+            return new RuleSpec(
+                    type, action, enable, macro, iface, there, dest, proto, sport, dport, icmpType, log, comment);
+        }
+
+        /** A copy that is enabled or disabled. */
+        public RuleSpec enabled(boolean on) {
+            return new RuleSpec(
+                    type, action, on, macro, iface, source, dest, proto, sport, dport, icmpType, log, comment);
+        }
+
+        /** A copy with a comment. */
+        public RuleSpec saying(String text) {
+            return new RuleSpec(
+                    type, action, enable, macro, iface, source, dest, proto, sport, dport, icmpType, log, text);
+        }
+
+        Parameters parameters() {
+            return new Parameters()
+                    .with("type", type)
+                    .with("action", action)
+                    .with("enable", enable)
+                    .with("macro", macro)
+                    .with("iface", iface)
+                    .with("source", source)
+                    .with("dest", dest)
+                    .with("proto", proto)
+                    .with("sport", sport)
+                    .with("dport", dport)
+                    .with("icmp-type", icmpType)
+                    .with("log", log)
+                    .with("comment", comment);
+        }
+    }
+
+    /** A change of a rule: fields to set, and fields to delete, such as {@code comment}. */
+    public record Edit(RuleSpec set, List<String> delete) {
+        /** Copies the list. */
+        public Edit {
+            delete = List.copyOf(delete);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.holdfast.pve.guest;
+
+import dev.holdfast.pve.api.Api;
+import dev.holdfast.pve.api.ResponseParser;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The agent inside a virtual machine, below {@code …/{vmid}/agent}. Its answers come from the guest and are only as
+ * trustworthy as the guest. A virtual machine without a running agent is refused with {@link PveException.Reason#NO_AGENT}.
+ */
+public final class PveAgent {
+    private final Api api;
+    private final String path;
+
+    PveAgent(Api api, String guest) {
+        this.api = api;
+        this.path = guest + "/agent";
+    }
+
+    /** A network interface inside the virtual machine. */
+    public record Interface(
+            String name,
+            @JsonProperty("hardware-address") @Nullable String hardwareAddress,
+            @JsonProperty("ip-addresses") @Nullable List<IpAddress> addresses) {
+        /** Requires a name. */
+        public Interface {
+            Objects.requireNonNull(name, "name");
+        }
+    }
+
+    /** An address on an interface; {@code type} is {@code ipv4} or {@code ipv6}. */
+    public record IpAddress(
+            @JsonProperty("ip-address") @Nullable String address,
+            @JsonProperty("ip-address-type") @Nullable String type,
+            @Nullable Integer prefix) {}
+
+    /** {@code GET …/agent/network-get-interfaces}, which version 9 allows with {@code VM.GuestAgent.Audit}. */
+    public List<Interface> interfaces() {
+        return ResponseParser.list(result("network-get-interfaces"), Interface.class);
+    }
+
+    /** The guest's operating system. */
+    public record OperatingSystem(
+            @Nullable String id,
+            @Nullable String name,
+            @JsonProperty("pretty-name") @Nullable String prettyName,
+            @Nullable String version,
+            @JsonProperty("kernel-release") @Nullable String kernel) {}
+
+    /** {@code GET …/agent/get-osinfo}. */
+    public OperatingSystem system() {
+        return ResponseParser.read(result("get-osinfo"), OperatingSystem.class);
+    }
+
+    private JsonNode result(String command) {
+        return api.get(path + "/" + command, Map.of()).path("result");
+    }
+
+    /** {@code POST …/agent/ping}: succeeds if the agent answers. */
+    public void ping() {
+        api.post(path + "/ping", Map.of());
+    }
+}

@@ -1,0 +1,209 @@
+package dev.holdfast.pve.network;
+
+import dev.holdfast.pve.api.Api;
+import dev.holdfast.pve.api.ConfigChange;
+import dev.holdfast.pve.api.Parameters;
+import dev.holdfast.pve.api.ResponseParser;
+import dev.holdfast.pve.task.PveTask;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The interfaces of a node, below {@code /nodes/{node}/network}. Changes are staged in a file next to the active one.
+ * Applying or reverting affects all staged changes, including those of other users. There is no digest.
+ */
+public final class PveNetwork {
+    private final Api api;
+    private final String path;
+
+    /** Of the node with this path. */
+    public PveNetwork(Api api, String node) {
+        this.api = api;
+        this.path = node + "/network";
+    }
+
+    /**
+     * The interfaces, including staged changes.
+     *
+     * @param changes a unified diff of the file, or null when nothing is staged; {@link StagedChanges} reads it
+     */
+    public record State(
+            List<Interface> interfaces, @Nullable String changes) {
+        /** Copies the list. */
+        public State {
+            interfaces = List.copyOf(interfaces);
+        }
+    }
+
+    /**
+     * An interface of the node.
+     *
+     * @param active whether it is up; omitted when it is not
+     * @param exists whether the kernel has it, which says nothing about the file
+     * @param cidr its IPv4 address with the prefix, {@code cidr6} its IPv6 address
+     * @param bridgePorts separated by spaces; empty for a bridge without ports
+     */
+    public record Interface(
+            String iface,
+            String type,
+            @Nullable Boolean active,
+            @Nullable Boolean autostart,
+            @Nullable Boolean exists,
+            @Nullable String method,
+            @Nullable String method6,
+            @Nullable String address,
+            @Nullable String netmask,
+            @Nullable String cidr,
+            @Nullable String cidr6,
+            @Nullable String gateway,
+            @Nullable String gateway6,
+            @Nullable String bridgePorts,
+            @Nullable Boolean bridgeVlanAware,
+            @Nullable String bridgeVids,
+            @Nullable String slaves,
+            @Nullable String bondMode,
+            @JsonProperty("bond-primary") @Nullable String bondPrimary,
+            @JsonProperty("vlan-id") @Nullable Integer vlanId,
+            @JsonProperty("vlan-raw-device") @Nullable String vlanRawDevice,
+            @Nullable Integer mtu,
+            @Nullable String comments) {
+        /** Requires a name and a type. */
+        public Interface {
+            Objects.requireNonNull(iface, "iface");
+            Objects.requireNonNull(type, "type");
+        }
+    }
+
+    /** {@code GET …/network}. */
+    public State list() {
+        return list(Map.of());
+    }
+
+    /**
+     * {@code GET …/network} of bridges of every type, including those of software-defined networks. Bridges that the token
+     * can't see are missing without notice.
+     */
+    public NodeBridges bridges() {
+        State state = list(Map.of("type", "any_bridge"));
+        Set<String> changed = state.changes() == null
+                ? Set.of()
+                : StagedChanges.parse(state.changes()).interfaces();
+        return new NodeBridges(
+                names(state, PveNetwork::isActive),
+                names(state, one -> !isActive(one) && changed.contains(one.iface())),
+                names(state, one -> !isActive(one) && !changed.contains(one.iface())));
+    }
+
+    /** A bridge of a software-defined network is listed once it is applied, and its state is reported elsewhere. */
+    private static boolean isActive(Interface one) {
+        return Boolean.TRUE.equals(one.active()) || one.type().equals("vnet");
+    }
+
+    private static List<String> names(State state, Predicate<Interface> which) {
+        return state.interfaces().stream()
+                .filter(which)
+                .map(Interface::iface)
+                .sorted()
+                .toList();
+    }
+
+    private State list(Map<String, String> parameters) {
+        JsonNode body = api.whole(path, parameters);
+        JsonNode changes = body.path("changes");
+        return new State(
+                ResponseParser.list(body.path("data"), Interface.class),
+                changes.isString() && !changes.stringValue().isBlank() ? changes.stringValue() : null);
+    }
+
+    /** {@code GET …/network/{iface}}. */
+    public Interface read(String iface) {
+        JsonNode data = api.get(path(iface), Map.of());
+        // The response contains everything except the name.
+        if (data instanceof ObjectNode row) row.put("iface", iface);
+        return ResponseParser.read(data, Interface.class);
+    }
+
+    /**
+     * An interface to create.
+     *
+     * @param type as in {@link Interface}
+     * @param settings by API name, such as {@code cidr gateway bridge_ports comments}
+     */
+    public record Wish(String iface, String type, Map<String, String> settings) {
+        /** Copies the settings. */
+        public Wish {
+            settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+        }
+
+        /** A bridge with these ports that starts with the node. */
+        public static Wish bridge(String iface, List<String> ports) {
+            return new Wish(iface, "bridge", Map.of())
+                    .with("autostart", "1")
+                    .with("bridge_ports", String.join(" ", ports));
+        }
+
+        /** A bond of several interfaces. */
+        public static Wish bond(String iface, List<String> slaves, String mode) {
+            return new Wish(iface, "bond", Map.of())
+                    .with("autostart", "1")
+                    .with("slaves", String.join(" ", slaves))
+                    .with("bond_mode", mode);
+        }
+
+        /** A VLAN on an interface. */
+        public static Wish vlan(String iface, String rawDevice, int tag) {
+            return new Wish(iface, "vlan", Map.of())
+                    .with("autostart", "1")
+                    .with("vlan-raw-device", rawDevice)
+                    .with("vlan-id", Integer.toString(tag));
+        }
+
+        /** A copy with one more setting. */
+        public Wish with(String key, String value) {
+            var more = new LinkedHashMap<>(settings);
+            more.put(key, value);
+            return new Wish(iface, type, more);
+        }
+    }
+
+    /** {@code POST …/network}: stages a new interface. */
+    public void create(Wish spec) {
+        var parameters = new Parameters().with("iface", spec.iface()).with("type", spec.type());
+        spec.settings().forEach(parameters::with);
+        api.post(path, parameters.asMap());
+    }
+
+    /** {@code PUT …/network/{iface}}: stages a change. The type is required even though it stays the same. */
+    public void update(String iface, String type, ConfigChange change) {
+        api.put(path(iface),
+                new Parameters().with("type", type).with(change.onlyAt(null)).asMap());
+    }
+
+    /** {@code DELETE …/network/{iface}}: stages the removal. */
+    public void delete(String iface) {
+        api.delete(path(iface), Map.of());
+    }
+
+    /** {@code PUT …/network}: applies the staged changes. A wrong address cuts the node off, and nothing reverts it. */
+    public PveTask apply() {
+        return PveTask.of(api, api.put(path, Map.of()));
+    }
+
+    /** {@code DELETE …/network}: discards the staged changes. */
+    public void revert() {
+        api.delete(path, Map.of());
+    }
+
+    private String path(String iface) {
+        return path + "/" + Api.segment(iface);
+    }
+}

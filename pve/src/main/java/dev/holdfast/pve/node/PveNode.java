@@ -1,0 +1,173 @@
+package dev.holdfast.pve.node;
+
+import dev.holdfast.pve.api.Api;
+import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.console.Consoles;
+import dev.holdfast.pve.console.Terminal;
+import dev.holdfast.pve.console.VncConsole;
+import dev.holdfast.pve.guest.ContainerSpec;
+import dev.holdfast.pve.guest.GuestRow;
+import dev.holdfast.pve.guest.MachineSpec;
+import dev.holdfast.pve.network.PveNetwork;
+import dev.holdfast.pve.storage.BackupSpec;
+import dev.holdfast.pve.storage.ConfigFile;
+import dev.holdfast.pve.storage.PveStorage;
+import dev.holdfast.pve.storage.VolumeId;
+import dev.holdfast.pve.task.NodeTask;
+import dev.holdfast.pve.task.PveTask;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** One node, below {@code /nodes/{node}}. Any member of its cluster forwards calls to it. */
+public final class PveNode {
+    private final Api api;
+    private final String path;
+
+    /** The node of this name. */
+    public PveNode(Api api, String node) {
+        this.api = api;
+        this.path = "/nodes/" + Api.segment(node);
+    }
+
+    /** Size and usage in bytes. {@code used} and {@code free} need not add up to {@code total}. */
+    public record Space(
+            @Nullable Long total,
+            @Nullable Long used,
+            @Nullable Long free) {}
+
+    /** The node's processors; {@code cpus} counts threads, as {@code maxcpu} does elsewhere. */
+    public record Processors(
+            @Nullable Integer cpus,
+            @Nullable Integer cores,
+            @Nullable Integer sockets,
+            @Nullable String model) {}
+
+    /**
+     * {@code GET /nodes/{node}/status}, which needs {@code Sys.Audit} there.
+     *
+     * @param cpu share of all processors in use, 0 to 1
+     * @param loadavg of 1, 5 and 15 minutes, as text
+     * @param uptime in seconds
+     * @param swap total 0 where there is no swap, which is a known value
+     */
+    public record Status(
+            @Nullable Double cpu,
+            @Nullable Processors cpuinfo,
+            @Nullable Space memory,
+            @Nullable Space rootfs,
+            @Nullable Space swap,
+            @Nullable List<String> loadavg,
+            @Nullable Long uptime,
+            @Nullable String pveversion,
+            @Nullable String kversion,
+            @JsonProperty("current-kernel") @Nullable Kernel currentKernel) {}
+
+    /** The node's kernel; {@code machine} is its architecture as reported by {@code uname -m}, such as {@code x86_64}. */
+    public record Kernel(@Nullable String release, @Nullable String machine) {}
+
+    /**
+     * A storage as this node sees it.
+     *
+     * @param content the content types it can store, separated by commas
+     * @param active whether the node can access it; the sizes of an inactive storage are 0 and have no meaning
+     */
+    public record Storage(
+            String storage,
+            @Nullable String type,
+            @Nullable String content,
+            @Nullable Boolean active,
+            @Nullable Boolean enabled,
+            @Nullable Boolean shared,
+            @Nullable Long total,
+            @Nullable Long used,
+            @Nullable Long avail) {
+        /** Requires a name. The sizes of an inactive storage are dropped: 8.2 returns 0, other versions omit them. */
+        public Storage {
+            Objects.requireNonNull(storage, "storage");
+            if (!Boolean.TRUE.equals(active)) {
+                total = null;
+                used = null;
+                avail = null;
+            }
+        }
+    }
+
+    /** {@code GET …/status}. */
+    public Status status() {
+        return api.get(path + "/status", Map.of(), Status.class);
+    }
+
+    /** {@code GET …/version}: the node's own version. During an upgrade the members of a cluster differ. */
+    public Version version() {
+        return api.get(path + "/version", Map.of(), Version.class);
+    }
+
+    /** {@code GET …/lxc} or {@code …/qemu}: the node's guests that the token can see. */
+    public List<GuestRow> guests(GuestKind kind) {
+        return api.list(path + "/" + kind.word(), Map.of(), GuestRow.class);
+    }
+
+    /** {@code POST …/lxc}: creates or restores a container. */
+    public PveTask create(ContainerSpec spec) {
+        return PveTask.of(api, api.post(path + "/lxc", spec.parameters().asMap()));
+    }
+
+    /** {@code POST …/qemu}: creates or restores a virtual machine. */
+    public PveTask create(MachineSpec spec) {
+        return PveTask.of(api, api.post(path + "/qemu", spec.parameters().asMap()));
+    }
+
+    /** One of its storages. */
+    public PveStorage storage(String storage) {
+        return new PveStorage(api, path, storage);
+    }
+
+    /**
+     * {@code POST …/vzdump}: backs guests up. The task fails when any of its guests could not be backed up. Null where the
+     * backup includes no guest of this node, which is not an error.
+     */
+    public @Nullable PveTask backUp(BackupSpec spec) {
+        JsonNode data = api.post(path + "/vzdump", spec.parameters().asMap());
+        return data.isString() && data.stringValue().equals("OK") ? null : PveTask.of(api, data);
+    }
+
+    /** {@code GET …/vzdump/extractconfig}: a guest's configuration from a backup, without its snapshots. */
+    public Map<String, String> extractConfig(VolumeId backup) {
+        return ConfigFile.read(
+                api.get(path + "/vzdump/extractconfig", Map.of("volume", backup.toString()), String.class));
+    }
+
+    /** {@code GET …/storage}: the node's storages that the token can see. */
+    public List<Storage> storages() {
+        return api.list(path + "/storage", Map.of(), Storage.class);
+    }
+
+    /** Its interfaces. */
+    public PveNetwork network() {
+        return new PveNetwork(api, path);
+    }
+
+    /** The node's operating system. */
+    public PveSystem system() {
+        return new PveSystem(api, path);
+    }
+
+    /** {@code GET …/tasks}, newest first. */
+    public List<NodeTask> tasks(NodeTask.Filter filter) {
+        return api.list(path + "/tasks", filter.parameters().asMap(), NodeTask.class);
+    }
+
+    /** Its shell, which for a token ends at a login prompt. Needs {@code Sys.Console}, and Proxmox VE 9 for tokens. */
+    public Terminal terminal() {
+        return Consoles.terminal(api, path);
+    }
+
+    /** The same as a VNC console. */
+    public VncConsole vnc() {
+        return Consoles.vnc(api, path, "/vncshell", Map.of("websocket", "1"));
+    }
+}

@@ -1,0 +1,273 @@
+package dev.holdfast.pve.node;
+
+import dev.holdfast.pve.api.Api;
+import dev.holdfast.pve.api.Parameters;
+import dev.holdfast.pve.api.Rrd;
+import dev.holdfast.pve.task.PveTask;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** A node's operating system: clock, DNS, logs, services, packages, certificates and power. */
+public final class PveSystem {
+    private final Api api;
+    private final String path;
+
+    PveSystem(Api api, String node) {
+        this.api = api;
+        this.path = node;
+    }
+
+    /**
+     * The node's clock.
+     *
+     * @param time epoch seconds
+     * @param localtime the same shifted by the zone's offset, as if the local time were UTC
+     */
+    public record Clock(
+            @Nullable Long time,
+            @Nullable Long localtime,
+            @Nullable String timezone) {}
+
+    /** {@code GET …/time}. */
+    public Clock clock() {
+        return api.get(path + "/time", Map.of(), Clock.class);
+    }
+
+    /** {@code PUT …/time}. */
+    public void setTimeZone(String zone) {
+        api.put(path + "/time", Map.of("timezone", zone));
+    }
+
+    /** The node's DNS servers. */
+    public record Dns(
+            @Nullable String search,
+            @Nullable String dns1,
+            @Nullable String dns2,
+            @Nullable String dns3) {}
+
+    /** {@code GET …/dns}. */
+    public Dns dns() {
+        return api.get(path + "/dns", Map.of(), Dns.class);
+    }
+
+    /** {@code PUT …/dns}: the search domain is required; an omitted server is removed. */
+    public void setDns(Dns dns) {
+        api.put(path + "/dns",
+                new Parameters()
+                        .with("search", Objects.requireNonNullElse(dns.search(), ""))
+                        .with("dns1", dns.dns1())
+                        .with("dns2", dns.dns2())
+                        .with("dns3", dns.dns3())
+                        .asMap());
+    }
+
+    /**
+     * A selection of lines of the system log.
+     *
+     * @param since {@code 2026-01-31} or {@code 2026-01-31 12:00:00} by the node's clock, {@code until} too
+     * @param service such as {@code pveproxy}
+     */
+    public record Lines(
+            int start,
+            int limit,
+            @Nullable String since,
+            @Nullable String until,
+            @Nullable String service) {}
+
+    /** {@code GET …/syslog}. */
+    public List<PveTask.LogLine> syslog(Lines lines) {
+        var parameters = new Parameters()
+                .with("start", lines.start())
+                .with("limit", lines.limit())
+                .with("since", lines.since())
+                .with("until", lines.until())
+                .with("service", lines.service());
+        return api.list(path + "/syslog", parameters.asMap(), PveTask.LogLine.class).stream()
+                .filter(line -> !line.isFiller() && !line.t().equals("-- No entries --"))
+                .toList();
+    }
+
+    /**
+     * A part of the journal.
+     *
+     * @param start cursor of its beginning and {@code end} of its end, to continue from there; null when it is empty
+     */
+    public record Journal(
+            List<String> lines,
+            @Nullable String start,
+            @Nullable String end) {}
+
+    /** {@code GET …/journal}: the last lines. */
+    public Journal journal(int lines) {
+        return journal(Map.of("lastentries", Integer.toString(lines)));
+    }
+
+    /** {@code GET …/journal}: the lines written after a part's end. */
+    public Journal journalSince(String end) {
+        return journal(Map.of("startcursor", end));
+    }
+
+    /** The list's first and last line are the cursors; an empty journal has none. */
+    private Journal journal(Map<String, String> parameters) {
+        List<String> rows = api.list(path + "/journal", parameters, String.class);
+        if (rows.size() < 2) return new Journal(List.of(), null, null);
+        return new Journal(rows.subList(1, rows.size() - 1), rows.getFirst(), rows.getLast());
+    }
+
+    /**
+     * A service.
+     *
+     * @param state {@code running dead} and others, as reported by systemd
+     */
+    public record Service(
+            String service,
+            @Nullable String name,
+            @Nullable String desc,
+            @Nullable String state,
+            @JsonProperty("active-state") @Nullable String activeState,
+            @JsonProperty("unit-state") @Nullable String unitState) {
+        /** Requires a name. */
+        public Service {
+            Objects.requireNonNull(service, "service");
+        }
+    }
+
+    /** {@code GET …/services}. */
+    public List<Service> services() {
+        return api.list(path + "/services", Map.of(), Service.class);
+    }
+
+    /** {@code GET …/services/{service}/state}. */
+    public Service service(String name) {
+        return api.get(service(name, "state"), Map.of(), Service.class);
+    }
+
+    /** The actions on a service. */
+    public enum Deed {
+        START,
+        STOP,
+        RESTART,
+        RELOAD
+    }
+
+    /** {@code POST …/services/{service}/start}, {@code …/stop}, {@code …/restart} or {@code …/reload}. */
+    public PveTask order(String service, Deed action) {
+        return PveTask.of(api, api.post(service(service, action.name().toLowerCase(Locale.ROOT)), Map.of()));
+    }
+
+    private String service(String name, String last) {
+        return path + "/services/" + Api.segment(name) + "/" + last;
+    }
+
+    /** A package with a newer version. */
+    public record Update(
+            @JsonProperty("Package") String name,
+            @JsonProperty("Version") @Nullable String version,
+            @JsonProperty("OldVersion") @Nullable String oldVersion,
+            @JsonProperty("Title") @Nullable String title,
+            @JsonProperty("Origin") @Nullable String origin,
+            @JsonProperty("Priority") @Nullable String priority,
+            @JsonProperty("Section") @Nullable String section) {
+        /** Requires a name. */
+        public Update {
+            Objects.requireNonNull(name, "name");
+        }
+    }
+
+    /** {@code GET …/apt/update}: the packages that were outdated when the lists were last fetched. */
+    public List<Update> updates() {
+        return api.list(path + "/apt/update", Map.of(), Update.class);
+    }
+
+    /** {@code POST …/apt/update}: fetches the package lists again. */
+    public PveTask refreshUpdates() {
+        return PveTask.of(api, api.post(path + "/apt/update", Map.of()));
+    }
+
+    /** A certificate of the node's API. Not trustworthy when read over a connection that it secures itself. */
+    public record CertificateRow(
+            @Nullable String filename,
+            @Nullable String fingerprint,
+            @Nullable String subject,
+            @Nullable String issuer,
+            @Nullable Long notbefore,
+            @Nullable Long notafter,
+            @Nullable List<String> san) {}
+
+    /** {@code GET …/certificates/info}. */
+    public List<CertificateRow> certificates() {
+        return api.list(path + "/certificates/info", Map.of(), CertificateRow.class);
+    }
+
+    /**
+     * Whether the node has a subscription.
+     *
+     * @param status {@code new notfound active invalid expired suspended}
+     * @param level {@code c b s p}
+     */
+    public record Subscription(
+            String status,
+            @Nullable String level,
+            @Nullable String productname,
+            @Nullable String nextduedate,
+            @Nullable String message) {
+        /** Requires a status. */
+        public Subscription {
+            Objects.requireNonNull(status, "status");
+        }
+    }
+
+    /** {@code GET …/subscription}. */
+    public Subscription subscription() {
+        return api.get(path + "/subscription", Map.of(), Subscription.class);
+    }
+
+    /** A container template that the node can download. */
+    public record Template(
+            String template,
+            @JsonProperty("package") @Nullable String name,
+            @Nullable String headline,
+            @Nullable String os,
+            @Nullable String section,
+            @Nullable String version) {
+        /** Requires a file. */
+        public Template {
+            Objects.requireNonNull(template, "template");
+        }
+    }
+
+    /** {@code GET …/aplinfo}. */
+    public List<Template> templates() {
+        return api.list(path + "/aplinfo", Map.of(), Template.class);
+    }
+
+    /** {@code POST …/aplinfo}: downloads a template to a storage. */
+    public PveTask fetch(String template, String storage) {
+        return PveTask.of(api, api.post(path + "/aplinfo",
+                new Parameters()
+                        .with("storage", storage)
+                        .with("template", template)
+                        .asMap()));
+    }
+
+    /** {@code POST …/status}: stops all guests, then restarts the node. Not a task, because the node is down soon after. */
+    public void reboot() {
+        api.post(path + "/status", Map.of("command", "reboot"));
+    }
+
+    /** {@code POST …/status}: stops all guests, then powers the node off. */
+    public void shutDown() {
+        api.post(path + "/status", Map.of("command", "shutdown"));
+    }
+
+    /** {@code GET …/rrddata}: the node's recorded metrics. */
+    public List<Rrd.Point> history(Rrd.Span span, Rrd.Join join) {
+        JsonNode data = api.get(path + "/rrddata", Rrd.parameters(span, join));
+        return Rrd.read(data);
+    }
+}

@@ -1,0 +1,5 @@
+/** Nodes and their cluster. */
+@NullMarked
+package dev.holdfast.pve.node;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Storages, their volumes, and backups. */
+@NullMarked
+package dev.holdfast.pve.storage;
+
+import org.jspecify.annotations.NullMarked;

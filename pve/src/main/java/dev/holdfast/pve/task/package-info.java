@@ -1,0 +1,5 @@
+/** Tasks of a node. */
+@NullMarked
+package dev.holdfast.pve.task;
+
+import org.jspecify.annotations.NullMarked;

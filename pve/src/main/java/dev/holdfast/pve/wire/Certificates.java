@@ -1,0 +1,63 @@
+package dev.holdfast.pve.wire;
+
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Reads an endpoint's certificate without sending it a request. */
+public final class Certificates {
+    private Certificates() {}
+
+    /**
+     * A certificate presented in a handshake.
+     *
+     * @param trustedBySystem whether the system's certificate authorities trust it for the address's name
+     */
+    public record Shown(
+            Fingerprint fingerprint,
+            String subject,
+            String issuer,
+            Instant notBefore,
+            Instant notAfter,
+            boolean trustedBySystem) {}
+
+    /**
+     * Performs a handshake and disconnects, then a second one to check the certificate against the system's authorities.
+     * Throws {@link PveException} when there is no such endpoint.
+     */
+    public static Shown fetch(Address address, AddressPolicy policy, Duration time) {
+        try (var deadlines = new Deadlines();
+                var dialer = new Dialer(policy);
+                var deadline = deadlines.in(time)) {
+            try {
+                return fetch(address, dialer, time, deadline);
+            } catch (PveException.Unreachable e) {
+                throw deadline.isOver() ? deadline.timedOut(false) : e;
+            }
+        }
+    }
+
+    private static Shown fetch(Address address, Dialer dialer, Duration time, Deadlines.Deadline deadline) {
+        var judge = PinnedTrust.anyone();
+        dialer.dial(address, judge, false, time, deadline).close();
+        X509Certificate certificate = judge.shown();
+        if (certificate == null) throw new PveException.Unreachable("The endpoint presented no certificate.", false);
+        return new Shown(
+                Fingerprint.of(certificate),
+                certificate.getSubjectX500Principal().getName(),
+                certificate.getIssuerX500Principal().getName(),
+                certificate.getNotBefore().toInstant(),
+                certificate.getNotAfter().toInstant(),
+                isTrusted(address, dialer, time, deadline));
+    }
+
+    /** Only a completed check counts. A failure of the second connection says nothing about the certificate. */
+    private static boolean isTrusted(Address address, Dialer dialer, Duration time, Deadlines.Deadline deadline) {
+        try {
+            dialer.dial(address, new Trust.Authorities(), time, deadline).close();
+            return true;
+        } catch (PveException.NotTrusted e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,187 @@
+package dev.holdfast.pve.wire;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** One TLS connection for HTTP/1.1, one exchange at a time. Used by one thread at a time. */
+final class Connection {
+    private static final int LONGEST_LINE = 16 * 1024;
+    private static final int MOST_HEADERS = 100;
+    private static final int LARGEST_BODY = 64 * 1024 * 1024;
+
+    private final Dialer.Dialed socket;
+    private final InputStream in;
+    private final OutputStream out;
+    private boolean reusable = true;
+    private boolean answered;
+    private long idleSince;
+
+    Connection(Dialer.Dialed socket) throws IOException {
+        this(socket, socket.tls().getInputStream(), socket.tls().getOutputStream());
+    }
+
+    Connection(Dialer.Dialed socket, InputStream in, OutputStream out) {
+        this.socket = socket;
+        this.in = new BufferedInputStream(in, 16 * 1024);
+        this.out = new BufferedOutputStream(out, 16 * 1024);
+    }
+
+    /** Sends a request and reads the complete response. */
+    Answer exchange(byte[] head, @Nullable Body body) throws IOException {
+        answered = false;
+        reusable = false;
+        IOException broken = send(head, body);
+        String statusLine;
+        try {
+            statusLine = line();
+        } catch (IOException e) {
+            throw broken == null ? e : broken;
+        }
+        answered = true;
+        String[] parts = statusLine.split(" ", 3);
+        if (parts.length < 2 || !parts[0].startsWith("HTTP/1.") || !parts[1].matches("[0-9]{3}")) {
+            throw new IOException("not an HTTP answer");
+        }
+        Map<String, String> headers = headers();
+        int status = Integer.parseInt(parts[1]);
+        // After a protocol switch the remaining bytes are not read here.
+        byte[] content = status == 101 ? new byte[0] : body(headers);
+        reusable = broken == null
+                && parts[0].equals("HTTP/1.1")
+                && !says(headers.get("connection"), "close")
+                && isFramed(headers);
+        return new Answer(status, parts.length > 2 ? parts[2] : "", headers, content);
+    }
+
+    /** A server that refuses an upload may answer and close before it received everything. The answer is still read. */
+    private @Nullable IOException send(byte[] head, @Nullable Body body) throws IOException {
+        try {
+            out.write(head);
+            if (body != null) body.writeTo(out);
+            out.flush();
+            return null;
+        } catch (IOException e) {
+            if (body == null) throw e;
+            return e;
+        }
+    }
+
+    private static boolean isFramed(Map<String, String> headers) {
+        return headers.containsKey("content-length") || headers.containsKey("transfer-encoding");
+    }
+
+    private static boolean says(@Nullable String list, String word) {
+        return list != null
+                && Arrays.stream(list.split(",")).anyMatch(w -> w.trim().equalsIgnoreCase(word));
+    }
+
+    private Map<String, String> headers() throws IOException {
+        var headers = new TreeMap<String, String>();
+        int count = 0;
+        for (String line = line(); !line.isEmpty(); line = line()) {
+            int colon = line.indexOf(':');
+            // Counts lines, not names: a name repeated a million times would be joined a million times.
+            if (colon < 1 || ++count > MOST_HEADERS) throw new IOException("malformed headers");
+            // Proxmox VE 8.2 answers a POST with both "Connection: close", from the daemon behind pveproxy, and
+            // "Connection: Keep-Alive", its own. It stays open for a while; we assume that it closes.
+            headers.merge(
+                    line.substring(0, colon).toLowerCase(Locale.ROOT),
+                    line.substring(colon + 1).trim(),
+                    (one, other) -> one + ", " + other);
+        }
+        return headers;
+    }
+
+    private byte[] body(Map<String, String> headers) throws IOException {
+        if ("chunked".equalsIgnoreCase(headers.get("transfer-encoding"))) return chunks();
+        String length = headers.get("content-length");
+        if (length == null) return rest();
+        if (!length.matches("[0-9]{1,9}")) throw new IOException("malformed content length");
+        return exactly(Integer.parseInt(length));
+    }
+
+    private byte[] exactly(int length) throws IOException {
+        if (length > LARGEST_BODY) throw new IOException("the answer is larger than " + LARGEST_BODY + " bytes");
+        byte[] body = in.readNBytes(length);
+        if (body.length < length) throw new EOFException("the answer was cut off");
+        return body;
+    }
+
+    private byte[] rest() throws IOException {
+        byte[] body = in.readNBytes(LARGEST_BODY + 1);
+        if (body.length > LARGEST_BODY) throw new IOException("the answer is larger than " + LARGEST_BODY + " bytes");
+        return body;
+    }
+
+    private byte[] chunks() throws IOException {
+        var body = new ByteArrayOutputStream();
+        while (true) {
+            String size = line();
+            int extension = size.indexOf(';');
+            if (extension >= 0) size = size.substring(0, extension);
+            if (!size.trim().matches("[0-9A-Fa-f]{1,7}")) throw new IOException("malformed chunk");
+            int length = Integer.parseInt(size.trim(), 16);
+            if (length == 0) break;
+            if (body.size() + length > LARGEST_BODY) throw new IOException("the answer is too large");
+            body.write(exactly(length));
+            if (!line().isEmpty()) throw new IOException("malformed chunk");
+        }
+        while (!line().isEmpty()) {
+            // trailers contain nothing we need
+        }
+        return body.toByteArray();
+    }
+
+    private String line() throws IOException {
+        var line = new ByteArrayOutputStream(80);
+        while (true) {
+            int next = in.read();
+            if (next < 0) throw new EOFException("the connection was closed");
+            if (next == '\n') break;
+            if (next != '\r') line.write(next);
+            if (line.size() > LONGEST_LINE) throw new IOException("a line is too long");
+        }
+        return line.toString(StandardCharsets.UTF_8);
+    }
+
+    /** Whether any byte of the last response arrived. */
+    boolean answered() {
+        return answered;
+    }
+
+    boolean isReusable() {
+        return reusable;
+    }
+
+    /** All unread bytes, after a protocol switch. */
+    InputStream in() {
+        return in;
+    }
+
+    Dialer.Dialed socket() {
+        return socket;
+    }
+
+    void rest(long now) {
+        idleSince = now;
+    }
+
+    long idleSince() {
+        return idleSince;
+    }
+
+    void close() {
+        socket.close();
+    }
+}

@@ -1,0 +1,201 @@
+package dev.holdfast.pve.wire;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The transport shared by all clients: a few connections per endpoint, and a deadline for every call. Writes are never sent
+ * twice.
+ */
+public final class Transport implements AutoCloseable {
+    private static final Duration SWEEP = Duration.ofSeconds(5);
+
+    private record Endpoint(Address address, Trust trust) {}
+
+    /** Counts users, so that an endpoint's resources are released with its last call and its last idle connection. */
+    private record Shared(Connections connections, int users) {
+        @Nullable
+        Shared orNothing() {
+            return users == 0 && !connections.hasIdle() ? null : this;
+        }
+    }
+
+    private final Dialer dialer;
+    private final Deadlines deadlines = new Deadlines();
+    private final Map<Endpoint, Shared> endpoints = new ConcurrentHashMap<>();
+    private final Set<WebSocket> sockets = ConcurrentHashMap.newKeySet();
+
+    /** A transport that connects only where {@code policy} allows. */
+    public Transport(AddressPolicy policy) {
+        dialer = new Dialer(policy);
+        deadlines.every(SWEEP, () -> sweep(System.nanoTime()));
+    }
+
+    /**
+     * One exchange. A read can use an idle connection, and is repeated once on a new one if the idle connection is dead. An
+     * order always uses a new connection: when it breaks after the order was sent, the order may have been carried out.
+     */
+    public Answer exchange(Address address, Trust trust, Request request, Timeouts timeout) {
+        var endpoint = new Endpoint(address, trust);
+        Connections connections = enter(endpoint);
+        try (var deadline = deadlines.in(timeout.answer())) {
+            awaitTurn(connections, deadline);
+            try {
+                Connection kept = request.isOrder() ? null : connections.take();
+                Answer answer = kept == null ? null : again(kept, request.head(address), connections, deadline);
+                if (answer != null) return answer;
+                return fresh(endpoint, request, connections, deadline, timeout.connect());
+            } finally {
+                connections.endTurn();
+            }
+        } finally {
+            leave(endpoint);
+        }
+    }
+
+    private static void awaitTurn(Connections connections, Deadlines.Deadline deadline) {
+        try {
+            if (!connections.awaitTurn(deadline.millisLeft())) throw deadline.timedOut(false);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new PveException.Unreachable("Interrupted before anything was sent.", false);
+        }
+    }
+
+    /** A read over an idle connection; null when that was dead, which says nothing about the endpoint. */
+    private static @Nullable Answer again(
+            Connection kept, byte[] head, Connections connections, Deadlines.Deadline deadline) {
+        deadline.watch(kept.socket().plain());
+        try {
+            return finish(kept, kept.exchange(head, null), connections, deadline);
+        } catch (IOException e) {
+            kept.close();
+            if (kept.answered() || deadline.isOver()) throw deadline.explain(e, false);
+            return null;
+        }
+    }
+
+    private Dialer.Dialed dial(Endpoint endpoint, Deadlines.Deadline deadline, Duration connect) {
+        try {
+            return dialer.dial(endpoint.address(), endpoint.trust(), connect, deadline);
+        } catch (PveException.Unreachable e) {
+            throw deadline.isOver() ? deadline.timedOut(false) : e;
+        }
+    }
+
+    private Answer fresh(
+            Endpoint endpoint,
+            Request request,
+            Connections connections,
+            Deadlines.Deadline deadline,
+            Duration connect) {
+        Dialer.Dialed socket = dial(endpoint, deadline, connect);
+        try {
+            var connection = new Connection(socket);
+            Answer answer = connection.exchange(request.head(endpoint.address()), request.body());
+            return finish(connection, answer, connections, deadline);
+        } catch (IOException e) {
+            socket.close();
+            throw deadline.explain(e, request.isOrder());
+        } catch (UncheckedIOException e) {
+            // The source of the body failed, so the endpoint has an incomplete request and discards it.
+            socket.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Opens a WebSocket over a connection of its own, which does not count against the limit, because it can last for hours.
+     *
+     * @param refusal throws for a response that refuses; the others do not come from a WebSocket
+     */
+    public WebSocket open(
+            Address address,
+            Trust trust,
+            String target,
+            Map<String, String> headers,
+            String protocol,
+            Timeouts timeout,
+            Consumer<Answer> refusal) {
+        WebSocketKey key = WebSocketKey.random();
+        var request = new Request("GET", target, key.headers(headers, protocol), null);
+        try (var deadline = deadlines.in(timeout.answer())) {
+            Dialer.Dialed socket = dial(new Endpoint(address, trust), deadline, timeout.connect());
+            try {
+                var connection = new Connection(socket);
+                Answer answer = connection.exchange(request.head(address), null);
+                if (!key.isAccepted(answer)) {
+                    refusal.accept(answer);
+                    throw new PveException.Unreachable(
+                            "The endpoint did not open a WebSocket. Check whether a proxy in between blocks it.", false);
+                }
+                if (!deadline.release()) throw deadline.timedOut(false);
+                var opened = new WebSocket(connection, deadlines, timeout, sockets::remove);
+                sockets.add(opened);
+                return opened;
+            } catch (IOException e) {
+                socket.close();
+                throw deadline.explain(e, false);
+            } catch (PveException e) {
+                socket.close();
+                throw e;
+            }
+        }
+    }
+
+    private static Answer finish(
+            Connection connection, Answer answer, Connections connections, Deadlines.Deadline deadline) {
+        // Released first: a deadline that expires now must not close a connection that already belongs to another call.
+        if (deadline.release() && connection.isReusable()) {
+            connections.give(connection);
+        } else {
+            connection.close();
+        }
+        return answer;
+    }
+
+    private Connections enter(Endpoint endpoint) {
+        return endpoints
+                .compute(
+                        endpoint,
+                        (_, known) -> known == null
+                                ? new Shared(new Connections(), 1)
+                                : new Shared(known.connections(), known.users() + 1))
+                .connections();
+    }
+
+    private void leave(Endpoint endpoint) {
+        endpoints.computeIfPresent(
+                endpoint, (_, known) -> new Shared(known.connections(), known.users() - 1).orNothing());
+    }
+
+    /** Closes idle connections, so that none remains to an endpoint that is no longer called. */
+    void sweep(long now) {
+        for (Endpoint endpoint : endpoints.keySet()) {
+            endpoints.computeIfPresent(endpoint, (_, known) -> {
+                known.connections().sweep(now);
+                return known.orNothing();
+            });
+        }
+    }
+
+    /** The number of endpoints with a running call or an idle connection. */
+    public int endpoints() {
+        return endpoints.size();
+    }
+
+    @Override
+    public void close() {
+        sockets.forEach(WebSocket::close);
+        deadlines.close();
+        dialer.close();
+        endpoints.values().forEach(shared -> shared.connections().close());
+        endpoints.clear();
+    }
+}

@@ -1,0 +1,259 @@
+package dev.holdfast.pve.wire;
+
+import dev.holdfast.pve.PveClient;
+import dev.holdfast.pve.ScriptedHost;
+import dev.holdfast.pve.api.Api;
+import dev.holdfast.pve.api.ApiToken;
+import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.guest.PveGuest;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Connections: their number, lifetime and reuse. The time-outs guard against hanging and are not measurements. */
+@Timeout(180)
+class TransportTest {
+    private static final String VERSION = "{\"data\":{\"version\":\"9.1.2\"}}";
+    private static final Duration SHORT = Duration.ofMillis(200);
+
+    private final Transport transport = new Transport(InetAddress::isLoopbackAddress);
+
+    @AfterEach
+    void close() {
+        transport.close();
+    }
+
+    private PveClient client(ScriptedHost host) {
+        return client(transport, host.address(), host.trust());
+    }
+
+    private static PveClient client(Transport transport, Address address, Trust trust) {
+        return new PveClient(new Api(transport, address, trust, new ApiToken("a@b!c", "secret")));
+    }
+
+    @Test
+    void readsShareAConnectionAndWritesNeverDo() {
+        try (var host = ScriptedHost.always("200 OK", VERSION)) {
+            for (int i = 0; i < 5; i++) client(host).version();
+            assertThat(host.connections).hasValue(1);
+            client(host).guest(GuestKind.LXC, "n", 101).update(Map.of("cores", "1"), List.of(), null);
+            assertThat(host.connections).hasValue(2);
+        }
+    }
+
+    @Test
+    void manyCallsUseEightConnectionsAtMost() throws Exception {
+        var atOnce = new AtomicInteger();
+        var most = new AtomicInteger();
+        var full = new CountDownLatch(Connections.AT_ONCE);
+        try (var host = new ScriptedHost((_, out) -> {
+                    most.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
+                    full.countDown();
+                    // Answers only after the maximum number of connections has arrived.
+                    boolean came = full.await(60, TimeUnit.SECONDS);
+                    atOnce.decrementAndGet();
+                    out.write(ScriptedHost.answer("200 OK", VERSION));
+                    return came;
+                });
+                var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var calls = new ArrayList<Future<String>>();
+            for (int i = 0; i < 40; i++) {
+                calls.add(threads.submit(() -> client(host).version().version()));
+            }
+            for (Future<String> call : calls) assertThat(call.get()).isEqualTo("9.1.2");
+            assertThat(most).hasValue(Connections.AT_ONCE);
+        }
+    }
+
+    @Test
+    void waitForATurnStopsAtTheDeadlineWithoutSendingAnything() throws Exception {
+        var arrived = new CountDownLatch(Connections.AT_ONCE);
+        var go = new CountDownLatch(1);
+        try (var host = new ScriptedHost((_, out) -> {
+                    arrived.countDown();
+                    boolean on = go.await(60, TimeUnit.SECONDS);
+                    out.write(ScriptedHost.answer("200 OK", VERSION));
+                    return on;
+                });
+                var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < Connections.AT_ONCE; i++) {
+                var _ = threads.submit(() -> client(host).version());
+            }
+            assertThat(arrived.await(60, TimeUnit.SECONDS)).isTrue();
+            PveGuest guest = client(host).within(SHORT).guest(GuestKind.LXC, "n", 101);
+            assertThatThrownBy(guest::stop)
+                    .isInstanceOf(PveException.TimedOut.class)
+                    .satisfies(e ->
+                            assertThat(((PveException) e).mayHaveHappened()).isFalse());
+            assertThat(host.requests).noneMatch(r -> r.startsWith("POST"));
+            go.countDown();
+        }
+    }
+
+    @Test
+    void callAfterCloseSendsNothing() {
+        try (var host = ScriptedHost.always("200 OK", VERSION)) {
+            var client = client(host);
+            transport.close();
+            assertThatThrownBy(client::version)
+                    .isInstanceOf(PveException.Unreachable.class)
+                    .hasMessageContaining("Holdfast stopped");
+        }
+    }
+
+    @Test
+    void unusedIdleConnectionIsClosed() throws Exception {
+        var hungUp = new CountDownLatch(1);
+        try (var host = ScriptedHost.always("200 OK", VERSION)) {
+            host.onHangUp(hungUp::countDown);
+            client(host).version();
+            transport.sweep(System.nanoTime());
+            assertThat(hungUp.getCount()).isEqualTo(1);
+            transport.sweep(System.nanoTime() + Duration.ofSeconds(31).toNanos());
+            assertThat(hungUp.await(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(transport.endpoints()).isZero();
+        }
+    }
+
+    @Test
+    void slowlyTricklingHostTimesOutAtTheDeadline() {
+        try (var host = new ScriptedHost((_, out) -> {
+            out.write("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n".getBytes(UTF_8));
+            var pause = new CountDownLatch(1);
+            do {
+                out.write(' ');
+                out.flush();
+            } while (!pause.await(5, TimeUnit.MILLISECONDS));
+            return false;
+        })) {
+            assertThatThrownBy(() -> client(host).within(SHORT).version()).isInstanceOf(PveException.TimedOut.class);
+            assertThat(timedOutOnceThere(host).mayHaveHappened()).isTrue();
+        }
+    }
+
+    /** The timeout of a write that had arrived, which takes a longer limit on a busy machine than on an idle one. */
+    private PveException timedOutOnceThere(ScriptedHost host) {
+        for (Duration limit = SHORT; ; limit = limit.multipliedBy(2)) {
+            PveGuest guest = client(host).within(limit).guest(GuestKind.LXC, "n", 101);
+            var timedOut = catchThrowableOfType(PveException.TimedOut.class, guest::stop);
+            if (host.requests.stream().anyMatch(r -> r.startsWith("POST"))) return timedOut;
+        }
+    }
+
+    @Test
+    void portWithoutTlsHandshakeTimesOutAtTheDeadline() throws IOException {
+        try (var silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            var address = new Address("127.0.0.1", silent.getLocalPort());
+            PveClient client = client(transport, address, new Trust.Authorities());
+            assertThatThrownBy(() ->
+                            client.within(SHORT).guest(GuestKind.LXC, "n", 101).stop())
+                    .isInstanceOf(PveException.TimedOut.class)
+                    .satisfies(e ->
+                            assertThat(((PveException) e).mayHaveHappened()).isFalse());
+            assertThatThrownBy(() -> Certificates.fetch(address, InetAddress::isLoopbackAddress, SHORT))
+                    .isInstanceOf(PveException.TimedOut.class);
+        }
+    }
+
+    /** Answers the first request, sends {@code words} to the second before disconnecting, and answers all later ones. */
+    private static ScriptedHost hangsUpAtTheSecond(String words) {
+        var count = new AtomicInteger();
+        return new ScriptedHost((_, out) -> {
+            if (count.incrementAndGet() == 2) {
+                out.write(words.getBytes(UTF_8));
+                out.flush();
+                return false;
+            }
+            out.write(ScriptedHost.answer("200 OK", VERSION));
+            return true;
+        });
+    }
+
+    @Test
+    void readOverADeadConnectionIsRepeatedOnce() {
+        try (var host = hangsUpAtTheSecond("")) {
+            client(host).version();
+            assertThat(client(host).version().version()).isEqualTo("9.1.2");
+            assertThat(host.requests).hasSize(3);
+            assertThat(host.connections).hasValue(2);
+        }
+    }
+
+    @Test
+    void readWithAPartialResponseIsNotRepeated() {
+        try (var host = hangsUpAtTheSecond("HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\n{")) {
+            client(host).version();
+            assertThatThrownBy(() -> client(host).version()).isInstanceOf(PveException.Unreachable.class);
+            assertThat(host.requests).hasSize(2);
+        }
+    }
+
+    @Test
+    void readOverANewConnectionAndWriteAreSentOnce() {
+        try (var host = new ScriptedHost((_, _) -> false)) {
+            assertThatThrownBy(() -> client(host).version()).isInstanceOf(PveException.Unreachable.class);
+            assertThat(host.requests).hasSize(1);
+            assertThatThrownBy(() -> client(host).guest(GuestKind.LXC, "n", 101).stop())
+                    .isInstanceOf(PveException.Unreachable.class)
+                    .satisfies(e ->
+                            assertThat(((PveException) e).mayHaveHappened()).isTrue());
+            assertThat(host.requests).hasSize(2);
+        }
+    }
+
+    @Test
+    void endlessResponseIsRefused() {
+        try (var host = new ScriptedHost((_, out) -> {
+            out.write("HTTP/1.1 200 OK\r\nContent-Length: 999999999\r\n\r\n".getBytes(UTF_8));
+            return true;
+        })) {
+            assertThatThrownBy(() -> client(host).version()).hasMessageContaining("larger than");
+        }
+        try (var host = new ScriptedHost((_, out) -> {
+            out.write("HTTP/1.1 200 OK\r\nX: ".getBytes(UTF_8));
+            for (int i = 0; i < 100; i++) out.write(new byte[1024]);
+            return true;
+        })) {
+            assertThatThrownBy(() -> client(host).version()).hasMessageContaining("too long");
+        }
+    }
+
+    @Test
+    void hostNameMissingInTheDnsIsUnreachable() {
+        PveClient client =
+                client(transport, Address.parse("nowhere.invalid"), new Trust.Authorities());
+        assertThatThrownBy(client::version)
+                .isInstanceOf(PveException.Unreachable.class)
+                .hasMessageContaining("nowhere.invalid");
+    }
+
+    @Test
+    void hostNameIsCheckedByItsAddress() {
+        try (var host = ScriptedHost.always("200 OK", VERSION);
+                var strict = new Transport(a -> false)) {
+            var named = new Address("localhost", host.address().port());
+            assertThatThrownBy(() -> client(strict, named, host.trust())
+                            .version())
+                    .isInstanceOf(PveException.Unreachable.class)
+                    .hasMessageContaining("not allowed");
+            assertThat(host.connections).hasValue(0);
+        }
+    }
+}
