@@ -1,5 +1,9 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.model.SimCluster;
+import dev.holdfast.sim.model.SimGuest;
+import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.model.SimStorage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +14,7 @@ import java.util.Random;
  *
  * @param clusters 0 makes every node a host of its own
  */
-record DataCentre(int clusters, int nodes, int guests, long seed) {
+public record DataCentre(int clusters, int nodes, int guests, long seed) {
     private static final List<String> SITES = List.of(
             "berlin", "lyon", "porto", "gdansk", "turin", "malmo", "ghent", "graz", "brno", "cork", "espoo", "tartu");
     private static final List<String> STAGES = List.of("prod", "prod", "prod", "staging", "test");
@@ -35,7 +39,7 @@ record DataCentre(int clusters, int nodes, int guests, long seed) {
             new Use("metrics", "monitoring", 1024, 2, 48),
             new Use("logs", "monitoring", 2048, 2, 96));
 
-    DataCentre {
+    public DataCentre {
         if (nodes < 1) throw new IllegalArgumentException("There must be at least one node");
         if (nodes > 5_000) throw new IllegalArgumentException("More than 5000 nodes do not fit on one machine");
         if (clusters < 0 || clusters > nodes) {
@@ -83,7 +87,7 @@ record DataCentre(int clusters, int nodes, int guests, long seed) {
     }
 
     /** Creates one more guest; nine in ten of them run. */
-    static SimGuest invent(SimCluster cluster, String node, int vmid, boolean machine, Random random) {
+    public static SimGuest invent(SimCluster cluster, String node, int vmid, boolean machine, Random random) {
         Use use = USES.get(random.nextInt(USES.size()));
         String stage = STAGES.get(random.nextInt(STAGES.size()));
         String name = use.name() + "-" + stage + "-" + vmid;

@@ -1,12 +1,16 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.model.SimCluster;
+import dev.holdfast.sim.model.SimGuest;
+import dev.holdfast.sim.model.SimStorage;
+import dev.holdfast.sim.model.volume.Volume;
 import java.time.Duration;
 
 /** The data centre of the demo. */
-final class Demo {
+public final class Demo {
     private Demo() {}
 
-    static Sim build(Sim sim) {
+    public static Sim build(Sim sim) {
         sim.faults().taskDuration(Duration.ofSeconds(3));
         SimCluster home = sim.cluster("homelab", "pve-a1", "pve-a2", "pve-a3");
         containers(home, 100, "pve-a1", "grafana", "prometheus", "loki", "vaultwarden", "paperless-ngx", "-syncthing");

@@ -1,10 +1,15 @@
 package dev.holdfast.sim;
 
-import dev.holdfast.sim.access.Access;
-import dev.holdfast.sim.access.Roles;
-import dev.holdfast.sim.access.User;
-import dev.holdfast.sim.access.UserConfig;
-import dev.holdfast.sim.storage.VolumeStore;
+import dev.holdfast.sim.model.SimCluster;
+import dev.holdfast.sim.model.SimGuest;
+import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.model.Token;
+import dev.holdfast.sim.model.fault.Faults;
+import dev.holdfast.sim.model.access.Access;
+import dev.holdfast.sim.model.access.Roles;
+import dev.holdfast.sim.model.access.User;
+import dev.holdfast.sim.model.access.UserConfig;
+import dev.holdfast.sim.model.volume.VolumeStore;
 import dev.holdfast.sim.wire.KeepAlive;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -203,7 +208,7 @@ public final class Sim implements AutoCloseable {
     }
 
     @Nullable
-    Token findToken(String id) {
+    public Token findToken(String id) {
         return tokens.get(id);
     }
 
@@ -215,7 +220,7 @@ public final class Sim implements AutoCloseable {
     }
 
     /** Changes the users of all clusters, future ones included. */
-    synchronized void everywhere(Consumer<UserConfig> change) {
+    public synchronized void everywhere(Consumer<UserConfig> change) {
         early.change(change);
         clusters.forEach(cluster -> cluster.access().change(change));
     }
@@ -226,7 +231,7 @@ public final class Sim implements AutoCloseable {
         clusters.forEach(cluster -> cluster.nodes().forEach(node -> cluster.layTemplate(node.name(), file)));
     }
 
-    Set<String> templates() {
+    public Set<String> templates() {
         return templates;
     }
 
@@ -252,7 +257,7 @@ public final class Sim implements AutoCloseable {
     }
 
     /** The content of a server's export, for all clusters that use it. */
-    VolumeStore export(String name) {
+    public VolumeStore export(String name) {
         return exports.computeIfAbsent(name, _ -> new VolumeStore());
     }
 
@@ -297,16 +302,16 @@ public final class Sim implements AutoCloseable {
         return archiveFiller;
     }
 
-    boolean isRecording() {
+    public boolean isRecording() {
         return recording;
     }
 
-    KeepAlive keepAlive() {
+    public KeepAlive keepAlive() {
         return keepAlive;
     }
 
     /** Whether time passes by itself. */
-    boolean isInRealTime() {
+    public boolean isInRealTime() {
         return clock.equals(InstantSource.system());
     }
 

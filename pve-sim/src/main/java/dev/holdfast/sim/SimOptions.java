@@ -1,5 +1,8 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.model.fault.Faults;
+import dev.holdfast.sim.model.fault.Latency;
+import dev.holdfast.sim.scenario.DurationText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

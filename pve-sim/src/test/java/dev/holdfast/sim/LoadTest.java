@@ -1,5 +1,8 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.model.SimTask;
+import dev.holdfast.sim.scenario.BackgroundLoad;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,0 +1,70 @@
+package dev.holdfast.sim.api.guest;
+
+import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.api.Route;
+import dev.holdfast.sim.model.SimGuest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** The cloud-init settings: the content of the current image, and the content after the image is regenerated. */
+public final class CloudinitPaths {
+    /** The configuration keys that go into the image. */
+    static final String KEYS = "ci(user|password|custom|type|upgrade)|sshkeys|nameserver|searchdomain|ipconfig[0-9]+";
+
+    private CloudinitPaths() {}
+
+    /** Registers all routes. */
+    public static void add(Route.Table table) {
+        String path = GuestPaths.one(false) + "/cloudinit";
+        table.add("GET", path, Map.of(), a -> a.needOnGuest("VM.Audit"), CloudinitPaths::list);
+        table.add("PUT", path, Map.of(), a -> a.needOnGuest("VM.Config.Cloudinit"), asking -> {
+            SimGuest guest = asking.guest(false);
+            asking.needQuorum();
+            GuestPowerPaths.checkLock(guest);
+            synchronized (guest) {
+                guest.file().makeImage();
+            }
+            return null;
+        });
+    }
+
+    private static List<Map<String, Object>> list(ApiCall asking) {
+        SimGuest guest = asking.guest(false);
+        Map<String, Object> image;
+        Map<String, Object> config;
+        synchronized (guest) {
+            image = guest.file().image();
+            config = of(guest.file().whole());
+        }
+        var keys = new TreeSet<>(config.keySet());
+        keys.addAll(image.keySet());
+        var rows = new ArrayList<Map<String, Object>>();
+        for (String key : keys) {
+            var row = new TreeMap<String, Object>();
+            row.put("key", key);
+            String old = shown(key, image.get(key));
+            String now = shown(key, config.get(key));
+            if (!old.isEmpty()) row.put("value", old);
+            if (now.isEmpty()) row.put("delete", 1);
+            else if (!String.valueOf(image.get(key)).equals(String.valueOf(config.get(key)))) row.put("pending", now);
+            rows.add(row);
+        }
+        return rows;
+    }
+
+    private static String shown(String key, @Nullable Object value) {
+        if (value == null) return "";
+        return key.equals("cipassword") ? "**********" : value.toString();
+    }
+
+    /** The part of a configuration that goes into the image. */
+    public static Map<String, Object> of(Map<String, Object> config) {
+        var part = new TreeMap<>(config);
+        part.keySet().removeIf(key -> !key.matches(KEYS));
+        return part;
+    }
+}

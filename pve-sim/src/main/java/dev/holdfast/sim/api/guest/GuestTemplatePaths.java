@@ -1,0 +1,105 @@
+package dev.holdfast.sim.api.guest;
+
+import dev.holdfast.sim.model.GuestDisk;
+import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.schema.Formats;
+import dev.holdfast.sim.api.Route;
+import dev.holdfast.sim.model.SimGuest;
+import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.model.volume.Volume;
+import dev.holdfast.sim.wire.Failure;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Converting guests to templates, and the features that a guest's disks support. */
+public final class GuestTemplatePaths {
+    private final boolean container;
+
+    private GuestTemplatePaths(boolean container) {
+        this.container = container;
+    }
+
+    /** Registers the routes of containers or of VMs. */
+    public static void add(Route.Table table, boolean container) {
+        var paths = new GuestTemplatePaths(container);
+        String one = GuestPaths.one(container);
+        table.add(
+                "POST",
+                one + "/template",
+                container ? Map.of() : Map.of("disk", DiskKeys.MACHINE),
+                a -> a.needOnGuest("VM.Allocate"),
+                paths::template);
+        table.add(
+                "GET",
+                one + "/feature",
+                Map.of("feature", Feature.PARAMETER.must(), "snapname", Formats.CONFIG_ID),
+                a -> a.needOnGuest("VM.Audit"),
+                paths::feature);
+    }
+
+    private @Nullable String template(ApiCall asking) {
+        SimGuest known = asking.guest(container);
+        String disk = asking.parameter("disk");
+        GuestPowerPaths.checkLock(known);
+        refuse(known, disk);
+        String task = GuestPowerPaths.task(asking, container, container ? "vztemplate" : "qmtemplate", (t, guest) -> {
+            refuse(guest, disk);
+            t.workHalf();
+            convert(guest, disk);
+            t.workHalf();
+        });
+        // For a container it is a task too, but Proxmox does not return its UPID.
+        return container ? null : task;
+    }
+
+    private void refuse(SimGuest guest, @Nullable String disk) {
+        String kind = container ? "CT" : "VM";
+        if (!guest.snapshots().isEmpty()) {
+            throw Failure.server("unable to create template, because " + kind + " contains snapshots");
+        }
+        if (guest.isTemplate() && disk == null) throw Failure.server("you can't convert a template to a template");
+        if (guest.isRunning()) {
+            throw Failure.server(
+                    container
+                            ? "you can't convert a CT to template if the CT is running"
+                            : "you can't convert a VM to template if VM is running");
+        }
+    }
+
+    /** Converts the guest's disks, or {@code only} one of them, to base volumes for linked clones. */
+    public static void convert(SimGuest guest, @Nullable String only) {
+        synchronized (guest) {
+            for (GuestDisk disk : GuestDisk.used(guest, guest.configInForce())) {
+                if (only != null && !only.equals(disk.key())) continue;
+                Volume base = DiskCopy.base(disk, guest.node());
+                guest.set(disk.key(), disk.naming(base));
+            }
+            guest.set("template", 1);
+        }
+    }
+
+    private Map<String, Object> feature(ApiCall asking) {
+        SimGuest guest = asking.guest(container);
+        String snapshot = asking.parameter("snapname");
+        Map<String, Object> config = snapshot == null
+                ? guest.configInForce()
+                : guest.snapshots().get(snapshot).config();
+        Feature feature = Feature.of(asking.parameters().getOrDefault("feature", ""));
+        var answer = new TreeMap<String, Object>();
+        answer.put("hasFeature", feature.isGiven(guest, config, snapshot != null) ? 1 : 0);
+        if (!container) answer.put("nodes", nodes(asking, guest, config));
+        return answer;
+    }
+
+    /** The nodes on which a clone is possible: only the guest's node, unless all disks are shared. */
+    private static List<String> nodes(ApiCall asking, SimGuest guest, Map<String, Object> config) {
+        List<GuestDisk> disks = GuestDisk.used(guest, config);
+        return asking.cluster().nodes().stream()
+                .map(SimNode::name)
+                .filter(node -> disks.stream()
+                        .allMatch(d -> d.storage().isOn(node) && (d.storage().isShared() || node.equals(guest.node()))))
+                .toList();
+    }
+}

@@ -1,0 +1,70 @@
+package dev.holdfast.sim.model;
+
+import dev.holdfast.sim.model.volume.Disks;
+import dev.holdfast.sim.model.volume.Volume;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One disk of a guest: its configuration key and value, and the storage and volume that the value names. */
+public record GuestDisk(String key, String value, SimStorage storage, Volume volume) {
+    /** Null for a value that names no disk on a storage: a device, a bind mount, an ISO image in a drive. */
+    public static @Nullable GuestDisk of(SimGuest guest, String key, Object value) {
+        Disks.Named named = Disks.KEY.matcher(key).matches() ? Disks.named(value.toString()) : null;
+        if (named == null) return null;
+        SimStorage storage = guest.cluster().findStorage(named.storage());
+        Volume volume = storage == null ? null : storage.find(guest.node(), named.name());
+        if (storage == null || volume == null || !volume.isDisk()) return null;
+        return new GuestDisk(key, value.toString(), storage, volume);
+    }
+
+    /** All disks of a configuration, including unused ones. */
+    public static List<GuestDisk> all(SimGuest guest, Map<String, Object> config) {
+        var disks = new ArrayList<GuestDisk>();
+        config.forEach((key, value) -> {
+            GuestDisk disk = of(guest, key, value);
+            if (disk != null) disks.add(disk);
+        });
+        return disks;
+    }
+
+    /** The disks that the guest sees. */
+    public static List<GuestDisk> used(SimGuest guest, Map<String, Object> config) {
+        return all(guest, config).stream()
+                .filter(d -> !d.isUnused() && !d.isCloudinit())
+                .toList();
+    }
+
+    public boolean isUnused() {
+        return key.startsWith("unused");
+    }
+
+    public boolean isCloudinit() {
+        return volume.name().contains("-cloudinit");
+    }
+
+    /** Whether it is a base volume for linked clones. */
+    public boolean isBase() {
+        String own = volume.name().substring(volume.name().lastIndexOf('/') + 1);
+        return own.startsWith("base");
+    }
+
+    /** The linked clones of this disk. */
+    public List<Volume> clones(String node) {
+        return storage.volumes(node).stream()
+                .filter(v -> volume.name().equals(v.parent()))
+                .toList();
+    }
+
+    /** The value with another volume. */
+    public String naming(Volume other) {
+        return value.replace(volume.id(), other.id());
+    }
+
+    /** The value with another size. */
+    public String sized(long bytes) {
+        String size = "size=" + Disks.size(bytes);
+        return value.contains("size=") ? value.replaceAll("size=[^,]*", size) : value + "," + size;
+    }
+}

@@ -1,0 +1,36 @@
+package dev.holdfast.sim.model.guest;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The QEMU guest agent of a VM. Every command it runs ends immediately with exit code 0 and prints nothing. */
+public final class Agent {
+    private static final int FIRST = 1001;
+
+    private final List<String> ran = new ArrayList<>();
+    private boolean answers = true;
+
+    /** Sets whether the agent answers, as an installed and running agent does. */
+    public synchronized void answers(boolean on) {
+        answers = on;
+    }
+
+    public synchronized boolean isAnswering() {
+        return answers;
+    }
+
+    /** The commands that were run, oldest first. */
+    public synchronized List<String> ran() {
+        return List.copyOf(ran);
+    }
+
+    /** Returns the process ID. */
+    public synchronized int run(String command) {
+        ran.add(command);
+        return FIRST + ran.size() - 1;
+    }
+
+    public synchronized boolean did(int pid) {
+        return pid >= FIRST && pid < FIRST + ran.size();
+    }
+}

@@ -1,0 +1,76 @@
+package dev.holdfast.sim.model.node;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.ZoneId;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A node's clock, name servers, hosts file and node configuration. Only the last is stored in the cluster's file
+ * system.
+ */
+public final class NodeSettings {
+    private ZoneId zone = ZoneId.of("Etc/UTC");
+    private String search = "";
+    private List<String> nameServers = List.of("192.0.2.53");
+    private String hosts;
+    private final Map<String, Object> config = new TreeMap<>();
+
+    /** The state after an installation with this name and address. */
+    public NodeSettings(String node, String ip) {
+        hosts = "127.0.0.1 localhost.localdomain localhost\n" + ip + " " + node + ".sim.test " + node + "\n";
+    }
+
+    public synchronized ZoneId zone() {
+        return zone;
+    }
+
+    public synchronized void zone(ZoneId other) {
+        zone = other;
+    }
+
+    public synchronized void names(String domain, List<String> servers) {
+        search = domain;
+        nameServers = servers.stream().distinct().toList();
+    }
+
+    public synchronized Map<String, Object> names() {
+        var names = new TreeMap<String, Object>();
+        if (!search.isEmpty()) names.put("search", search);
+        for (int i = 0; i < nameServers.size(); i++) names.put("dns" + (i + 1), nameServers.get(i));
+        return names;
+    }
+
+    public synchronized Map<String, Object> hosts() {
+        return Map.of("data", hosts, "digest", digest(hosts));
+    }
+
+    public synchronized void hosts(String text) {
+        hosts = text;
+    }
+
+    /** Has no digest until it is first written: the file does not exist before. */
+    public synchronized Map<String, Object> config() {
+        var copy = new TreeMap<>(config);
+        if (!copy.isEmpty()) copy.put("digest", digest(config.toString()));
+        return copy;
+    }
+
+    public synchronized void config(Map<String, ?> changed, List<String> gone) {
+        config.putAll(changed);
+        gone.forEach(config::remove);
+    }
+
+    private static String digest(String text) {
+        try {
+            byte[] sum = MessageDigest.getInstance("SHA-1").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(sum);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
