@@ -1,5 +1,7 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.scenario.GeneratedDataCentre;
+import dev.holdfast.sim.scenario.Demo;
 import dev.holdfast.sim.model.fault.Faults;
 import dev.holdfast.sim.model.fault.Latency;
 import dev.holdfast.sim.scenario.DurationText;
@@ -24,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 record SimOptions(
         int port,
-        @Nullable DataCentre size,
+        @Nullable GeneratedDataCentre size,
         long seed,
         boolean eight,
         Map<String, String> tokens,
@@ -179,10 +181,10 @@ record SimOptions(
                     scenario);
         }
 
-        private @Nullable DataCentre size() {
+        private @Nullable GeneratedDataCentre size() {
             if (nodes == null && guests == null && clusters == null) return null;
             int count = nodes == null ? Math.max(NODES, clusters == null ? 0 : clusters) : nodes;
-            return new DataCentre(
+            return new GeneratedDataCentre(
                     clusters == null ? (count + NODES_PER_CLUSTER - 1) / NODES_PER_CLUSTER : clusters,
                     count,
                     guests == null ? count * GUESTS_PER_NODE : guests,

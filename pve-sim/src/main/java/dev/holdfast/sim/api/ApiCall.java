@@ -1,6 +1,7 @@
 package dev.holdfast.sim.api;
 
-import dev.holdfast.sim.Sim;
+import dev.holdfast.sim.schema.Parameter;
+import dev.holdfast.sim.model.DataCentre;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimNode;
@@ -31,9 +32,9 @@ public record ApiCall(
         return arrived.cluster();
     }
 
-    /** The simulator that received the call. */
-    public Sim sim() {
-        return cluster().sim();
+    /** The data centre that received the call. */
+    public DataCentre dataCentre() {
+        return cluster().dataCentre();
     }
 
     /** The value of this variable in the path. */
@@ -69,12 +70,7 @@ public record ApiCall(
 
     /** Whether this was sent as true. */
     public boolean flag(String name) {
-        return isYes(parameters.get(name));
-    }
-
-    /** Whether a text means true. */
-    public static boolean isYes(@Nullable String value) {
-        return value != null && value.matches("(?i)1|on|yes|true");
+        return Parameter.isYes(parameters.get(name));
     }
 
     /** The guest in the path, which must be of this kind and on this node. */

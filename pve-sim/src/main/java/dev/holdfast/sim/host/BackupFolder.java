@@ -48,7 +48,7 @@ final class BackupFolder implements FileTree.Mount {
         FileEntry other = others.get(name);
         if (other != null) return other;
         Volume volume = storage.isActive(node.name()) ? storage.find(node.name(), "backup/" + name) : null;
-        int filler = node.cluster().sim().archiveFiller();
+        int filler = node.cluster().dataCentre().archiveFiller();
         return volume == null ? null : FileEntry.made(() -> Archive.bytes(volume, filler));
     }
 

@@ -134,7 +134,7 @@ final class Web {
         for (SimGuest guest : cluster.guests()) {
             if (!guest.isContainer() || !guest.isRunning()) continue;
             if (!NetworkTools.address(guest).startsWith(host + "/")) continue;
-            for (Services.Listening one : guest.computer().services().listening()) {
+            for (Services.Listening one : ContainerComputer.of(guest).services().listening()) {
                 if (one.port() == port && one.address().equals("0.0.0.0")) return one;
             }
         }

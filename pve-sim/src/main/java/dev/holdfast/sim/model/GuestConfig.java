@@ -1,7 +1,7 @@
 package dev.holdfast.sim.model;
 
-import dev.holdfast.sim.api.guest.CloudinitPaths;
-import dev.holdfast.sim.api.guest.Drives;
+import dev.holdfast.sim.model.volume.Disks;
+import dev.holdfast.sim.model.guest.Cloudinit;
 import dev.holdfast.sim.model.volume.Volume;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -130,7 +130,7 @@ public final class GuestConfig {
 
     /** Writes the cloud-init settings to the image, as every start does. */
     public void makeImage() {
-        image = CloudinitPaths.of(values);
+        image = Cloudinit.of(values);
     }
 
     /** The content of the cloud-init image. */
@@ -143,7 +143,7 @@ public final class GuestConfig {
         String order = String.valueOf(get("boot")).replaceFirst(".*order=", "");
         return Arrays.stream(order.split("[;,]"))
                 .filter(key -> key.matches("(scsi|virtio|sata|ide)[0-9]+"))
-                .filter(key -> !Drives.isMedium(String.valueOf(get(key))))
+                .filter(key -> !Disks.isMedium(String.valueOf(get(key))))
                 .findFirst()
                 .orElse("scsi0");
     }

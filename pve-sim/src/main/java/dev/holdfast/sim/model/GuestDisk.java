@@ -50,6 +50,19 @@ public record GuestDisk(String key, String value, SimStorage storage, Volume vol
         return own.startsWith("base");
     }
 
+    /** Converts it to a base volume for linked clones, on the storage as this node sees it. */
+    Volume toBase(String node) {
+        if (isBase()) return volume;
+        storage.remove(node, volume.name());
+        String name = volume.name().replaceFirst("(^|/)vm-", "$1base-").replaceFirst("(^|/)subvol-", "$1basevol-");
+        // A linked clone that becomes a template keeps the name of its own base as the prefix.
+        if (volume.parent() != null) {
+            String own = volume.name().substring(volume.parent().length());
+            name = volume.parent() + own.replaceFirst("/vm-", "/base-");
+        }
+        return storage.put(node, volume.named(name));
+    }
+
     /** The linked clones of this disk. */
     public List<Volume> clones(String node) {
         return storage.volumes(node).stream()

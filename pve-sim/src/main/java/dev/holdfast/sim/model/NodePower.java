@@ -32,7 +32,7 @@ public final class NodePower {
     }
 
     private void up(long order) {
-        long boot = node.cluster().sim().faults().bootDuration().toMillis();
+        long boot = node.cluster().dataCentre().faults().bootDuration().toMillis();
         if (reached(order + boot) && !node.isUp()) node.up();
     }
 

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.model;
 
-import dev.holdfast.sim.server.Api;
+import tools.jackson.databind.json.JsonMapper;
 import dev.holdfast.sim.model.access.Caller;
 import dev.holdfast.sim.model.access.UserConfig;
 import java.io.ByteArrayOutputStream;
@@ -42,6 +42,8 @@ public final class Resources {
     /** Values with their JSON, without its closing brace. */
     private record Written(Map<String, Object> values, String json) {}
 
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
     private final SimCluster cluster;
     private volatile Kept kept = new Kept(-1, -1, List.of());
     private volatile Map<String, Written> written = Map.of();
@@ -51,7 +53,7 @@ public final class Resources {
     }
 
     /** The whole answer as this token may see it. */
-    public Api.Rendered render(Caller token, @Nullable String type) {
+    public byte[] render(Caller token, @Nullable String type) {
         var out = new ByteArrayOutputStream(64 * 1024);
         out.writeBytes(bytes("{\"data\":["));
         boolean first = true;
@@ -70,7 +72,7 @@ public final class Resources {
             }
         }
         out.writeBytes(bytes("]}"));
-        return new Api.Rendered(out.toByteArray());
+        return out.toByteArray();
     }
 
     private static byte[] bytes(String text) {
@@ -78,7 +80,7 @@ public final class Resources {
     }
 
     private List<Row> rows() {
-        long every = cluster.sim().faults().resourcesEvery().toMillis();
+        long every = cluster.dataCentre().faults().resourcesEvery().toMillis();
         long moment = cluster.now() / Math.max(1000, every);
         // With an interval set, as that of the daemon of Proxmox VE, changes in between appear later.
         long revision = every > 0 ? 0 : cluster.revision();
@@ -140,7 +142,7 @@ public final class Resources {
             String id = kind + fixed.get("id");
             Written last = before.get(id);
             if (last == null || !last.values().equals(fixed)) {
-                String json = Api.JSON.writeValueAsString(fixed);
+                String json = JSON.writeValueAsString(fixed);
                 last = new Written(fixed, json.substring(0, json.length() - 1));
             }
             now.put(id, last);

@@ -1,11 +1,9 @@
 package dev.holdfast.sim.model;
 
-import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.model.access.Access;
 import dev.holdfast.sim.model.access.Tickets;
 import dev.holdfast.sim.model.firewall.Firewalls;
-import dev.holdfast.sim.model.volume.Disks;
 import dev.holdfast.sim.model.node.BackupJobs;
 import dev.holdfast.sim.model.node.DatacenterOptions;
 import dev.holdfast.sim.wire.Failure;
@@ -29,7 +27,7 @@ public final class SimCluster {
     /** Guests by node, grouped once per change: every node's values are a sum over its guests. */
     private record Owned(long revision, Map<String, List<SimGuest>> byNode) {}
 
-    private final Sim sim;
+    private final DataCentre dataCentre;
     private final @Nullable String name;
     private final Map<String, SimNode> nodes = new TreeMap<>();
     private final Map<Integer, SimGuest> guests = new ConcurrentSkipListMap<>();
@@ -47,8 +45,8 @@ public final class SimCluster {
     private volatile Owned owned = new Owned(-1, Map.of());
     private volatile boolean quorumLost;
 
-    public SimCluster(Sim sim, @Nullable String name, Access access) {
-        this.sim = sim;
+    public SimCluster(DataCentre dataCentre, @Nullable String name, Access access) {
+        this.dataCentre = dataCentre;
         this.name = name;
         storage("local", "dir", "backup,images,iso,rootdir,snippets,vztmpl", 94)
                 .set("path", "/var/lib/vz")
@@ -62,12 +60,12 @@ public final class SimCluster {
                 .set("server", "10.20.0.5")
                 .set("export", "/export/backup");
         this.access = access;
-        this.tickets = new Tickets(sim::now);
+        this.tickets = new Tickets(dataCentre::now);
     }
 
-    /** The simulator that this cluster belongs to. */
-    public Sim sim() {
-        return sim;
+    /** The data centre that this cluster belongs to. */
+    public DataCentre dataCentre() {
+        return dataCentre;
     }
 
     /** The name of the cluster, null for a single host. */
@@ -75,14 +73,14 @@ public final class SimCluster {
         return name;
     }
 
-    /** The current time of the simulator's clock in milliseconds. */
+    /** The current time of the data centre's clock in milliseconds. */
     public long now() {
-        return sim.now();
+        return dataCentre.now();
     }
 
     public void add(SimNode node) {
         nodes.put(node.name(), node);
-        sim.templates().forEach(file -> layTemplate(node.name(), file));
+        dataCentre.templates().forEach(file -> layTemplate(node.name(), file));
     }
 
     /** Adds a storage for all nodes, or replaces the one of that name; every cluster starts with three. */
@@ -167,7 +165,7 @@ public final class SimCluster {
     private SimGuest put(SimGuest guest) {
         if (!nodes.containsKey(guest.node())) throw new IllegalArgumentException("There is no node " + guest.node());
         guests.put(guest.vmid(), guest);
-        guest.config().forEach((key, value) -> Disks.adopt(this, guest, key, value));
+        guest.config().forEach(guest::adopt);
         changed();
         return guest;
     }
@@ -289,7 +287,7 @@ public final class SimCluster {
         }
         task.begin(running -> {
             work.run(running);
-            sim.faults().endOfTask(running);
+            running.finish(dataCentre.faults());
         });
         return task;
     }
@@ -308,6 +306,6 @@ public final class SimCluster {
 
     /** How long a task takes. */
     public Duration taskDuration() {
-        return sim.faults().taskDuration();
+        return dataCentre.faults().taskDuration();
     }
 }

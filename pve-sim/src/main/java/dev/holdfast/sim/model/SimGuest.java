@@ -1,11 +1,10 @@
 package dev.holdfast.sim.model;
 
+import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.model.guest.UptimeSpans;
 import dev.holdfast.sim.model.guest.Agent;
 import dev.holdfast.sim.model.volume.Disks;
-import dev.holdfast.sim.api.guest.GuestTemplatePaths;
 import dev.holdfast.sim.model.volume.Snapshots;
-import dev.holdfast.sim.host.ContainerComputer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -41,7 +40,7 @@ public final class SimGuest {
     private final UptimeSpans runs = new UptimeSpans();
     private final NavigableMap<Long, Optional<Double>> burdens = new TreeMap<>();
     private final long madeAt;
-    private @Nullable ContainerComputer computer;
+    private @Nullable ContainerShell computer;
     private @Nullable String lock;
 
     SimGuest(SimCluster cluster, boolean container, int vmid, String node) {
@@ -123,11 +122,11 @@ public final class SimGuest {
     }
 
     /** The inside of a container: files, programs, services. Created at first use. */
-    public synchronized ContainerComputer computer() {
+    public synchronized ContainerShell computer() {
         if (!container) throw new IllegalStateException("A virtual machine has no simulated inside");
-        ContainerComputer present = computer;
+        ContainerShell present = computer;
         if (present == null) {
-            present = new ContainerComputer(this);
+            present = cluster.dataCentre().shellOf(this);
             computer = present;
         }
         return present;
@@ -225,9 +224,25 @@ public final class SimGuest {
     /** Sets a key of its configuration, or removes it when null, as if with an editor: the digest changes. */
     public synchronized SimGuest set(String key, @Nullable Object value) {
         config.write(key, value);
-        if (value != null && cluster.guest(vmid) == this) Disks.adopt(cluster, this, key, value);
+        if (value != null && cluster.guest(vmid) == this) adopt(key, value);
         cluster.changed();
         return this;
+    }
+
+    /** Creates the volume that a value of its configuration names if it does not exist. */
+    void adopt(String key, Object value) {
+        if (!Disks.KEY.matcher(key).matches()) return;
+        Disks.Named named = Disks.named(value.toString());
+        SimStorage storage = named == null ? null : cluster.findStorage(named.storage());
+        if (named == null || storage == null || named.rest().contains("media=cdrom")) return;
+        storage.adopt(node(), named.name(), vmid, container, Disks.bytes(value.toString()));
+    }
+
+    /** The volume that a disk value names; null if it names none or the volume does not exist. */
+    public @Nullable Volume volume(String value) {
+        Disks.Named named = Disks.named(value);
+        SimStorage storage = named == null ? null : cluster.findStorage(named.storage());
+        return named == null || storage == null ? null : storage.find(node(), named.name());
     }
 
     /** A key of its configuration, or null. */
@@ -287,6 +302,13 @@ public final class SimGuest {
     /** The lock on its file, which tasks hold while they work on it; unlike {@link #lock} it is not visible. */
     public Semaphore fileLock() {
         return fileLock;
+    }
+
+    /** The name of that file, as its node names it in messages. */
+    public String lockFile() {
+        return container
+                ? "/run/lock/lxc/pve-config-" + vmid + ".lock"
+                : "/var/lock/qemu-server/lock-" + vmid + ".conf";
     }
 
     /** The seed of its statistics. */
@@ -374,8 +396,16 @@ public final class SimGuest {
 
     /** Converts it to a template, as if in a shell on the node. */
     public SimGuest template() {
-        GuestTemplatePaths.convert(this, null);
-        return this;
+        return template(null);
+    }
+
+    /** Converts it and its disks, or {@code only} one of them, to a template with base volumes for linked clones. */
+    public synchronized SimGuest template(@Nullable String only) {
+        for (GuestDisk disk : GuestDisk.used(this, configInForce())) {
+            if (only != null && !only.equals(disk.key())) continue;
+            set(disk.key(), disk.naming(disk.toBase(node)));
+        }
+        return set("template", 1);
     }
 
     /**

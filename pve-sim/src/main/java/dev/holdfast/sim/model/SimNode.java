@@ -1,19 +1,12 @@
 package dev.holdfast.sim.model;
 
-import dev.holdfast.sim.api.console.Consoles;
-import dev.holdfast.sim.model.fault.SshFaults;
 import dev.holdfast.sim.model.guest.UptimeSpans;
-import dev.holdfast.sim.server.Api;
 import dev.holdfast.sim.model.firewall.FirewallLog;
-import dev.holdfast.sim.host.NodeComputer;
 import dev.holdfast.sim.model.node.NodeNetwork;
 import dev.holdfast.sim.model.node.NodeServices;
 import dev.holdfast.sim.model.node.NodeSettings;
 import dev.holdfast.sim.shell.Call;
-import dev.holdfast.sim.ssh.NodeSsh;
 import dev.holdfast.sim.wire.Certificate;
-import dev.holdfast.sim.wire.Listener;
-import dev.holdfast.sim.wire.Request;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** One node: its own address, certificate and port. */
+/** One node: its address, certificate, interfaces, services, and whether it is up. */
 public final class SimNode implements AutoCloseable {
     private static final long GIB = 1L << 30;
 
@@ -37,12 +30,11 @@ public final class SimNode implements AutoCloseable {
 
     private final SimCluster cluster;
     private final String name;
-    private final String ip;
-    private final int port;
+    private final NodeAddress address;
     private final int cores;
     private final long memory;
-    private final Listener listener;
-    private final Consoles consoles = new Consoles();
+    private final ApiServer api;
+    private final ConsolePorts consoles = new ConsolePorts();
     private final List<Seen> seen = new CopyOnWriteArrayList<>();
     private final boolean recording;
     private final FirewallLog firewallLog;
@@ -51,10 +43,8 @@ public final class SimNode implements AutoCloseable {
     private final NodeServices services;
     private final UptimeSpans runs = new UptimeSpans();
     private final Semaphore dumping = new Semaphore(1, true);
-    private final Api api;
-    private final int sshPort;
-    private @Nullable NodeComputer shell;
-    private @Nullable NodeSsh ssh;
+    private @Nullable NodeShell shell;
+    private @Nullable SshService ssh;
     private @Nullable Certificate certificate;
     private volatile boolean up = true;
     private volatile boolean crashed;
@@ -64,58 +54,49 @@ public final class SimNode implements AutoCloseable {
     private final NodePower power = new NodePower(this);
     private volatile CountDownLatch ice = new CountDownLatch(0);
 
-    public SimNode(SimCluster cluster, String name, String ip, int port, int sshPort, int cores, int memoryGib) {
+    SimNode(SimCluster cluster, String name, NodeAddress address, int cores, int memoryGib) {
         this.cluster = cluster;
         this.name = name;
-        this.ip = ip;
-        this.port = port;
+        this.address = address;
         this.cores = cores;
         this.memory = memoryGib * GIB;
         this.bootedAt = cluster.now() - Duration.ofDays(12).toMillis();
         this.runs.begin(bootedAt);
-        this.recording = cluster.sim().isRecording();
+        this.recording = cluster.dataCentre().isRecording();
         this.firewallLog = new FirewallLog(bootedAt);
-        this.network = new NodeNetwork(ip);
-        this.settings = new NodeSettings(name, ip);
+        this.network = new NodeNetwork(address.ip());
+        this.settings = new NodeSettings(name, address.ip());
         this.services = new NodeServices(cluster.name() != null);
-        this.api = new Api(this);
-        this.sshPort = sshPort;
-        this.listener = new Listener(
-                ip,
-                port,
-                () -> certificate().context(),
-                api::answer,
-                new Entrance(),
-                cluster.sim().keepAlive());
+        this.api = cluster.dataCentre().apiOf(this);
     }
 
-    public void start() {
-        listener.start();
-        if (sshPort > 0) ssh();
+    void start() {
+        api.start();
+        if (address.sshPort() > 0) ssh();
     }
 
     /**
      * Runs an API call as root, as the node's command line does, and returns its answer; throws the error of the API.
      */
     public @Nullable Object ask(String method, String path, Map<String, String> parameters) {
-        return api.asRoot(method, path, parameters);
+        return api.ask(method, path, parameters);
     }
 
     /** What its shell runs on: files, processes, programs. Created at first use. */
-    public synchronized NodeComputer shell() {
-        NodeComputer present = shell;
+    public synchronized NodeShell shell() {
+        NodeShell present = shell;
         if (present == null) {
-            present = new NodeComputer(this);
+            present = cluster.dataCentre().shellOf(this);
             shell = present;
         }
         return present;
     }
 
-    /** Its SSH service, started at first use unless {@link SimBuilder#ssh} says otherwise. */
-    public synchronized NodeSsh ssh() {
-        NodeSsh present = ssh;
+    /** Its SSH service, started at first use unless its port is fixed. */
+    public synchronized SshService ssh() {
+        SshService present = ssh;
         if (present == null) {
-            present = new NodeSsh(this, sshPort);
+            present = cluster.dataCentre().sshOf(this, address.sshPort());
             ssh = present;
             if (up) present.start();
         }
@@ -150,7 +131,7 @@ public final class SimNode implements AutoCloseable {
 
     /** Its address inside the data centre. */
     public String ip() {
-        return ip;
+        return address.ip();
     }
 
     public int cores() {
@@ -187,9 +168,14 @@ public final class SimNode implements AutoCloseable {
         network.installOpenVSwitch();
     }
 
+    /** The port on its address where its API listens. */
+    public int port() {
+        return address.port();
+    }
+
     /** Where its API listens, as {@code ip:port}. */
     public String address() {
-        return ip + ":" + port;
+        return address.ip() + ":" + address.port();
     }
 
     /** The SHA-256 fingerprint of its current certificate, as Proxmox VE shows it. */
@@ -201,7 +187,7 @@ public final class SimNode implements AutoCloseable {
     public synchronized Certificate certificate() {
         Certificate present = certificate;
         if (present == null) {
-            present = Certificate.make(name, ip, Instant.ofEpochMilli(cluster.now()));
+            present = Certificate.make(name, address.ip(), Instant.ofEpochMilli(cluster.now()));
             certificate = present;
         }
         return present;
@@ -212,7 +198,8 @@ public final class SimNode implements AutoCloseable {
         return runs.since(at);
     }
 
-    public Consoles consoles() {
+    /** The ports of its consoles. */
+    public ConsolePorts consoles() {
         return consoles;
     }
 
@@ -242,7 +229,7 @@ public final class SimNode implements AutoCloseable {
     Long valuesAt() {
         if (up) return cluster.now();
         boolean kept =
-                cluster.now() - downSince < cluster.sim().faults().valuesKept().toMillis();
+                cluster.now() - downSince < cluster.dataCentre().faults().valuesKept().toMillis();
         return kept ? downSince : null;
     }
 
@@ -255,7 +242,7 @@ public final class SimNode implements AutoCloseable {
         downSince = cluster.now();
         runs.end(downSince);
         up = false;
-        listener.close();
+        api.stop();
         synchronized (this) {
             if (ssh != null) ssh.stop();
         }
@@ -293,7 +280,7 @@ public final class SimNode implements AutoCloseable {
         }
         runs.begin(cluster.now());
         up = true;
-        listener.start();
+        api.start();
         synchronized (this) {
             if (ssh != null) ssh.start();
         }
@@ -320,7 +307,7 @@ public final class SimNode implements AutoCloseable {
 
     /** Applies the faults that hit a command on this node, or in one of its containers. */
     public @Nullable Integer faultOf(String place, Call call) throws IOException, InterruptedException {
-        return SshFaults.apply(this, place, call);
+        return CommandFaults.apply(this, place, call);
     }
 
     /** Whether it is on but does not answer. */
@@ -338,25 +325,12 @@ public final class SimNode implements AutoCloseable {
         }
     }
 
-    private final class Entrance implements Listener.Gate {
-        @Override
-        public void enter() throws InterruptedException {
-            ice.await();
-            cluster.sim().faults().shakeHands(name);
-        }
-
-        @Override
-        public void pass() throws InterruptedException {
-            ice.await();
-        }
-    }
-
     /** Gives it a new certificate, as after a cluster join or a renewal; open connections are broken. */
     public void rotateCertificate() {
         synchronized (this) {
             certificate = null;
         }
-        listener.breakConnections();
+        api.breakConnections();
         cluster.changed();
     }
 
@@ -381,12 +355,12 @@ public final class SimNode implements AutoCloseable {
 
     /** The number of request bytes received, after TLS. Zero when a client broke off the handshake. */
     public long bytesReceived() {
-        return listener.received();
+        return api.bytesReceived();
     }
 
     /** The number of connections accepted, whatever their outcome. */
     public long connections() {
-        return listener.accepted();
+        return api.connections();
     }
 
     /** The requests it received, unless the data centre was created without recording. */
@@ -399,8 +373,9 @@ public final class SimNode implements AutoCloseable {
         seen.clear();
     }
 
-    public void saw(Request request, @Nullable String tokenId) {
-        if (recording) seen.add(new Seen(request.method(), request.path(), tokenId));
+    /** Records a request, unless the data centre was created without recording; a null token ID is missing or wrong. */
+    public void saw(String method, String path, @Nullable String tokenId) {
+        if (recording) seen.add(new Seen(method, path, tokenId));
     }
 
     /** Its values at a given time, as in {@code /nodes} and {@code /cluster/resources}. */
@@ -427,7 +402,7 @@ public final class SimNode implements AutoCloseable {
     public void close() {
         power.close();
         thaw();
-        listener.close();
+        api.stop();
         synchronized (this) {
             if (ssh != null) ssh.stop();
             if (shell != null) shell.computer().crash();

@@ -1,8 +1,7 @@
 package dev.holdfast.sim.model;
 
-import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.model.volume.Volume;
-import dev.holdfast.sim.model.volume.Backup;
 import dev.holdfast.sim.model.volume.VolumeStore;
 import dev.holdfast.sim.wire.Failure;
 import java.time.Duration;
@@ -79,12 +78,12 @@ public final class SimStorage {
 
     /** Whether all of its nodes see the same volumes. */
     public boolean isShared() {
-        return ALWAYS_SHARED.contains(type) || ApiCall.isYes(option("shared"));
+        return ALWAYS_SHARED.contains(type) || Parameter.isYes(option("shared"));
     }
 
     /** Whether it is enabled. */
     public boolean isEnabled() {
-        return !ApiCall.isYes(option("disable"));
+        return !Parameter.isYes(option("disable"));
     }
 
     /** Whether this node may use it. */
@@ -153,7 +152,7 @@ public final class SimStorage {
 
     private VolumeStore shelf(String node) {
         String export = export();
-        if (export != null) return cluster.sim().export(export);
+        if (export != null) return cluster.dataCentre().export(export);
         return shelves.computeIfAbsent(isShared() ? SHARED : node, _ -> new VolumeStore());
     }
 
@@ -223,7 +222,7 @@ public final class SimStorage {
         if (type.equals("lvm")) {
             throw Failure.server("not enough free space (" + free(node) / 1024 + " < " + size / 1024 + ")");
         }
-        if (type.equals("zfspool") && !ApiCall.isYes(option("sparse"))) {
+        if (type.equals("zfspool") && !Parameter.isYes(option("sparse"))) {
             throw Failure.server("zfs error: cannot create '" + option("pool") + "': out of space");
         }
     }
@@ -237,7 +236,7 @@ public final class SimStorage {
      * state.
      */
     public Volume backUp(SimGuest guest, Duration age) {
-        return put(guest.node(), Backup.volume(this, guest, cluster.now() - age.toMillis(), "zstd"));
+        return put(guest.node(), Backups.volume(this, guest, cluster.now() - age.toMillis(), "zstd"));
     }
 
     /** The path of a volume, as a node's shell sees it. */

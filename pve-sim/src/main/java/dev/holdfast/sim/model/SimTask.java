@@ -1,5 +1,7 @@
 package dev.holdfast.sim.model;
 
+import java.util.concurrent.CountDownLatch;
+import dev.holdfast.sim.model.fault.Faults;
 import dev.holdfast.sim.model.access.Caller;
 import dev.holdfast.sim.wire.Failure;
 import java.time.Duration;
@@ -119,6 +121,18 @@ public final class SimTask {
         });
     }
 
+    /** Ends the work as the faults demand: not before a release, with a failure, or with warnings. */
+    void finish(Faults faults) throws InterruptedException {
+        CountDownLatch release = faults.holdOf(node + " " + type + " " + id);
+        while (release != null && !release.await(20, TimeUnit.MILLISECONDS)) {
+            work(Duration.ZERO); // notices a stop request
+            work(Duration.ofMillis(1));
+        }
+        String failure = faults.takeTaskFailure();
+        if (failure != null) throw Failure.server(failure);
+        warned(faults.takeTaskWarnings());
+    }
+
     private void end(String how, @Nullable String line) {
         lock.lock();
         try {
@@ -178,7 +192,7 @@ public final class SimTask {
     /** Works for this long by the data centre's clock, unless it is stopped. */
     public void work(Duration duration) throws InterruptedException {
         // A clock that a test moves does not notify: poll it.
-        var _ = await(() -> false, duration, cluster.sim().isInRealTime() ? duration : POLL);
+        var _ = await(() -> false, duration, cluster.dataCentre().isInRealTime() ? duration : POLL);
     }
 
     /** Waits until something has happened, for at most this long by the data centre's clock; returns whether it has. */
@@ -202,12 +216,12 @@ public final class SimTask {
     }
 
     /** Runs {@code work} while no other task works on the guest; waiting is logged, as on Proxmox VE. */
-    public void alone(SimGuest guest, String file, Work work) throws InterruptedException {
+    public void alone(SimGuest guest, Work work) throws InterruptedException {
         Semaphore busy = guest.fileLock();
         if (!busy.tryAcquire()) {
             line("trying to acquire lock...");
             if (!busy.tryAcquire(LOCK_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw Failure.server("can't lock file '" + file + "' - got timeout");
+                throw Failure.server("can't lock file '" + guest.lockFile() + "' - got timeout");
             }
             line(" OK");
         }

@@ -1,6 +1,5 @@
 package dev.holdfast.sim.model;
 
-import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.access.Roles;
 import dev.holdfast.sim.model.access.User;
 import dev.holdfast.sim.model.access.UserToken;
@@ -12,32 +11,32 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * tokens: it may do only what both it and its user may. Changes over the API in one cluster do not affect the others.
  */
 public final class Token {
-    private final Sim sim;
+    private final DataCentre dataCentre;
     private final String id;
     private final String secret;
     private final AtomicBoolean limited = new AtomicBoolean();
 
-    /** A token that every cluster of {@code sim} accepts from now on. */
-    public Token(Sim sim, String id, String secret) {
-        this.sim = sim;
+    /** A token that every cluster of {@code dataCentre} accepts from now on. */
+    public Token(DataCentre dataCentre, String id, String secret) {
+        this.dataCentre = dataCentre;
         this.id = id;
         this.secret = secret;
     }
 
     public Token put() {
-        sim.everywhere(users -> {
+        dataCentre.everywhere(users -> {
             if (!users.users.containsKey(user())) {
                 users.users.put(user(), User.fresh(null));
                 users.acl.put("/", user(), Roles.ALL, true);
             }
             users.putToken(user(), name(), new UserToken(secret, 0, true, ""));
-            if (id.equals(Sim.TOKEN_ID)) users.acl.put("/", id, Roles.ALL, true);
+            if (id.equals(DataCentre.TOKEN_ID)) users.acl.put("/", id, Roles.ALL, true);
         });
         return this;
     }
 
     public void remove() {
-        sim.everywhere(users -> {
+        dataCentre.everywhere(users -> {
             if (users.findToken(id) != null) users.removeToken(user(), name());
         });
     }
@@ -54,19 +53,19 @@ public final class Token {
 
     /** Grants privileges on a path and everything below it, replacing what was granted on exactly that path. */
     public Token grant(String path, Set<String> privileges) {
-        sim.everywhere(users -> users.grant(id, path, privileges, true));
+        dataCentre.everywhere(users -> users.grant(id, path, privileges, true));
         return this;
     }
 
     /** Grants privileges on this path only. */
     public Token grantHere(String path, Set<String> privileges) {
-        sim.everywhere(users -> users.grant(id, path, privileges, false));
+        dataCentre.everywhere(users -> users.grant(id, path, privileges, false));
         return this;
     }
 
     /** Grants a role that every cluster has, such as {@code PVEAuditor}, on a path and everything below it. */
     public Token role(String path, String role) {
-        sim.everywhere(users -> {
+        dataCentre.everywhere(users -> {
             if (!users.roles.containsKey(role)) throw new IllegalArgumentException("There is no role " + role);
             users.acl.removeIf(e -> e.holder().equals(id) && e.path().equals(path));
             users.acl.put(path, id, role, true);
@@ -76,7 +75,7 @@ public final class Token {
 
     /** Removes what was granted on exactly this path. */
     public Token withdraw(String path) {
-        sim.everywhere(users ->
+        dataCentre.everywhere(users ->
                 users.acl.removeIf(e -> e.holder().equals(id) && e.path().equals(path)));
         return this;
     }
@@ -86,7 +85,7 @@ public final class Token {
         if (user().equals(User.ROOT))
             throw new IllegalArgumentException("The privileges of " + user() + " cannot be limited");
         boolean first = limited.compareAndSet(false, true);
-        sim.everywhere(users -> {
+        dataCentre.everywhere(users -> {
             if (first) users.acl.removeIf(e -> e.holder().equals(user()));
             users.grant(user(), path, privileges, true);
         });

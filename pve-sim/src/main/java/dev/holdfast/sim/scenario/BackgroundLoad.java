@@ -1,12 +1,11 @@
 package dev.holdfast.sim.scenario;
 
-import dev.holdfast.sim.DataCentre;
-import dev.holdfast.sim.Sim;
+
+import dev.holdfast.sim.model.DataCentre;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.model.SimTask;
-import dev.holdfast.sim.api.guest.GuestConfigPaths;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -27,7 +26,7 @@ public final class BackgroundLoad implements Ticker {
     /** A guest and its cluster. */
     private record Place(SimCluster cluster, int vmid) {}
 
-    private final Sim sim;
+    private final DataCentre dataCentre;
     private final Random random;
     private final Deque<Place> made = new ArrayDeque<>();
     private final Deque<SimGuest> busy = new ArrayDeque<>();
@@ -35,10 +34,10 @@ public final class BackgroundLoad implements Ticker {
     private double owed;
     private long last;
 
-    public BackgroundLoad(Sim sim, double perMinute, long seed) {
-        this.sim = sim;
+    public BackgroundLoad(DataCentre dataCentre, double perMinute, long seed) {
+        this.dataCentre = dataCentre;
         this.random = new Random(seed);
-        this.last = sim.now();
+        this.last = dataCentre.now();
         pace(perMinute);
     }
 
@@ -51,14 +50,14 @@ public final class BackgroundLoad implements Ticker {
 
     @Override
     public synchronized void advance() {
-        long now = sim.now();
+        long now = dataCentre.now();
         owed += perMinute * (now - last) / 60_000;
         last = now;
         for (; owed >= 1; owed--) happen();
     }
 
     private void happen() {
-        List<SimCluster> clusters = sim.clusters();
+        List<SimCluster> clusters = dataCentre.clusters();
         if (clusters.isEmpty()) return;
         SimCluster cluster = clusters.get(random.nextInt(clusters.size()));
         List<SimGuest> guests = new ArrayList<>(cluster.guests());
@@ -121,7 +120,7 @@ public final class BackgroundLoad implements Ticker {
         if (cluster.guest(vmid) != null) return;
         boolean machine = random.nextInt(5) == 0;
         made.addLast(new Place(cluster, vmid));
-        SimGuest guest = DataCentre.invent(cluster, node, vmid, machine, random);
+        SimGuest guest = GeneratedDataCentre.invent(cluster, node, vmid, machine, random);
         task(cluster, guest, machine ? "qmcreate" : "vzcreate", task -> task.work());
     }
 
@@ -136,8 +135,7 @@ public final class BackgroundLoad implements Ticker {
     }
 
     private static void task(SimCluster cluster, SimGuest guest, String type, SimTask.Work work) {
-        String file = GuestConfigPaths.lockFile(guest);
-        cluster.start(guest.node(), type, "" + guest.vmid(), WHO, task -> task.alone(guest, file, work));
+        cluster.start(guest.node(), type, "" + guest.vmid(), WHO, task -> task.alone(guest, work));
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.scenario;
 
-import dev.holdfast.sim.Sim;
+import dev.holdfast.sim.model.DataCentre;
 import dev.holdfast.sim.model.fault.FaultRule;
 import dev.holdfast.sim.model.fault.Faults;
 import dev.holdfast.sim.model.fault.Latency;
@@ -32,8 +32,8 @@ final class FaultActions {
 
     private FaultActions() {}
 
-    static void add(ScenarioActions actions, Sim sim) {
-        Faults faults = sim.faults();
+    static void add(ScenarioActions actions, DataCentre dataCentre) {
+        Faults faults = dataCentre.faults();
         fault(actions, "slow LATENCY", "answers later: 20ms, 10ms-80ms or p50=20ms,p99=800ms", w -> {
             Latency latency = w.latency("LATENCY");
             return on -> faults.slow(on, latency);

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.scenario;
 
-import dev.holdfast.sim.Sim;
+import dev.holdfast.sim.model.DataCentre;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,20 +16,20 @@ public final class Scenario implements Ticker {
 
     private record Step(int line, Duration at, String text, Runnable action) {}
 
-    private final Sim sim;
+    private final DataCentre dataCentre;
     private final List<Step> steps;
     private final Consumer<String> output;
     private int next;
     private long began = -1;
 
-    private Scenario(Sim sim, List<Step> steps, Consumer<String> output) {
-        this.sim = sim;
+    private Scenario(DataCentre dataCentre, List<Step> steps, Consumer<String> output) {
+        this.dataCentre = dataCentre;
         this.steps = steps;
         this.output = output;
     }
 
     /** Reads a scenario; an {@link IllegalArgumentException} lists every invalid line and what would be valid. */
-    public static Scenario read(String text, Sim sim, ScenarioActions actions, Consumer<String> output) {
+    public static Scenario read(String text, DataCentre dataCentre, ScenarioActions actions, Consumer<String> output) {
         var steps = new ArrayList<Step>();
         var wrong = new ArrayList<String>();
         List<String> lines = text.lines().toList();
@@ -43,7 +43,7 @@ public final class Scenario implements Ticker {
             }
         }
         if (!wrong.isEmpty()) throw new IllegalArgumentException(String.join("\n", wrong));
-        return new Scenario(sim, List.copyOf(steps), output);
+        return new Scenario(dataCentre, List.copyOf(steps), output);
     }
 
     private static Step step(int number, String line, List<Step> before, ScenarioActions actions) {
@@ -66,7 +66,7 @@ public final class Scenario implements Ticker {
 
     @Override
     public synchronized void advance() {
-        if (began < 0) began = sim.now();
+        if (began < 0) began = dataCentre.now();
         while (next < steps.size() && untilNext().isZero()) {
             Step step = steps.get(next++);
             output.accept(DurationText.clock(step.at()) + " " + step.text().replaceFirst("^say ", ""));
@@ -91,7 +91,7 @@ public final class Scenario implements Ticker {
     @Override
     public synchronized Duration untilNext() {
         if (next >= steps.size()) return Duration.ofDays(1);
-        long left = began + steps.get(next).at().toMillis() - sim.now();
+        long left = began + steps.get(next).at().toMillis() - dataCentre.now();
         return Duration.ofMillis(Math.max(0, left));
     }
 }

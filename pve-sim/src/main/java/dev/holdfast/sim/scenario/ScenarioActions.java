@@ -1,6 +1,6 @@
 package dev.holdfast.sim.scenario;
 
-import dev.holdfast.sim.Sim;
+import dev.holdfast.sim.model.DataCentre;
 import dev.holdfast.sim.model.SimCluster;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -53,15 +53,15 @@ public final class ScenarioActions {
     private ScenarioActions() {}
 
     /** All actions in this data centre. */
-    public static ScenarioActions in(Sim sim, BackgroundLoad backgroundLoad) {
+    public static ScenarioActions in(DataCentre dataCentre, BackgroundLoad backgroundLoad) {
         var actions = new ScenarioActions();
-        NodeActions.add(actions, sim);
-        GuestActions.add(actions, sim);
-        FaultActions.add(actions, sim);
+        NodeActions.add(actions, dataCentre);
+        GuestActions.add(actions, dataCentre);
+        FaultActions.add(actions, dataCentre);
         actions.add("token TOKEN revoked", "as if its user had been removed", w -> {
             String id = w.get("TOKEN");
-            if (sim.findToken(id) == null) throw new IllegalArgumentException("There is no token " + id);
-            return () -> sim.revoke(id);
+            if (dataCentre.findToken(id) == null) throw new IllegalArgumentException("There is no token " + id);
+            return () -> dataCentre.revoke(id);
         });
         actions.add("churn RATE", "this many changes per minute, made by others", w -> {
             int rate = w.number("RATE", 0, 100_000);
@@ -97,8 +97,8 @@ public final class ScenarioActions {
     }
 
     /** A cluster by its name, or by the name of one of its nodes. */
-    static SimCluster cluster(Sim sim, String name) {
-        for (SimCluster cluster : sim.clusters()) {
+    static SimCluster cluster(DataCentre dataCentre, String name) {
+        for (SimCluster cluster : dataCentre.clusters()) {
             if (name.equals(cluster.name()) || cluster.find(name) != null) return cluster;
         }
         throw new IllegalArgumentException("There is no cluster or node " + name);

@@ -1,7 +1,6 @@
 package dev.holdfast.sim.schema;
 
-import dev.holdfast.sim.api.storage.Retention;
-import dev.holdfast.sim.api.storage.StorageOptions;
+import java.util.Arrays;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Map;
@@ -38,9 +37,6 @@ public final class Formats {
     public static final Parameter NODE = matching("(?i)" + LABEL, "value does not look like a valid node name\n");
     /** A size in kilobytes unless a letter gives another unit. */
     public static final Parameter KILOBYTES = matching("[0-9]{1,12}[MG]?", "value does not match the regex pattern\n");
-
-    /** The retention of backups. */
-    public static final Parameter RETENTION = Parameter.of(Retention.FORMAT);
 
     private static final Parameter MAC = matching(
             "[0-9A-Fa-f][02468aceACE](:[0-9A-Fa-f]{2}){5}", "value does not look like a valid unicast MAC address\n");
@@ -106,14 +102,19 @@ public final class Formats {
                         .collect(Collectors.joining(","));
     }
 
+    /** The elements of a list that is separated by commas, semicolons or spaces. */
+    public static List<String> list(String text) {
+        return Arrays.stream(text.split("[,;\\s]+")).filter(w -> !w.isEmpty()).toList();
+    }
+
     private static boolean vmidFault(String list) {
-        return StorageOptions.list(list).stream().anyMatch(one -> !one.matches("[1-9][0-9]{2,8}"));
+        return list(list).stream().anyMatch(one -> !one.matches("[1-9][0-9]{2,8}"));
     }
 
     /** Parses a list of VM IDs that was validated before. */
     public static List<Integer> vmids(@Nullable String list) {
         if (list == null) return List.of();
-        return StorageOptions.list(list).stream().map(Integer::valueOf).toList();
+        return list(list).stream().map(Integer::valueOf).toList();
     }
 
     /** Converts a size such as {@code 8G} or {@code 512M} to units of 1024 bytes. */

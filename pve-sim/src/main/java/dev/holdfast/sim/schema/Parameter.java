@@ -128,6 +128,11 @@ public record Parameter(
         return new Parameter(type, true, least, most, words, longest, format);
     }
 
+    /** Whether the value of a boolean is true. */
+    public static boolean isYes(@Nullable String value) {
+        return value != null && value.matches("(?i)1|on|yes|true");
+    }
+
     /** Throws one 400 with all errors. {@code net[n]} stands for {@code net0}, {@code net1} and so on. */
     public static void verify(Map<String, Parameter> known, Map<String, String> sent) {
         Map<String, String> errors = faults(known, sent);

@@ -1,61 +1,18 @@
 package dev.holdfast.sim.server;
 
-import dev.holdfast.sim.Sim;
+import dev.holdfast.sim.api.Answer;
+import dev.holdfast.sim.model.fault.Fault;
+import dev.holdfast.sim.model.fault.FaultRule;
+import dev.holdfast.sim.model.DataCentre;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.api.OfficialPaths;
 import dev.holdfast.sim.api.Route;
-import dev.holdfast.sim.api.console.ConsolePaths;
-import dev.holdfast.sim.api.node.IndexPaths;
 import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.schema.Parameter;
-import dev.holdfast.sim.api.access.AccessPaths;
-import dev.holdfast.sim.api.access.AclPaths;
 import dev.holdfast.sim.model.access.Caller;
-import dev.holdfast.sim.api.access.GroupPaths;
-import dev.holdfast.sim.api.access.PoolPaths;
-import dev.holdfast.sim.api.access.RolePaths;
 import dev.holdfast.sim.api.access.SignIn;
-import dev.holdfast.sim.api.access.TicketPaths;
 import dev.holdfast.sim.model.access.User;
-import dev.holdfast.sim.api.access.UserPaths;
-import dev.holdfast.sim.api.access.UserTokenPaths;
-import dev.holdfast.sim.api.firewall.FirewallPaths;
-import dev.holdfast.sim.api.guest.AgentPaths;
-import dev.holdfast.sim.api.guest.BulkPaths;
-import dev.holdfast.sim.api.guest.CloudinitPaths;
-import dev.holdfast.sim.api.create.GuestClonePaths;
-import dev.holdfast.sim.api.guest.GuestConfigPaths;
-import dev.holdfast.sim.api.guest.GuestDestroyPaths;
-import dev.holdfast.sim.api.guest.GuestDiskPaths;
-import dev.holdfast.sim.api.guest.GuestIndexPaths;
-import dev.holdfast.sim.api.create.GuestLifePaths;
-import dev.holdfast.sim.api.migration.GuestMigratePaths;
-import dev.holdfast.sim.api.guest.GuestPaths;
-import dev.holdfast.sim.api.guest.GuestPowerPaths;
-import dev.holdfast.sim.api.guest.GuestTemplatePaths;
-import dev.holdfast.sim.api.guest.HibernationPaths;
-import dev.holdfast.sim.api.create.MachineCreatePaths;
-import dev.holdfast.sim.api.migration.RemoteMigratePaths;
-import dev.holdfast.sim.api.guest.SnapshotPaths;
-import dev.holdfast.sim.api.node.BackupJobPaths;
-import dev.holdfast.sim.api.node.ClusterConfigPaths;
-import dev.holdfast.sim.api.node.ClusterPaths;
-import dev.holdfast.sim.api.node.HistoryPaths;
-import dev.holdfast.sim.api.node.LogPaths;
-import dev.holdfast.sim.api.node.NetworkPaths;
-import dev.holdfast.sim.api.node.NodePaths;
-import dev.holdfast.sim.api.node.NodePowerPaths;
-import dev.holdfast.sim.api.node.NodeSettingsPaths;
-import dev.holdfast.sim.api.node.ServicePaths;
-import dev.holdfast.sim.api.node.SoftwarePaths;
-import dev.holdfast.sim.api.node.TaskPaths;
-import dev.holdfast.sim.api.storage.ContentPaths;
-import dev.holdfast.sim.api.storage.PrunePaths;
-import dev.holdfast.sim.api.storage.StorageConfigPaths;
-import dev.holdfast.sim.api.storage.StoragePaths;
-import dev.holdfast.sim.api.storage.UploadPaths;
-import dev.holdfast.sim.api.backup.VzdumpPaths;
 import dev.holdfast.sim.wire.Failure;
 import dev.holdfast.sim.wire.Listener;
 import dev.holdfast.sim.wire.Request;
@@ -79,8 +36,7 @@ import tools.jackson.databind.json.JsonMapper;
  * the parameters, and runs the handler.
  */
 public final class Api {
-    public static final List<Route> ROUTES = routes();
-    private static final Set<String> OPEN = ROUTES.stream()
+    private static final Set<String> OPEN = Routes.ALL.stream()
             .filter(r -> r.check() instanceof Route.Anonymous)
             .map(r -> r.method() + " " + r.path())
             .collect(Collectors.toUnmodifiableSet());
@@ -94,86 +50,19 @@ public final class Api {
         this.node = node;
     }
 
-    private static List<Route> routes() {
-        var table = new Route.Table();
-        IndexPaths.add(table);
-        AccessPaths.add(table);
-        TicketPaths.add(table);
-        UserPaths.add(table);
-        UserTokenPaths.add(table);
-        GroupPaths.add(table);
-        RolePaths.add(table);
-        AclPaths.add(table);
-        PoolPaths.add(table);
-        ClusterPaths.add(table);
-        NodePaths.add(table);
-        NetworkPaths.add(table);
-        FirewallPaths.add(table);
-        TaskPaths.add(table);
-        HistoryPaths.add(table);
-        NodeSettingsPaths.add(table);
-        NodePowerPaths.add(table);
-        ServicePaths.add(table);
-        SoftwarePaths.add(table);
-        BulkPaths.add(table);
-        LogPaths.add(table);
-        ClusterConfigPaths.add(table);
-        BackupJobPaths.add(table);
-        StorageConfigPaths.add(table);
-        StoragePaths.add(table);
-        ContentPaths.add(table);
-        UploadPaths.add(table);
-        PrunePaths.add(table);
-        VzdumpPaths.add(table);
-        for (boolean container : new boolean[] {true, false}) {
-            GuestPaths.add(table, container);
-            GuestConfigPaths.add(table, container);
-            GuestPowerPaths.add(table, container);
-            GuestDestroyPaths.add(table, container);
-            GuestIndexPaths.add(table, container);
-            SnapshotPaths.add(table, container);
-            GuestClonePaths.add(table, container);
-            GuestTemplatePaths.add(table, container);
-            GuestDiskPaths.add(table, container);
-            GuestMigratePaths.add(table, container);
-            RemoteMigratePaths.add(table, container);
-            ConsolePaths.ofGuest(table, container);
-        }
-        GuestLifePaths.add(table);
-        MachineCreatePaths.add(table);
-        HibernationPaths.add(table);
-        CloudinitPaths.add(table);
-        AgentPaths.add(table);
-        ConsolePaths.ofNode(table);
-        return table.list();
-    }
-
-    /** A paged list, which also reports its total length. */
-    public record Page(Object data, int total) {}
-
-    /** A list of interfaces, which also reports the staged changes. */
-    public record Changed(List<?> data, String changes) {}
-
-    /** The start of a WebSocket for requests that ask for an upgrade; other requests get the data. */
-    public record Upgrade(Object data, Supplier<WebSocket.@Nullable Conversation> partner) {}
-
-    /** Data that is already JSON. */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    public record Rendered(byte[] json) {}
-
     public Listener.Act answer(Request request) {
         String path = request.path().startsWith(BASE) ? request.path().substring(BASE.length()) : request.path();
         Caller caller = null;
         try {
             caller = caller(request, path);
-            node.saw(request, caller.id().isEmpty() ? null : caller.id());
+            node.saw(request.method(), request.path(), caller.id().isEmpty() ? null : caller.id());
             Caller known = caller;
             String what = request.method() + " " + node.name() + " " + path;
-            return sim().faults().apply(what, () -> handle(request, path, known));
+            return apply(dataCentre().faults().of(what), () -> handle(request, path, known));
         } catch (Failure failure) {
             if (caller == null) {
-                node.saw(request, null);
-                sim().faults().unauthorized();
+                node.saw(request.method(), request.path(), null);
+                dataCentre().faults().unauthorized();
             }
             // A 401 has no JSON body.
             return new Listener.Act.Answer(failure.status() == 401 ? bare(failure) : refusal(failure));
@@ -186,21 +75,41 @@ public final class Api {
                 : SignIn.of(node.cluster(), request);
     }
 
-    private Sim sim() {
-        return node.cluster().sim();
+    private static Listener.Act apply(@Nullable FaultRule rule, Supplier<Response> real) {
+        if (rule == null) return new Listener.Act.Answer(real.get());
+        return switch (rule.fault()) {
+            case Fault.Slow _, Fault.Exit _, Fault.Garbage _ ->
+                throw new IllegalStateException("not a fault of answers");
+            case Fault.Fail(int status, String text) -> throw Failure.of(status, text);
+            case Fault.Hang() -> {
+                rule.hold();
+                yield new Listener.Act.Answer(real.get());
+            }
+            case Fault.Cut() -> new Listener.Act.Cut();
+            case Fault.Swallow() -> {
+                var _ = real.get();
+                yield new Listener.Act.Cut();
+            }
+            case Fault.Truncate() -> new Listener.Act.Truncate(real.get());
+            case Fault.Drip(int bytesPerSecond) -> new Listener.Act.Drip(real.get(), bytesPerSecond);
+        };
+    }
+
+    private DataCentre dataCentre() {
+        return node.cluster().dataCentre();
     }
 
     private Response handle(Request request, String path, Caller caller) {
         try {
             Object data = work(request, path, caller);
-            if (data instanceof Rendered(byte[] json)) return new Response(200, "OK", json, false);
-            if (data instanceof Upgrade held && WebSocket.isAskedFor(request)) {
+            if (data instanceof Answer.Rendered(byte[] json)) return new Response(200, "OK", json, false);
+            if (data instanceof Answer.Upgrade held && WebSocket.isAskedFor(request)) {
                 var upgrade = WebSocket.upgrade(request, held.partner());
                 return new Response(101, "Switching Protocols", NOTHING, true, upgrade);
             }
             return new Response(200, "OK", JSON.writeValueAsBytes(body(data)), false);
         } catch (Failure failure) {
-            if (failure.status() == 401) sim().faults().unauthorized();
+            if (failure.status() == 401) dataCentre().faults().unauthorized();
             return refusal(failure);
         }
     }
@@ -208,15 +117,15 @@ public final class Api {
     private static Map<String, @Nullable Object> body(@Nullable Object data) {
         var body = new LinkedHashMap<String, @Nullable Object>();
         switch (data) {
-            case Page(Object rows, int total) -> {
+            case Answer.Page(Object rows, int total) -> {
                 body.put("data", rows);
                 body.put("total", total);
             }
-            case Changed(List<?> rows, String changes) -> {
+            case Answer.Changed(List<?> rows, String changes) -> {
                 body.put("data", rows);
                 body.put("changes", changes);
             }
-            case Upgrade held -> body.put("data", held.data());
+            case Answer.Upgrade held -> body.put("data", held.data());
             case null, default -> body.put("data", data);
         }
         return body;
@@ -224,7 +133,7 @@ public final class Api {
 
     private @Nullable Object work(Request request, String path, Caller caller) {
         List<String> segments = segments(path);
-        for (Route route : ROUTES) {
+        for (Route route : Routes.ALL) {
             Map<String, String> variables = route.method().equals(request.method()) ? route.match(segments) : null;
             if (variables == null) continue;
             if (route.isOfGuest()) vmid(variables.getOrDefault("vmid", ""));
@@ -247,13 +156,13 @@ public final class Api {
     public Object asRoot(String method, String path, Map<String, String> parameters) {
         var caller = new Caller(node.cluster().access().config(), User.ROOT);
         Object data = work(new Request(method, path, "HTTP/1.1", Map.of(), parameters, null), path, caller);
-        return data instanceof Rendered(byte[] json)
+        return data instanceof Answer.Rendered(byte[] json)
                 ? JSON.readValue(json, Map.class).get("data")
                 : data;
     }
 
     private void verify(Route route, Map<String, String> variables, Map<String, String> parameters) {
-        Map<String, Parameter> known = sim().tellsMessages() ? route.parameters() : route.parametersOf8();
+        Map<String, Parameter> known = dataCentre().tellsMessages() ? route.parameters() : route.parametersOf8();
         var sent = new TreeMap<>(parameters);
         variables.forEach((name, value) -> {
             if (known.containsKey(name)) sent.put(name, value);
@@ -295,7 +204,7 @@ public final class Api {
         }
         if (!forwarded) return;
         if (!other.isUp()) throw Failure.of(595, "No route to host");
-        if (other != node && !other.awaitThaw(sim().faults().beforeTimeout())) {
+        if (other != node && !other.awaitThaw(dataCentre().faults().beforeTimeout())) {
             throw Failure.of(596, "Connection timed out");
         }
     }
@@ -310,7 +219,7 @@ public final class Api {
         var body = new TreeMap<String, @Nullable Object>();
         body.put("data", null);
         if (!failure.errors().isEmpty()) body.put("errors", failure.errors());
-        if (sim().tellsMessages()) body.put("message", failure.text() + "\n");
+        if (dataCentre().tellsMessages()) body.put("message", failure.text() + "\n");
         return new Response(failure.status(), failure.text(), JSON.writeValueAsBytes(body), true);
     }
 }

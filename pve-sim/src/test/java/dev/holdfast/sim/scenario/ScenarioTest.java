@@ -1,7 +1,7 @@
 package dev.holdfast.sim.scenario;
 
+import dev.holdfast.sim.model.NodeShell;
 import dev.holdfast.sim.Asker;
-import dev.holdfast.sim.Demo;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.model.SimCluster;
@@ -9,7 +9,6 @@ import dev.holdfast.sim.model.Token;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.holdfast.sim.host.NodeComputer;
 import dev.holdfast.sim.shell.Descriptors;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -175,7 +174,7 @@ class ScenarioTest extends Worlds {
         doNow("ssh fail 28 no space left on device for next 1 of lab1 touch");
         var errors = new ByteArrayOutputStream();
         var descriptors = Descriptors.of(InputStream.nullInputStream(), OutputStream.nullOutputStream(), errors);
-        NodeComputer shell = sim.node("lab1").shell();
+        NodeShell shell = sim.node("lab1").shell();
         assertThat(shell.run("touch /root/here", descriptors)).isEqualTo(28);
         assertThat(errors.toString(StandardCharsets.UTF_8)).contains("no space left on device");
         assertThat(shell.run("touch /root/here", descriptors)).isZero();

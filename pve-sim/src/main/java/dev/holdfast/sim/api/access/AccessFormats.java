@@ -84,7 +84,7 @@ final class AccessFormats {
     /** Version 9 requires eight characters, version 8 five. */
     static void needLongEnough(ApiCall asking, String name) {
         String password = asking.parameter(name);
-        int least = asking.sim().tellsMessages() ? 8 : 5;
+        int least = asking.dataCentre().tellsMessages() ? 8 : 5;
         if (password != null && password.length() < least) {
             throw Failure.parameter(name, "value must be at least " + least + " characters long");
         }

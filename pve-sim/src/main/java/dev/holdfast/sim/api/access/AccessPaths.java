@@ -20,7 +20,7 @@ public final class AccessPaths {
 
     /** Adds the routes. */
     public static void add(Route.Table table) {
-        table.add("GET", "/version", Map.of(), Route.ANYONE, a -> a.sim().version());
+        table.add("GET", "/version", Map.of(), Route.ANYONE, a -> a.dataCentre().version());
         table.add("GET", "/access", Map.of(), Route.ANYONE, _ -> index());
         table.add("GET", "/access/domains", Map.of(), Route.WORLD, _ -> REALMS);
         table.add(

@@ -111,8 +111,8 @@ public final class AclPaths {
             throw Failure.parameter("path", "invalid ACL path '" + sent + "'");
         }
         String propagate = asking.parameter("propagate");
-        boolean propagates = propagate == null || ApiCall.isYes(propagate);
-        asking.cluster().access().change(asking, "ACL update failed", users -> {
+        boolean propagates = propagate == null || Parameter.isYes(propagate);
+        UserChange.apply(asking, "ACL update failed", users -> {
             for (String role : named(asking, "roles")) {
                 Set<String> privileges = users.roles.get(role);
                 if (privileges == null) throw Failure.server("role '" + role + "' does not exist");

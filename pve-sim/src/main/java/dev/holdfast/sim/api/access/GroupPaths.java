@@ -71,7 +71,7 @@ public final class GroupPaths {
     private static @Nullable Object create(ApiCall asking) {
         String id = asking.parameters().getOrDefault("groupid", "");
         var group = new Group(asking.parameters().getOrDefault("comment", ""), Set.of());
-        asking.cluster().access().change(asking, "create group failed", users -> {
+        UserChange.apply(asking, "create group failed", users -> {
             if (users.groups.putIfAbsent(id, group) != null) {
                 throw Failure.server("group '" + id + "' already exists");
             }
@@ -81,7 +81,7 @@ public final class GroupPaths {
 
     private static @Nullable Object update(ApiCall asking) {
         String id = asking.variable("groupid");
-        asking.cluster().access().change(asking, "update group failed", users -> {
+        UserChange.apply(asking, "update group failed", users -> {
             Group group = get(users, id);
             String comment = asking.parameters().getOrDefault("comment", group.comment());
             users.groups.put(id, new Group(comment, group.members()));
@@ -91,7 +91,7 @@ public final class GroupPaths {
 
     private static @Nullable Object delete(ApiCall asking) {
         String id = asking.variable("groupid");
-        asking.cluster().access().change(asking, "delete group failed", users -> {
+        UserChange.apply(asking, "delete group failed", users -> {
             get(users, id);
             users.removeGroup(id);
         });

@@ -138,7 +138,7 @@ public final class PoolPaths {
         String id = id(asking);
         var pool = new Pool(asking.parameters().getOrDefault("comment", ""), Set.of(), Set.of());
         int slash = id.lastIndexOf('/');
-        asking.cluster().access().change(asking, "create pool failed", users -> {
+        UserChange.apply(asking, "create pool failed", users -> {
             if (users.pools.containsKey(id)) throw Failure.server("pool '" + id + "' already exists");
             if (slash > 0 && !users.pools.containsKey(id.substring(0, slash))) {
                 throw Failure.server("parent pool '" + id.substring(0, slash) + "' does not exist");
@@ -151,7 +151,7 @@ public final class PoolPaths {
     /** Adding a member to a pool shares it, which needs the privilege for that. */
     private static @Nullable Object update(ApiCall asking) {
         String id = id(asking);
-        asking.cluster().access().change(asking, "update pools failed", users -> {
+        UserChange.apply(asking, "update pools failed", users -> {
             Pool pool = get(users, id);
             var guests = new TreeSet<>(pool.guests());
             var storages = new TreeSet<>(pool.storages());
@@ -195,7 +195,7 @@ public final class PoolPaths {
 
     private static @Nullable Object delete(ApiCall asking) {
         String id = id(asking);
-        asking.cluster().access().change(asking, "delete pool failed", users -> {
+        UserChange.apply(asking, "delete pool failed", users -> {
             Pool pool = get(users, id);
             for (int vmid : new TreeSet<>(pool.guests())) {
                 if (asking.cluster().guest(vmid) == null) continue;

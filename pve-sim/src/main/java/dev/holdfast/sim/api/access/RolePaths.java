@@ -78,7 +78,7 @@ public final class RolePaths {
             throw Failure.parameter(
                     "roleid", "cannot use role ID starting with the (case-insensitive) 'PVE' namespace");
         }
-        asking.cluster().access().change(asking, "create role failed", users -> {
+        UserChange.apply(asking, "create role failed", users -> {
             if (users.roles.putIfAbsent(role, Set.copyOf(privileges)) != null) {
                 throw Failure.server("role '" + role + "' already exists");
             }
@@ -91,7 +91,7 @@ public final class RolePaths {
         String role = asking.variable("roleid");
         Set<String> privileges = privileges(asking);
         if (Roles.isBuiltIn(role)) throw Failure.server("auto-generated role '" + role + "' cannot be modified");
-        asking.cluster().access().change(asking, "update role failed", users -> {
+        UserChange.apply(asking, "update role failed", users -> {
             Set<String> known = get(users, role);
             if (asking.flag("append")) privileges.addAll(known);
             users.roles.put(role, Set.copyOf(privileges));
@@ -102,7 +102,7 @@ public final class RolePaths {
     private static @Nullable Object delete(ApiCall asking) {
         String role = asking.variable("roleid");
         if (Roles.isBuiltIn(role)) throw Failure.server("auto-generated role '" + role + "' cannot be deleted");
-        asking.cluster().access().change(asking, "delete role failed", users -> {
+        UserChange.apply(asking, "delete role failed", users -> {
             get(users, role);
             users.removeRole(role);
         });

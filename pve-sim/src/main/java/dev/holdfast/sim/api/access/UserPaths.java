@@ -86,7 +86,7 @@ public final class UserPaths {
                     || id.equals(asking.caller().id())
                     || users.groupsOf(id).stream()
                             .anyMatch(group -> asking.caller().hasAny("/access/groups/" + group, privileges));
-            if (!seen || (enabled != null && user.enable() != ApiCall.isYes(enabled))) return;
+            if (!seen || (enabled != null && user.enable() != Parameter.isYes(enabled))) return;
             rows.add(row(users, id, user, asking.flag("full")));
         });
         return rows;
@@ -119,7 +119,7 @@ public final class UserPaths {
         AccessFormats.needLongEnough(asking, "password");
         String id = UserChecks.userid(asking);
         String password = asking.parameter("password");
-        asking.cluster().access().change(asking, "create user failed", users -> {
+        UserChange.apply(asking, "create user failed", users -> {
             if (users.users.containsKey(id)) throw Failure.server("user '" + id + "' already exists");
             if (password != null) needPasswordRealm(id);
             users.users.put(id, changed(asking, User.fresh(password)));
@@ -131,7 +131,7 @@ public final class UserPaths {
     private static @Nullable Object update(ApiCall asking) {
         AccessFormats.needTogether(asking, "append", "groups");
         String id = asking.variable("userid");
-        asking.cluster().access().change(asking, "update user failed", users -> {
+        UserChange.apply(asking, "update user failed", users -> {
             users.users.put(id, changed(asking, users.user(id)));
             if (asking.parameter("groups") == null) return;
             if (!asking.flag("append")) users.leaveGroups(id);
@@ -150,7 +150,7 @@ public final class UserPaths {
         String enable = asking.parameter("enable");
         String expire = asking.parameter("expire");
         return new User(
-                enable == null ? user.enable() : ApiCall.isYes(enable),
+                enable == null ? user.enable() : Parameter.isYes(enable),
                 expire == null ? user.expire() : Long.parseLong(expire),
                 texts,
                 user.password(),
@@ -159,7 +159,7 @@ public final class UserPaths {
 
     private static @Nullable Object delete(ApiCall asking) {
         String id = asking.variable("userid");
-        asking.cluster().access().change(asking, "delete user failed", users -> users.removeUser(id));
+        UserChange.apply(asking, "delete user failed", users -> users.removeUser(id));
         return null;
     }
 

@@ -56,7 +56,7 @@ public final class UserTokenPaths {
             throw Failure.parameter("tokenid", "Token already exists.");
         }
         var fresh = new UserToken(UUID.randomUUID().toString(), 0, true, "");
-        asking.cluster().access().change(asking, "generating token failed", users -> {
+        UserChange.apply(asking, "generating token failed", users -> {
             if (users.user(user).tokens().containsKey(name)) throw Failure.server("Token already exists.");
             users.putToken(user, name, changed(asking, fresh));
         });
@@ -73,7 +73,7 @@ public final class UserTokenPaths {
         return new UserToken(
                 token.secret(),
                 expire == null ? token.expire() : Long.parseLong(expire),
-                separated == null ? token.separated() : ApiCall.isYes(separated),
+                separated == null ? token.separated() : Parameter.isYes(separated),
                 comment == null || comment.isEmpty() ? token.comment() : comment);
     }
 
@@ -82,7 +82,7 @@ public final class UserTokenPaths {
         token(asking);
         List<String> deleted = AccessFormats.list(asking.parameter("delete"));
         String name = AccessFormats.tokenName(asking);
-        asking.cluster().access().change(asking, "updating token info failed", users -> {
+        UserChange.apply(asking, "updating token info failed", users -> {
             UserToken token = changed(asking, users.token(user, name));
             users.putToken(
                     user,
@@ -100,7 +100,7 @@ public final class UserTokenPaths {
         String user = asking.variable("userid");
         String name = AccessFormats.tokenName(asking);
         token(asking);
-        asking.cluster().access().change(asking, "deleting token failed", users -> users.removeToken(user, name));
+        UserChange.apply(asking, "deleting token failed", users -> users.removeToken(user, name));
         return null;
     }
 }

@@ -1,5 +1,7 @@
 package dev.holdfast.sim.api.backup;
 
+import dev.holdfast.sim.model.Backups;
+import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.api.storage.Protection;
 import dev.holdfast.sim.api.storage.PrunePaths;
 import dev.holdfast.sim.api.storage.Retention;
@@ -10,7 +12,6 @@ import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.SimTask;
 import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.model.volume.Disks;
-import dev.holdfast.sim.api.guest.GuestConfigPaths;
 import dev.holdfast.sim.api.guest.GuestPowerPaths;
 import dev.holdfast.sim.wire.Failure;
 import java.time.Instant;
@@ -39,7 +40,7 @@ final class GuestBackup {
         this.guest = guest;
         this.keep = keep(asking, storage);
         String remove = asking.parameter("remove");
-        this.prunes = (remove == null || ApiCall.isYes(remove)) && !keep.keepsAll();
+        this.prunes = (remove == null || Parameter.isYes(remove)) && !keep.keepsAll();
     }
 
     private static Retention keep(ApiCall asking, SimStorage storage) {
@@ -51,7 +52,7 @@ final class GuestBackup {
     }
 
     void run() throws InterruptedException {
-        Volume made = Backup.volume(
+        Volume made = Backups.volume(
                 storage, guest, asking.cluster().now(), asking.parameters().getOrDefault("compress", "0"));
         needPlace(made);
         info("Starting Backup of VM " + guest.vmid() + " (" + (guest.isContainer() ? "lxc" : "qemu") + ")");
@@ -59,7 +60,7 @@ final class GuestBackup {
                 + TIME.format(Instant.ofEpochMilli(asking.cluster().now())));
         boolean running = guest.isRunning();
         info("status = " + (running ? "running" : "stopped"));
-        task.alone(guest, GuestConfigPaths.lockFile(guest), _ -> lock());
+        task.alone(guest, _ -> lock());
         String mode = running ? asking.parameters().getOrDefault("mode", "snapshot") : "stop";
         try {
             if (mode.equals("snapshot") && guest.isContainer() && !canSnapshot()) {

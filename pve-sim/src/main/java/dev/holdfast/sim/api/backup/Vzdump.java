@@ -1,6 +1,6 @@
 package dev.holdfast.sim.api.backup;
 
-import dev.holdfast.sim.api.storage.StorageOptions;
+import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
@@ -91,7 +91,7 @@ final class Vzdump {
         var words = new ArrayList<String>();
         words.add("vzdump");
         String vmids = sent.remove("vmid");
-        if (vmids != null) words.addAll(StorageOptions.list(vmids));
+        if (vmids != null) words.addAll(Formats.list(vmids));
         sent.remove("node");
         sent.forEach((key, value) ->
                 words.add("--" + key + " " + (value.matches("[\\w@%+=:,./-]+") ? value : "'" + value + "'")));

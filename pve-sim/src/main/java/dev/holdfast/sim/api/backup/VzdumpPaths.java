@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.backup;
 
+import dev.holdfast.sim.api.storage.Retention;
 import dev.holdfast.sim.api.storage.VolumeName;
 import dev.holdfast.sim.model.volume.Backup;
 import dev.holdfast.sim.api.ApiCall;
@@ -61,7 +62,7 @@ public final class VzdumpPaths {
         parameters.put("notes-template", Parameter.text(1024));
         parameters.put("notification-mode", Parameter.oneOf("auto", "legacy-sendmail", "notification-system"));
         parameters.put("pbs-change-detection-mode", Parameter.oneOf("legacy", "data", "metadata"));
-        parameters.put("prune-backups", Formats.RETENTION);
+        parameters.put("prune-backups", Retention.PARAMETER);
         parameters.put("storage", Formats.STORAGE);
         parameters.put("vmid", Formats.VMIDS);
         return Map.copyOf(parameters);

@@ -1,11 +1,14 @@
 package dev.holdfast.sim.api.console;
 
+import dev.holdfast.sim.wire.WebSocket;
+import dev.holdfast.sim.api.Answer;
+import org.jspecify.annotations.Nullable;
+import dev.holdfast.sim.model.ConsolePorts;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimTask;
 import dev.holdfast.sim.schema.Parameter;
-import dev.holdfast.sim.server.Api;
 import dev.holdfast.sim.api.guest.GuestPaths;
 import dev.holdfast.sim.wire.Failure;
 import java.security.SecureRandom;
@@ -23,7 +26,7 @@ public final class ConsolePaths {
     private static final Map<String, Parameter> COMMAND =
             Map.of("cmd", Parameter.oneOf("ceph_install", "login", "upgrade"), "cmd-opts", Parameter.TEXT);
     private static final Map<String, Parameter> PORT_AND_TICKET = Map.of(
-            "port", Parameter.number(Consoles.FIRST, Consoles.LAST).must(),
+            "port", Parameter.number(ConsolePorts.FIRST, ConsolePorts.LAST).must(),
             "vncticket", Parameter.text(512).must());
 
     private ConsolePaths() {}
@@ -46,7 +49,7 @@ public final class ConsolePaths {
                 console,
                 a -> container ? written(a, ConsoleTarget.of(a.guest(true), null, a)) : display(a, a.guest(false)));
         table.addUnforwarded("GET", one + "/vncwebsocket", PORT_AND_TICKET, console, a -> {
-            Api.Upgrade upgrade = consoleUpgrade(a, "/vms/" + a.vmid());
+            Answer.Upgrade upgrade = consoleUpgrade(a, "/vms/" + a.vmid());
             // For a container the only check is that the ticket names it.
             if (!container) a.guest(false);
             return upgrade;
@@ -77,17 +80,22 @@ public final class ConsolePaths {
 
     /** Up to 8.2 only users can open the shell of a node. */
     private static void refuseTokens(ApiCall asking) {
-        if (asking.sim().tellsMessages()) return;
+        if (asking.dataCentre().tellsMessages()) return;
         throw Failure.server("value '" + asking.caller().id() + "' does not look like a valid user name");
     }
 
-    private static Api.Upgrade consoleUpgrade(ApiCall asking, String path) {
+    private static Answer.Upgrade consoleUpgrade(ApiCall asking, String path) {
         int port = asking.number("port", 0);
         String ticket = String.valueOf(asking.parameter("vncticket"));
         new ConsoleTicket(asking.caller().id(), path, port).verify(asking.cluster(), ticket);
-        return new Api.Upgrade(
+        return new Answer.Upgrade(
                 Map.of("port", Integer.toString(port)),
-                () -> asking.arrived().consoles().enter(port));
+                () -> enter(asking.arrived().consoles().at(port)));
+    }
+
+    /** Null when nothing waits or it already has a client. */
+    private static WebSocket.@Nullable Conversation enter(@Nullable Object console) {
+        return console instanceof ConsoleProxy proxy && proxy.take() ? proxy : null;
     }
 
     private static Map<String, Object> terminal(ApiCall asking, ConsoleTarget target) {
@@ -131,14 +139,14 @@ public final class ConsolePaths {
     }
 
     private static Map<String, Object> offer(ApiCall asking, ConsoleTarget target, Behind behind) {
-        Consoles consoles = asking.arrived().consoles();
+        ConsolePorts consoles = asking.arrived().consoles();
         String user = asking.caller().id();
         var offer = new LinkedHashMap<String, Object>();
         offer.put("user", user);
         ConsoleProxy proxy = consoles.open(port -> {
             String ticket = new ConsoleTicket(user, target.path(), port).sign(asking.cluster());
             offer.put("ticket", ticket);
-            return behind.talk(port, ticket);
+            return new ConsoleProxy(port, behind.talk(port, ticket));
         });
         // A string, although the schema says otherwise.
         offer.put("port", Integer.toString(proxy.port()));
@@ -146,7 +154,7 @@ public final class ConsolePaths {
             try {
                 proxy.serve(running, target.gone());
             } finally {
-                consoles.release(proxy);
+                consoles.release(proxy.port(), proxy);
             }
         });
         offer.put("upid", task.upid());

@@ -41,7 +41,7 @@ record ConsoleTarget(
                         ? "/usr/bin/dtach -A /var/run/dtach/vzctlconsole" + vmid + " -r winch -z lxc-console -n " + vmid
                                 + " -e -1"
                         : "/usr/sbin/qm terminal " + vmid + " -escape 0",
-                ShellContext.of(guest, asking.sim()),
+                ShellContext.of(guest, asking.dataCentre()),
                 () -> {
                     String unreachable = unreachable(owner, asking.arrived());
                     if (unreachable != null) return unreachable;

@@ -71,7 +71,7 @@ record ConsoleTicket(String user, String path, int port) {
     }
 
     private byte[] claim(SimCluster cluster, String stamp) {
-        String bound = cluster.sim().tellsMessages() ? ":" + port : "";
+        String bound = cluster.dataCentre().tellsMessages() ? ":" + port : "";
         String where = String.valueOf(cluster.name())
                 + cluster.nodes().iterator().next().name();
         return (where + ":" + stamp + ":" + user + ":" + path + bound).getBytes(StandardCharsets.UTF_8);

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.api.console;
 
-import dev.holdfast.sim.Sim;
+import dev.holdfast.sim.model.DataCentre;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.model.Statistics;
@@ -27,7 +27,7 @@ record ShellContext(
         LongSupplier clock) {
     static final String KERNEL = "6.14.11-4-pve";
 
-    static ShellContext of(SimGuest guest, Sim sim) {
+    static ShellContext of(SimGuest guest, DataCentre dataCentre) {
         return new ShellContext(
                 guest.name(),
                 "Debian GNU/Linux 13",
@@ -38,8 +38,8 @@ record ShellContext(
                 guest.memoryBytes(),
                 guest.rootBytes(),
                 true,
-                () -> new Statistics(guest, sim.now()).uptime(),
-                sim::now);
+                () -> new Statistics(guest, dataCentre.now()).uptime(),
+                dataCentre::now);
     }
 
     static ShellContext of(SimNode node) {

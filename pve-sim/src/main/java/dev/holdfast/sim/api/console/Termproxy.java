@@ -38,7 +38,7 @@ final class Termproxy implements ConsoleProxy.Talk {
     /** The cause is in the log; the task itself only reports that its command failed. */
     private Failure broken(SimTask task, String why) {
         task.line(why);
-        String options = asking.sim().tellsMessages() ? " --vncticket-endpoint --verify-port --ticket-fd 6" : "";
+        String options = asking.dataCentre().tellsMessages() ? " --vncticket-endpoint --verify-port --ticket-fd 6" : "";
         return Failure.server("command '/usr/bin/termproxy " + port + " --path " + target.path() + " --perm "
                 + target.privilege() + options + " -- " + target.command() + "' failed: exit code 1");
     }
@@ -77,7 +77,7 @@ final class Termproxy implements ConsoleProxy.Talk {
         int colon = line.indexOf(':');
         if (colon < 0) return false;
         var caller = new Caller(asking.cluster().access().config(), line.substring(0, colon));
-        if (caller.isToken() && !asking.sim().tellsMessages()) return false;
+        if (caller.isToken() && !asking.dataCentre().tellsMessages()) return false;
         return caller.has(target.path(), target.privilege())
                 && new ConsoleTicket(caller.id(), target.path(), port)
                         .isGood(asking.cluster(), line.substring(colon + 1));

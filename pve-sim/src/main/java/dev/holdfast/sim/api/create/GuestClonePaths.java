@@ -85,7 +85,6 @@ public final class GuestClonePaths {
                         asking.caller().id(),
                         task -> task.alone(
                                 spec.source(),
-                                GuestConfigPaths.lockFile(spec.source()),
                                 t -> make(asking, t, spec, fresh)))
                 .upid();
     }

@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.create;
 
+import dev.holdfast.sim.model.volume.Disks;
 import dev.holdfast.sim.api.guest.Drives;
 import dev.holdfast.sim.api.guest.GuestConfigPaths;
 import dev.holdfast.sim.api.guest.GuestKeys;
@@ -114,7 +115,7 @@ public final class MachineCreatePaths {
 
     /** Sets the values that every VM has, even if the request does not contain them. */
     private static void defaults(ApiCall asking, SimGuest guest, Map<String, String> sent) {
-        String qemu = asking.sim().tellsMessages() ? "10.1.2" : "9.0.2";
+        String qemu = asking.dataCentre().tellsMessages() ? "10.1.2" : "9.0.2";
         guest.set("meta", "creation-qemu=" + qemu + ",ctime=" + asking.cluster().now() / 1000);
         if (!sent.containsKey("smbios1")) guest.set("smbios1", "uuid=" + UUID.randomUUID());
         if (sent.getOrDefault("vmgenid", "1").equals("1")) {
@@ -131,7 +132,7 @@ public final class MachineCreatePaths {
         var order = new TreeMap<Integer, String>();
         config.forEach((key, value) -> {
             if (key.matches("(scsi|virtio|sata|ide)[0-9]+")) {
-                order.putIfAbsent(Drives.isMedium(value.toString()) ? 2 : 1, key);
+                order.putIfAbsent(Disks.isMedium(value.toString()) ? 2 : 1, key);
             }
             if (key.matches("net[0-9]+")) order.putIfAbsent(3, key);
         });

@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.create;
 
+import dev.holdfast.sim.api.guest.ContainerDisks;
 import dev.holdfast.sim.api.backup.VzdumpPaths;
 import dev.holdfast.sim.api.storage.VolumeName;
 import dev.holdfast.sim.model.volume.Backup;
@@ -271,7 +272,7 @@ public final class Restore {
 
     private String allocated(SimGuest guest, String value) {
         Disks.Named named = Disks.named(value);
-        if (named == null) return Disks.stored(asking, guest, value);
+        if (named == null) return ContainerDisks.stored(asking, guest, value);
         SimStorage storage = storageOf(value);
         long size = Disks.bytes(value);
         Volume made = storage.allocate(guest.node(), vmid, container, null, size);

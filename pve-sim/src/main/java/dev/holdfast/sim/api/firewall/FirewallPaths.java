@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.firewall;
 
+import dev.holdfast.sim.api.Answer;
 import dev.holdfast.sim.model.firewall.Firewall;
 import dev.holdfast.sim.model.firewall.FirewallLog;
 import dev.holdfast.sim.model.firewall.FirewallRule;
@@ -96,7 +97,7 @@ public final class FirewallPaths {
     /** The cluster's firewall is also enabled by any larger number; the time is then stored. */
     private static Object stored(ApiCall asking, String key, Parameter parameter, String value) {
         return switch (parameter.type()) {
-            case "boolean" -> ApiCall.isYes(value) ? 1 : 0;
+            case "boolean" -> Parameter.isYes(value) ? 1 : 0;
             case "integer" -> {
                 long number = Long.parseLong(value);
                 yield key.equals("enable") && number > 1 ? asking.cluster().now() / 1000 : number;
@@ -105,10 +106,30 @@ public final class FirewallPaths {
         };
     }
 
-    /** A guest's lines are those lines of its node's log that contain its VM ID. */
-    private Object log(ApiCall asking) {
-        FirewallLog log = asking.owner().firewallLog();
-        return log.page(asking, scope.ofGuest() ? asking.vmid() : null);
+    /** A guest's lines are those of its node's log with its VM ID; numbers and total count only those. */
+    private Answer.Page log(ApiCall asking) {
+        List<FirewallLog.Line> all = asking.owner().firewallLog().lines();
+        boolean timed = asking.parameter("since") != null || asking.parameter("until") != null;
+        // When a time is requested, Proxmox VE reads the files that exist, and reports nothing when there is none.
+        if (all == null && timed) return new Answer.Page(List.of(), 0);
+        // In this case the answer is not a list but a single row.
+        if (all == null) {
+            return new Answer.Page(Map.of("n", 1, "t", "unable to open file - No such file or directory"), 1);
+        }
+        int since = asking.number("since", 0);
+        int until = asking.number("until", 0);
+        List<FirewallLog.Line> found = all.stream()
+                .filter(line -> !scope.ofGuest() || line.vmid() == asking.vmid())
+                .filter(line -> since == 0 || line.second() >= since)
+                .filter(line -> until == 0 || line.second() <= until)
+                .toList();
+        if (found.isEmpty()) return new Answer.Page(List.of(Map.of("n", 1, "t", "no content")), 1);
+        int limit = asking.number("limit", 50);
+        var page = new ArrayList<Map<String, Object>>();
+        for (int i = asking.number("start", 0); i < found.size() && (limit == 0 || page.size() < limit); i++) {
+            page.add(Map.of("n", i + 1, "t", found.get(i).text()));
+        }
+        return new Answer.Page(page, found.size());
     }
 
     private static void addGroups(Route.Table table) {

@@ -62,7 +62,7 @@ public final class AgentPaths {
 
     /** Version 8 needs VM.Monitor for all commands; here the holders of VM.GuestAgent.Unrestricted have it as well. */
     private static void need(ApiCall asking, String privileges) {
-        if (asking.sim().tellsMessages()) {
+        if (asking.dataCentre().tellsMessages()) {
             asking.needOnGuest(privileges);
         } else if (!asking.caller().hasAny("/vms/" + asking.vmid(), "VM.Monitor|" + ALL)) {
             throw Failure.forbidden("/vms/" + asking.vmid(), "VM.Monitor");

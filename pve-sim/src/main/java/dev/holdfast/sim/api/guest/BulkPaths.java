@@ -96,7 +96,7 @@ public final class BulkPaths {
                 "timeout",
                 "" + asking.number("timeout", 180),
                 "forceStop",
-                force == null || ApiCall.isYes(force) ? "1" : "0");
+                force == null || Parameter.isYes(force) ? "1" : "0");
         return task(asking, "stopall", task -> {
             for (List<SimGuest> together : guests(asking).descendingMap().values()) {
                 var running =

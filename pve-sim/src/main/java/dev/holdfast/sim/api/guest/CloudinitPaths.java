@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.guest;
 
+import dev.holdfast.sim.model.guest.Cloudinit;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.SimGuest;
@@ -12,9 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The cloud-init settings: the content of the current image, and the content after the image is regenerated. */
 public final class CloudinitPaths {
-    /** The configuration keys that go into the image. */
-    static final String KEYS = "ci(user|password|custom|type|upgrade)|sshkeys|nameserver|searchdomain|ipconfig[0-9]+";
-
     private CloudinitPaths() {}
 
     /** Registers all routes. */
@@ -38,7 +36,7 @@ public final class CloudinitPaths {
         Map<String, Object> config;
         synchronized (guest) {
             image = guest.file().image();
-            config = of(guest.file().whole());
+            config = Cloudinit.of(guest.file().whole());
         }
         var keys = new TreeSet<>(config.keySet());
         keys.addAll(image.keySet());
@@ -59,12 +57,5 @@ public final class CloudinitPaths {
     private static String shown(String key, @Nullable Object value) {
         if (value == null) return "";
         return key.equals("cipassword") ? "**********" : value.toString();
-    }
-
-    /** The part of a configuration that goes into the image. */
-    public static Map<String, Object> of(Map<String, Object> config) {
-        var part = new TreeMap<>(config);
-        part.keySet().removeIf(key -> !key.matches(KEYS));
-        return part;
     }
 }

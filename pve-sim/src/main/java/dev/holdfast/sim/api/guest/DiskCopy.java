@@ -6,7 +6,7 @@ import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.volume.Volume;
 import org.jspecify.annotations.Nullable;
 
-/** Copies, linked clones and base volumes made from existing disks. */
+/** Copies and linked clones made from existing disks. */
 public final class DiskCopy {
     private DiskCopy() {}
 
@@ -33,19 +33,5 @@ public final class DiskCopy {
         storage.remove(owner.node(), made.name());
         return storage.put(
                 owner.node(), made.named(base.name() + "/" + made.name()).of(base));
-    }
-
-    /** Converts a disk to a base volume for linked clones. */
-    static Volume base(GuestDisk disk, String node) {
-        Volume volume = disk.volume();
-        if (disk.isBase()) return volume;
-        disk.storage().remove(node, volume.name());
-        String name = volume.name().replaceFirst("(^|/)vm-", "$1base-").replaceFirst("(^|/)subvol-", "$1basevol-");
-        // A linked clone that becomes a template keeps the name of its own base as the prefix.
-        if (volume.parent() != null) {
-            String own = volume.name().substring(volume.parent().length());
-            name = volume.parent() + own.replaceFirst("/vm-", "/base-");
-        }
-        return disk.storage().put(node, volume.named(name));
     }
 }

@@ -25,10 +25,6 @@ public final class Drives {
 
     private Drives() {}
 
-    public static boolean isMedium(String value) {
-        return value.contains("media=cdrom");
-    }
-
     private static List<String> parts(String value) {
         return Arrays.asList(value.replaceFirst("^(file|volume)=", "").split(","));
     }

@@ -86,7 +86,7 @@ public final class GuestConfigPaths {
         asking.needQuorum();
         try {
             if (!guest.fileLock().tryAcquire(10, TimeUnit.SECONDS)) {
-                throw Failure.server("can't lock file '" + lockFile(guest) + "' - got timeout");
+                throw Failure.server("can't lock file '" + guest.lockFile() + "' - got timeout");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -97,13 +97,6 @@ public final class GuestConfigPaths {
         } finally {
             guest.fileLock().release();
         }
-    }
-
-    /** The file on the guest's node that is locked during a change. */
-    public static String lockFile(SimGuest guest) {
-        return guest.isContainer()
-                ? "/run/lock/lxc/pve-config-" + guest.vmid() + ".lock"
-                : "/var/lock/qemu-server/lock-" + guest.vmid() + ".conf";
     }
 
     private void check(ApiCall asking, SimGuest guest) {
@@ -158,7 +151,7 @@ public final class GuestConfigPaths {
     /** Checks a container's key beyond the privilege it needs. */
     public static void checkOfContainer(ApiCall asking, int vmid, String key, String value, @Nullable Object before) {
         RootOnly.check(asking, key, value, before);
-        if (key.matches("rootfs|mp[0-9]+")) Disks.check(asking, asking.node(), vmid, value);
+        if (key.matches("rootfs|mp[0-9]+")) ContainerDisks.check(asking, asking.node(), vmid, value);
     }
 
     /** Refuses keys that the caller may not set to these values. */
@@ -168,7 +161,7 @@ public final class GuestConfigPaths {
             if (!container && key.matches("args|lock|parallel[0-9]+")) {
                 throw Failure.server("only root can set '" + key + "' config");
             }
-            boolean medium = !container && key.matches(Drives.KEY) && Drives.isMedium(value);
+            boolean medium = !container && key.matches(Drives.KEY) && Disks.isMedium(value);
             PoolPaths.needOnGuest(asking, vmid, medium ? "VM.Config.CDROM" : GuestKeys.privilege(key));
         });
     }
@@ -259,12 +252,12 @@ public final class GuestConfigPaths {
         if (key.matches("net[0-9]+"))
             return guest.isContainer() ? nic(guest, key, value) : machineNic(guest, key, value);
         if (!guest.isContainer() && key.matches(Drives.KEY)) return Drives.stored(guest, key, value);
-        if (Disks.KEY.matcher(key).matches()) return Disks.stored(asking, guest, value);
+        if (Disks.KEY.matcher(key).matches()) return ContainerDisks.stored(asking, guest, value);
         if (key.equals("memory") && !guest.isContainer()) return value.replace("current=", "");
         Parameter parameter = GuestKeys.of(guest.isContainer()).get(key);
         if (parameter == null) return value;
         return switch (parameter.type()) {
-            case "boolean" -> ApiCall.isYes(value) ? 1 : 0;
+            case "boolean" -> Parameter.isYes(value) ? 1 : 0;
             case "integer" -> value.length() < 10 ? Integer.valueOf(value) : (Object) Long.valueOf(value);
             default -> value;
         };

@@ -56,7 +56,7 @@ public final class GuestDiskPaths {
         Object value = guest.get(key);
         if (value == null) throw Failure.server("disk '" + key + "' does not exist");
         GuestDisk disk = GuestDisk.of(guest, key, value);
-        if (disk == null && Drives.isMedium(value.toString())) throw Failure.server("you can't resize a cdrom");
+        if (disk == null && Disks.isMedium(value.toString())) throw Failure.server("you can't resize a cdrom");
         if (disk == null) throw Failure.server("disk '" + key + "' has no associated volume");
         return disk;
     }
@@ -140,7 +140,7 @@ public final class GuestDiskPaths {
         if (container && guest.isRunning()) throw Failure.server("cannot move volumes of a running container");
         if (key.startsWith("unused")) throw unmovable(kind, key);
         GuestConfigPaths.refuseStale(asking, guest);
-        if (!container && Drives.isMedium(String.valueOf(guest.get(key)))) {
+        if (!container && Disks.isMedium(String.valueOf(guest.get(key)))) {
             throw Failure.server("you can't move a cdrom");
         }
         GuestDisk disk = disk(guest, key);

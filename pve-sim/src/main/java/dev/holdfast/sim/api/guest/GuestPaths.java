@@ -109,7 +109,7 @@ public final class GuestPaths {
     private List<Map<String, Object>> interfaces(ApiCall asking) {
         SimGuest guest = asking.guest(true);
         if (!guest.isRunning()) return List.of();
-        boolean nine = asking.sim().tellsMessages();
+        boolean nine = asking.dataCentre().tellsMessages();
         var rows = new ArrayList<Map<String, Object>>();
         rows.add(live("lo", "00:00:00:00:00:00", List.of("127.0.0.1/8", "::1/128"), nine));
         guest.config().forEach((key, value) -> {

@@ -238,7 +238,7 @@ public final class GuestPowerPaths {
                         asking.caller().id(),
                         task -> {
                             SimGuest guest = asking.guest(container);
-                            task.alone(guest, GuestConfigPaths.lockFile(guest), t -> action.on(t, guest));
+                            task.alone(guest, t -> action.on(t, guest));
                         })
                 .upid();
     }

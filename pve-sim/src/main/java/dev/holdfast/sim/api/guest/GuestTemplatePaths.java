@@ -6,7 +6,6 @@ import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimNode;
-import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.wire.Failure;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +46,7 @@ public final class GuestTemplatePaths {
         String task = GuestPowerPaths.task(asking, container, container ? "vztemplate" : "qmtemplate", (t, guest) -> {
             refuse(guest, disk);
             t.workHalf();
-            convert(guest, disk);
+            guest.template(disk);
             t.workHalf();
         });
         // For a container it is a task too, but Proxmox does not return its UPID.
@@ -65,18 +64,6 @@ public final class GuestTemplatePaths {
                     container
                             ? "you can't convert a CT to template if the CT is running"
                             : "you can't convert a VM to template if VM is running");
-        }
-    }
-
-    /** Converts the guest's disks, or {@code only} one of them, to base volumes for linked clones. */
-    public static void convert(SimGuest guest, @Nullable String only) {
-        synchronized (guest) {
-            for (GuestDisk disk : GuestDisk.used(guest, guest.configInForce())) {
-                if (only != null && !only.equals(disk.key())) continue;
-                Volume base = DiskCopy.base(disk, guest.node());
-                guest.set(disk.key(), disk.naming(base));
-            }
-            guest.set("template", 1);
         }
     }
 

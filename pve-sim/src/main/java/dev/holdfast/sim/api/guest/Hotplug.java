@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.guest;
 
+import dev.holdfast.sim.model.guest.Cloudinit;
 import dev.holdfast.sim.model.SimGuest;
 import java.util.Arrays;
 import java.util.List;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class Hotplug {
     private static final String MACHINE =
             "name|onboot|shares|startup|description|protection|tags|hookscript|vmstatestorage|balloon|cpulimit|cpuunits"
-                    + "|unused[0-9]+|" + CloudinitPaths.KEYS;
+                    + "|unused[0-9]+|" + Cloudinit.KEYS;
     private static final String CONTAINER =
             "hostname|onboot|startup|description|protection|tags|hookscript|lock|cores|cpulimit|cpuunits|memory|swap"
                     + "|net[0-9]+|unused[0-9]+";

@@ -50,14 +50,14 @@ public final class GuestMigratePaths {
     }
 
     private Map<String, Object> preconditions(ApiCall asking) {
-        if (container && !asking.sim().tellsMessages()) {
+        if (container && !asking.dataCentre().tellsMessages()) {
             String path = "/nodes/" + asking.node() + "/lxc/" + asking.vmid() + "/migrate";
             throw Failure.of(501, "Method 'GET " + path + "' not implemented");
         }
         asking.needQuorum();
         SimGuest guest = asking.guest(container);
         GuestPowerPaths.checkLock(guest);
-        return new Preconditions(guest, asking.sim().tellsMessages()).told();
+        return new Preconditions(guest, asking.dataCentre().tellsMessages()).told();
     }
 
     private String migrate(ApiCall asking) {

@@ -1,6 +1,5 @@
 package dev.holdfast.sim.api.migration;
 
-import dev.holdfast.sim.api.guest.Drives;
 import dev.holdfast.sim.model.GuestDisk;
 import dev.holdfast.sim.model.volume.Disks;
 import dev.holdfast.sim.model.SimGuest;
@@ -92,7 +91,7 @@ final class MigrationLog {
             else say("disk '" + disk.volume().id() + "' is local and goes along");
         }
         config.forEach((key, value) -> {
-            Disks.Named image = Drives.isMedium(value.toString()) ? Disks.named(value.toString()) : null;
+            Disks.Named image = Disks.isMedium(value.toString()) ? Disks.named(value.toString()) : null;
             SimStorage storage = image == null ? null : guest.cluster().findStorage(image.storage());
             boolean stays = storage != null && (allLocal || !storage.isShared());
             if (image != null && stays && !image.name().contains("-cloudinit")) {

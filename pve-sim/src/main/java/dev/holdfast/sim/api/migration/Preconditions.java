@@ -1,6 +1,5 @@
 package dev.holdfast.sim.api.migration;
 
-import dev.holdfast.sim.api.guest.Drives;
 import dev.holdfast.sim.model.GuestDisk;
 import dev.holdfast.sim.model.volume.Disks;
 import dev.holdfast.sim.model.SimGuest;
@@ -68,7 +67,7 @@ record Preconditions(SimGuest guest, boolean nine) {
     private static Map<String, Object> row(String key, String value, Disks.Named named, @Nullable Volume volume) {
         boolean unused = key.startsWith("unused");
         var row = new TreeMap<String, Object>();
-        row.put("cdrom", Drives.isMedium(value) ? 1 : 0);
+        row.put("cdrom", Disks.isMedium(value) ? 1 : 0);
         row.put("drivename", key);
         row.put("is_attached", unused ? 0 : 1);
         row.put("is_tpmstate", key.equals("tpmstate0") ? 1 : 0);

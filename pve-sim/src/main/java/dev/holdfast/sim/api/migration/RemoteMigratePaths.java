@@ -7,7 +7,7 @@ import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.schema.PropertyString;
 import dev.holdfast.sim.api.Route;
-import dev.holdfast.sim.Sim;
+import dev.holdfast.sim.model.DataCentre;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimNode;
@@ -74,7 +74,7 @@ public final class RemoteMigratePaths {
         IdMap bridges = IdMap.parse("target-bridge", asking.parameter("target-bridge"));
         if (storages.identity()) throw Failure.server("remote migration requires explicit storage mapping!");
         // Proxmox connects to the target before it starts the task.
-        SimNode target = connect(asking.sim(), endpoint);
+        SimNode target = connect(asking.dataCentre(), endpoint);
         Caller caller = caller(target.cluster(), endpoint);
         if (!caller.has("/", "Sys.Audit")) throw Failure.server("403 Permission check failed (/, Sys.Audit)");
         int vmid = asking.number("target-vmid", guest.vmid());
@@ -83,9 +83,9 @@ public final class RemoteMigratePaths {
         });
     }
 
-    private static SimNode connect(Sim sim, Map<String, String> endpoint) {
+    private static SimNode connect(DataCentre dataCentre, Map<String, String> endpoint) {
         String address = endpoint.get("host") + ":" + endpoint.getOrDefault("port", "8006");
-        SimNode node = sim.nodes().stream()
+        SimNode node = dataCentre.nodes().stream()
                 .filter(n -> n.address().equals(address))
                 .findFirst()
                 .orElse(null);

@@ -1,5 +1,7 @@
 package dev.holdfast.sim.api.node;
 
+import java.util.stream.Stream;
+import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.node.BackupJobs;
 import dev.holdfast.sim.model.node.Interfaces;
 import dev.holdfast.sim.api.ApiCall;
@@ -72,7 +74,7 @@ public final class BackupJobPaths {
         if (name.equals("exclude-path")) return List.of(value);
         Parameter parameter = BackupJobParameters.ALL.get(name);
         return switch (parameter == null ? "" : parameter.type()) {
-            case "boolean" -> ApiCall.isYes(value) ? 1 : 0;
+            case "boolean" -> Parameter.isYes(value) ? 1 : 0;
             case "integer" -> Long.valueOf(value);
             default -> value;
         };
@@ -109,7 +111,7 @@ public final class BackupJobPaths {
             gone.forEach(job::remove);
             job.putAll(sent);
             if (sent.containsKey("vmid")) List.of("all", "exclude").forEach(job::remove);
-            else if (ApiCall.isYes(sent.get("all"))) job.remove("vmid");
+            else if (Parameter.isYes(sent.get("all"))) job.remove("vmid");
             return whole(job);
         });
         return null;
@@ -124,7 +126,7 @@ public final class BackupJobPaths {
 
     private static Map<String, String> whole(Map<String, String> job) {
         if (job.containsKey("exclude")) job.put("all", "1");
-        job.replaceAll((name, value) -> "boolean".equals(type(name)) ? (ApiCall.isYes(value) ? "1" : "0") : value);
+        job.replaceAll((name, value) -> "boolean".equals(type(name)) ? (Parameter.isYes(value) ? "1" : "0") : value);
         job.remove("all", "0");
         if (!job.containsKey("all") && !job.containsKey("vmid") && !"1".equals(job.get("stop"))) {
             throw Failure.parameter("vmid", "property is missing");
@@ -141,7 +143,7 @@ public final class BackupJobPaths {
     private static Map<String, Object> volumes(ApiCall asking) {
         Map<String, String> job = asking.cluster().backupJobs().get(asking.variable("id"));
         var children = new ArrayList<Map<String, Object>>();
-        BackupJobs.guests(asking.cluster(), job)
+        guests(asking.cluster(), job)
                 .filter(guest -> asking.caller().has("/vms/" + guest.vmid(), "VM.Audit"))
                 .forEach(guest -> children.add(volumes(guest)));
         return Map.of("children", children);
@@ -188,7 +190,7 @@ public final class BackupJobPaths {
         BackupJobs jobs = asking.cluster().backupJobs();
         var covered = new LinkedHashSet<SimGuest>();
         jobs.ids()
-                .forEach(id -> BackupJobs.guests(asking.cluster(), jobs.get(id)).forEach(covered::add));
+                .forEach(id -> guests(asking.cluster(), jobs.get(id)).forEach(covered::add));
         var rows = new ArrayList<Map<String, Object>>();
         for (SimGuest guest : asking.cluster().guests()) {
             if (covered.contains(guest) || !asking.caller().has("/vms/" + guest.vmid(), "VM.Audit")) continue;
@@ -196,5 +198,16 @@ public final class BackupJobPaths {
             rows.add(Map.of("vmid", guest.vmid(), "name", guest.name(), "type", kind));
         }
         return rows;
+    }
+
+    /** The guests of a job. Listed guests that no longer exist are left out. */
+    private static Stream<SimGuest> guests(SimCluster cluster, Map<String, String> job) {
+        List<String> named = Interfaces.split(job.get("vmid")).toList();
+        List<String> not = Interfaces.split(job.get("exclude")).toList();
+        String node = job.get("node");
+        return cluster.guests().stream()
+                .filter(guest -> node == null || guest.node().equals(node))
+                .filter(guest ->
+                        job.containsKey("all") ? !not.contains("" + guest.vmid()) : named.contains("" + guest.vmid()));
     }
 }

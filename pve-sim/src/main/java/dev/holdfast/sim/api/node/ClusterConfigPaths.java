@@ -126,7 +126,7 @@ public final class ClusterConfigPaths {
 
     /** Version 9 has rules instead and returns an error. */
     private static List<Object> groups(ApiCall asking) {
-        if (asking.sim().tellsMessages()) {
+        if (asking.dataCentre().tellsMessages()) {
             throw Failure.server("cannot index groups: ha groups have been migrated to rules");
         }
         return List.of();

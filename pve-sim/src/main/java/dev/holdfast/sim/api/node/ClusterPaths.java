@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.node;
 
+import dev.holdfast.sim.api.Answer;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.api.Route;
@@ -22,7 +23,7 @@ public final class ClusterPaths {
                 "/cluster/resources",
                 Map.of("type", Parameter.oneOf("vm", "storage", "node", "sdn")),
                 Route.ANYONE,
-                a -> a.cluster().resources().render(a.caller(), a.parameter("type")));
+                a -> new Answer.Rendered(a.cluster().resources().render(a.caller(), a.parameter("type"))));
         table.add("GET", "/cluster/status", Map.of(), a -> a.caller().need("/", "Sys.Audit"), ClusterPaths::status);
         table.add(
                 "GET",

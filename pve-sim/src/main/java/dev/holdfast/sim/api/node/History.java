@@ -23,7 +23,7 @@ record History(long seconds, int points, boolean most) {
         boolean most = "MAX".equals(asking.parameter("cf"));
         long minute = 60;
         long day = 24 * 60 * minute;
-        if (asking.sim().tellsMessages()) {
+        if (asking.dataCentre().tellsMessages()) {
             return switch (frame) {
                 case "hour" -> new History(minute, 60, most);
                 case "day" -> new History(minute, 1440, most);

@@ -100,7 +100,7 @@ public final class HistoryPaths {
             }
             values.put(key, all);
         }
-        if (node.cluster().sim().tellsMessages()) {
+        if (node.cluster().dataCentre().tellsMessages()) {
             values.put("memavailable", number(now, "maxmem") - number(now, "mem"));
             values.put("arcsize", 0.0);
         }
@@ -119,7 +119,7 @@ public final class HistoryPaths {
 
     /** An object that does not exist has no file. */
     private static Failure missing(ApiCall asking, String kind, String name) {
-        String folder = asking.sim().tellsMessages() ? "pve-" + kind + "-9.0" : "pve2-" + kind;
+        String folder = asking.dataCentre().tellsMessages() ? "pve-" + kind + "-9.0" : "pve2-" + kind;
         return Failure.server(
                 "RRD error: opening '/var/lib/rrdcached/db/" + folder + "/" + name + "': No such file or directory");
     }

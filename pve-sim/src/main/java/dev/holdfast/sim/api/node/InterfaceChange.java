@@ -1,8 +1,8 @@
 package dev.holdfast.sim.api.node;
 
+import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.model.node.Interfaces;
 import dev.holdfast.sim.model.node.NodeNetwork;
-import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.wire.Failure;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,7 +62,7 @@ final class InterfaceChange {
         var keys = new TreeMap<>(before);
         keys.putAll(sent);
         keys.values().removeIf(String::isBlank); // the file has no lines for them
-        if (!ApiCall.isYes(keys.get("autostart"))) keys.remove("autostart");
+        if (!Parameter.isYes(keys.get("autostart"))) keys.remove("autostart");
         else keys.put("autostart", "1");
         keys.computeIfPresent("bridge_vlan_aware", (_, _) -> "1");
         return keys;

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.api.node;
 
-import dev.holdfast.sim.server.Api;
+import dev.holdfast.sim.api.Answer;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.api.Route;
@@ -51,7 +51,7 @@ public final class LogPaths {
         table.add("GET", "/cluster/log", Map.of("max", Parameter.number(1, null)), Route.ANYONE, LogPaths::ofCluster);
     }
 
-    private static Api.Page syslog(ApiCall asking) {
+    private static Answer.Page syslog(ApiCall asking) {
         ZoneId zone = asking.owner().settings().zone();
         long since = moment(asking.parameter("since"), zone, 0);
         long until = moment(asking.parameter("until"), zone, Long.MAX_VALUE);
@@ -68,7 +68,7 @@ public final class LogPaths {
         for (int i = start; i < lines.size() && page.size() < limit; i++) {
             page.add(Map.of("n", i + 1, "t", lines.get(i)));
         }
-        return new Api.Page(page, lines.size());
+        return new Answer.Page(page, lines.size());
     }
 
     private static long moment(@Nullable String text, ZoneId zone, long otherwise) {

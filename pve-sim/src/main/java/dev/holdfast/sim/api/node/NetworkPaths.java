@@ -1,8 +1,8 @@
 package dev.holdfast.sim.api.node;
 
+import dev.holdfast.sim.api.Answer;
 import dev.holdfast.sim.model.node.Interfaces;
 import dev.holdfast.sim.model.node.NodeNetwork;
-import dev.holdfast.sim.server.Api;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.api.Route;
@@ -81,7 +81,7 @@ public final class NetworkPaths {
             rows.add(row);
         }
         String changes = network.changes();
-        return changes.isEmpty() ? rows : new Api.Changed(rows, changes);
+        return changes.isEmpty() ? rows : new Answer.Changed(rows, changes);
     }
 
     /** Bridges are left out for callers who may neither audit the node nor use the bridge. */

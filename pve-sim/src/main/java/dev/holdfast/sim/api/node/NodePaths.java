@@ -28,7 +28,7 @@ public final class NodePaths {
                 "/nodes/{node}/version",
                 Map.of(),
                 Route.ANYONE,
-                a -> a.sim().version());
+                a -> a.dataCentre().version());
     }
 
     private static List<Map<String, Object>> list(ApiCall asking) {
@@ -70,7 +70,7 @@ public final class NodePaths {
                         "machine",
                         "x86_64"));
         status.put("kversion", "Linux " + KERNEL + " #1 SMP PREEMPT_DYNAMIC");
-        status.put("pveversion", "pve-manager/" + asking.sim().version().get("version") + "/0123456789abcdef");
+        status.put("pveversion", "pve-manager/" + asking.dataCentre().version().get("version") + "/0123456789abcdef");
         status.put("loadavg", List.of("" + LOAD, "0.40", "0.38"));
         status.put(
                 "cpuinfo",
@@ -93,7 +93,7 @@ public final class NodePaths {
                         "fpu vme sse2 vmx"));
         Map<String, Object> memory = space(values, "mem");
         // Returned since version 9, which no longer counts caches as used.
-        if (asking.sim().tellsMessages()) memory.put("available", memory.getOrDefault("free", 0L));
+        if (asking.dataCentre().tellsMessages()) memory.put("available", memory.getOrDefault("free", 0L));
         status.put("memory", memory);
         Map<String, Object> root = space(values, "disk");
         root.put("avail", root.getOrDefault("free", 0L));

@@ -63,11 +63,11 @@ public final class SoftwarePaths {
     }
 
     private static List<Map<String, Object>> versions(ApiCall asking) {
-        Object version = asking.sim().version().getOrDefault("version", "");
+        Object version = asking.dataCentre().version().getOrDefault("version", "");
         String kernel = NodePaths.KERNEL;
         return List.of(
                 installed(
-                        "proxmox-ve", "the whole of it", asking.sim().version().get("release") + ".0", kernel),
+                        "proxmox-ve", "the whole of it", asking.dataCentre().version().get("release") + ".0", kernel),
                 installed("pve-manager", "its API and pages", version.toString(), kernel),
                 installed("proxmox-kernel-" + kernel + "-signed", "its kernel", kernel.replace("-pve", ""), kernel),
                 installed("qemu-server", "tools for virtual machines", "9.0.23", kernel),

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.api.node;
 
-import dev.holdfast.sim.server.Api;
+import dev.holdfast.sim.api.Answer;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.api.Route;
@@ -75,7 +75,7 @@ public final class TaskPaths {
         return task;
     }
 
-    private static Api.Page list(ApiCall asking) {
+    private static Answer.Page list(ApiCall asking) {
         String source = asking.parameter("source");
         boolean active = "active".equals(source) || "all".equals(source);
         boolean archive = source == null || !source.equals("active");
@@ -94,7 +94,7 @@ public final class TaskPaths {
                 .skip(asking.number("start", 0))
                 .limit(asking.number("limit", 50))
                 .toList();
-        return new Api.Page(page, rows.size());
+        return new Answer.Page(page, rows.size());
     }
 
     private static Stream<SimTask> filtered(ApiCall asking) {
@@ -129,7 +129,7 @@ public final class TaskPaths {
         return exit.startsWith("WARNINGS: ") ? "warning" : "error";
     }
 
-    private static Api.Page log(ApiCall asking) {
+    private static Answer.Page log(ApiCall asking) {
         List<String> lines = task(asking, "Sys.Audit").lines();
         int start = asking.number("start", 0);
         int limit = asking.number("limit", 50);
@@ -139,7 +139,7 @@ public final class TaskPaths {
         }
         // An empty log is returned as one line that says so.
         if (lines.isEmpty()) page.add(Map.of("n", 1, "t", "no content"));
-        return new Api.Page(page, Math.max(1, lines.size()));
+        return new Answer.Page(page, Math.max(1, lines.size()));
     }
 
     /** Each node reports all running tasks and the latest ended ones: 25 in total. */

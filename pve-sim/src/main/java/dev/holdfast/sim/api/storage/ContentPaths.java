@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.storage;
 
+import dev.holdfast.sim.model.Backups;
 import dev.holdfast.sim.model.volume.Backup;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.schema.Formats;
@@ -106,7 +107,7 @@ public final class ContentPaths {
         if (notes != null && !notes.isEmpty())
             row.put("notes", notes.lines().findFirst().orElse(""));
         if (volume.isProtected()) row.put("protected", 1);
-        if (storage.option("encryption-key") != null) row.put("encrypted", Backup.keyOf(storage));
+        if (storage.option("encryption-key") != null) row.put("encrypted", Backups.keyOf(storage));
         String state = backup.verified();
         if (state != null) {
             row.put(
@@ -128,7 +129,7 @@ public final class ContentPaths {
         Volume volume = name.find(asking.node());
         if (volume == null) {
             // Version 8 gives no reason.
-            String why = asking.sim().tellsMessages() ? " - no format" : "";
+            String why = asking.dataCentre().tellsMessages() ? " - no format" : "";
             throw Failure.server("volume_size_info on '" + name.id() + "' failed" + why);
         }
         boolean file = name.storage().keepsFiles() && !volume.isDisk();

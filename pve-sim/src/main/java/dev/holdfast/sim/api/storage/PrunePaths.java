@@ -20,7 +20,7 @@ public final class PrunePaths {
     public static void add(Route.Table table) {
         String path = StoragePaths.ONE + "/prunebackups";
         var parameters = Map.of(
-                "prune-backups", Formats.RETENTION, "type", Parameter.oneOf("qemu", "lxc"), "vmid", Formats.VMID);
+                "prune-backups", Retention.PARAMETER, "type", Parameter.oneOf("qemu", "lxc"), "vmid", Formats.VMID);
         table.add("GET", path, parameters, StoragePaths.SEEN, PrunePaths::preview);
         table.add("DELETE", path, parameters, Route.ANYONE, PrunePaths::prune);
     }

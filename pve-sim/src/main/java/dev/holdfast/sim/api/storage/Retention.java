@@ -1,7 +1,6 @@
 package dev.holdfast.sim.api.storage;
 
 import dev.holdfast.sim.model.volume.Backup;
-import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.schema.PropertyString;
 import dev.holdfast.sim.model.volume.Volume;
@@ -33,8 +32,8 @@ public final class Retention {
                     "keep-yearly", Parameter.number(0, null)),
             null);
 
-    /** The format of the {@code prune-backups} parameter. */
-    public static final Parameter.Format FORMAT = Retention::fault;
+    /** The {@code prune-backups} parameter. */
+    public static final Parameter PARAMETER = Parameter.of(Retention::fault);
 
     /** The rules in the order in which they apply; each counts one backup per time span. */
     private static final List<String> RULES =
@@ -60,7 +59,7 @@ public final class Retention {
         String fault = LIST.fault(name, value);
         if (fault != null) return fault;
         Retention retention = of(value);
-        boolean mixed = ApiCall.isYes(retention.keep.get("keep-all")) && retention.limit() > 0;
+        boolean mixed = Parameter.isYes(retention.keep.get("keep-all")) && retention.limit() > 0;
         return mixed ? "keep-all cannot be set together with other options.\n" : null;
     }
 

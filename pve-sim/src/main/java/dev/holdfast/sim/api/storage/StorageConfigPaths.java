@@ -1,6 +1,7 @@
 package dev.holdfast.sim.api.storage;
 
-import dev.holdfast.sim.model.volume.Backup;
+import dev.holdfast.sim.model.Backups;
+import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.api.Route;
@@ -59,7 +60,7 @@ public final class StorageConfigPaths {
         entry.put("storage", storage.id());
         entry.put("type", storage.type());
         entry.put("digest", digest(cluster));
-        if (entry.containsKey("encryption-key")) entry.put("encryption-key", Backup.keyOf(storage));
+        if (entry.containsKey("encryption-key")) entry.put("encryption-key", Backups.keyOf(storage));
         if (storage.isShared()) entry.put("shared", 1);
         return entry;
     }
@@ -119,7 +120,7 @@ public final class StorageConfigPaths {
         }
         SimStorage storage = cluster.storage(asking.variable("storage"));
         Map<String, String> options = StorageOptions.checked(storage.type(), sent, false);
-        List<String> deleted = delete == null ? List.of() : StorageOptions.list(delete);
+        List<String> deleted = delete == null ? List.of() : Formats.list(delete);
         for (String key : deleted) {
             StorageOptions.needRemovable(storage.type(), key);
             if (sent.containsKey(key)) {

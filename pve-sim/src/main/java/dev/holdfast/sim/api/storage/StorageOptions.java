@@ -1,10 +1,8 @@
 package dev.holdfast.sim.api.storage;
 
-import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -84,7 +82,7 @@ public final class StorageOptions {
         parameters.put("password", Parameter.text(256));
         parameters.put("port", Parameter.number(1, 65535));
         parameters.put("preallocation", Parameter.oneOf("off", "metadata", "falloc", "full"));
-        parameters.put("prune-backups", Formats.RETENTION);
+        parameters.put("prune-backups", Retention.PARAMETER);
         parameters.put("saferemove-stepsize", Parameter.numberOneOf("1", "2", "4", "8", "16", "32"));
         parameters.put("smbversion", Parameter.oneOf("default", "2.0", "2.1", "3", "3.0", "3.11"));
         if (create) {
@@ -103,17 +101,12 @@ public final class StorageOptions {
     }
 
     private static @Nullable String contentFault(String name, String value) {
-        for (String kind : list(value)) {
+        for (String kind : Formats.list(value)) {
             if (!kind.matches("images|rootdir|vztmpl|iso|backup|snippets|import|none")) {
                 return "invalid content type '" + kind + "'\n";
             }
         }
         return null;
-    }
-
-    /** The elements of a list that is separated by commas, semicolons or spaces. */
-    public static List<String> list(String text) {
-        return Arrays.stream(text.split("[,;\\s]+")).filter(w -> !w.isEmpty()).toList();
     }
 
     private static List<String> options(String type) {
@@ -164,13 +157,13 @@ public final class StorageOptions {
     private static String value(String type, String key, String value) {
         return switch (key) {
             case "content" -> {
-                for (String kind : list(value)) {
+                for (String kind : Formats.list(value)) {
                     if (kind.equals("none") || held(type).contains(kind)) continue;
                     throw Failure.server("storage does not support content type '" + kind + "'");
                 }
-                yield String.join(",", list(value));
+                yield String.join(",", Formats.list(value));
             }
-            case "nodes" -> String.join(",", new TreeSet<>(list(value)));
+            case "nodes" -> String.join(",", new TreeSet<>(Formats.list(value)));
             case "prune-backups" -> Retention.of(value).toString();
             default -> value;
         };
@@ -189,7 +182,7 @@ public final class StorageOptions {
             return Integer.valueOf(value);
         }
         return parameter != null && parameter.type().equals("boolean")
-                ? (Object) (ApiCall.isYes(value) ? 1 : 0)
+                ? (Object) (Parameter.isYes(value) ? 1 : 0)
                 : value;
     }
 }

@@ -70,7 +70,7 @@ public final class StoragePaths {
             row.put("used_fraction", (double) used / total);
         }
         // Version 8 returns formats too, but in a shape that its own schema can't describe.
-        if (asking.flag("format") && asking.sim().tellsMessages()) row.put("formats", formats(storage));
+        if (asking.flag("format") && asking.dataCentre().tellsMessages()) row.put("formats", formats(storage));
         return row;
     }
 

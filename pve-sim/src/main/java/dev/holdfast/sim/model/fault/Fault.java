@@ -1,7 +1,7 @@
 package dev.holdfast.sim.model.fault;
 
 /** One way in which an answer can go wrong. */
-sealed interface Fault {
+public sealed interface Fault {
     /** The answer is late. */
     record Slow(Latency latency) implements Fault {}
 

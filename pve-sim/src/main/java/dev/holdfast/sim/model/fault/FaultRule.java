@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /** A fault and what it hits: everything that its pattern matches, unless narrowed. */
 public final class FaultRule {
-    static final Duration FOR_EVER = Duration.ofMinutes(30);
+    public static final Duration FOR_EVER = Duration.ofMinutes(30);
 
     private final Pattern on;
     private final Fault fault;
@@ -42,7 +42,7 @@ public final class FaultRule {
         lifted.countDown();
     }
 
-    Fault fault() {
+    public Fault fault() {
         return fault;
     }
 
@@ -62,16 +62,16 @@ public final class FaultRule {
         hold(duration);
     }
 
-    void hold() {
+    public void hold() {
         hold(FOR_EVER);
     }
 
     /** Waits like {@link #hold()} for at most this time; throws when the thread is interrupted. */
-    void await(Duration atMost) throws InterruptedException {
+    public void await(Duration atMost) throws InterruptedException {
         var _ = lifted.await(atMost.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    Duration next(Latency latency) {
+    public Duration next(Latency latency) {
         synchronized (this) {
             return latency.next(random);
         }

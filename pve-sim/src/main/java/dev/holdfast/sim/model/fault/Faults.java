@@ -1,18 +1,12 @@
 package dev.holdfast.sim.model.fault;
 
-import dev.holdfast.sim.model.SimTask;
-import dev.holdfast.sim.wire.Failure;
-import dev.holdfast.sim.wire.Listener;
-import dev.holdfast.sim.wire.Response;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -109,7 +103,7 @@ public final class Faults {
 
     /** The fault that hits a command, or null. */
     @Nullable
-    FaultRule ofCommand(String what) {
+    public FaultRule ofCommand(String what) {
         for (FaultRule rule : commands) {
             if (rule.hits(what)) return rule;
         }
@@ -236,18 +230,20 @@ public final class Faults {
         hold.over().countDown();
     }
 
-    public void endOfTask(SimTask task) throws InterruptedException {
+    /** Released when a task of this {@code node type id} may end; null when it is not held. */
+    public @Nullable CountDownLatch holdOf(String task) {
         Hold now = hold;
-        boolean held = now.tasks()
-                .matcher(task.node() + " " + task.type() + " " + task.id())
-                .find();
-        while (held && !now.over().await(20, TimeUnit.MILLISECONDS)) {
-            task.work(Duration.ZERO); // notices a stop request
-            task.work(Duration.ofMillis(1));
-        }
-        String text = nextTaskFails.getAndSet(null);
-        if (text != null) throw Failure.server(text);
-        task.warned(nextTaskWarns.getAndSet(0));
+        return now.tasks().matcher(task).find() ? now.over() : null;
+    }
+
+    /** The text with which the next task to end fails, null for none; only that task. */
+    public @Nullable String takeTaskFailure() {
+        return nextTaskFails.getAndSet(null);
+    }
+
+    /** The number of warnings with which the next task ends; only that task. */
+    public int takeTaskWarnings() {
+        return nextTaskWarns.getAndSet(0);
     }
 
     /** Waits as long as the rules for this node's handshakes require. */
@@ -260,8 +256,8 @@ public final class Faults {
         }
     }
 
-    /** Applies the rules that hit {@code what}, then answers with {@code real} unless a rule prevents it. */
-    public Listener.Act apply(String what, Supplier<Response> real) {
+    /** Delays by the first rule that hits {@code what}; returns the first rule of any other kind, or null. */
+    public @Nullable FaultRule of(String what) {
         boolean slowed = false;
         FaultRule other = null;
         for (FaultRule rule : rules) {
@@ -273,25 +269,6 @@ public final class Faults {
                 other = rule;
             }
         }
-        return other == null ? new Listener.Act.Answer(real.get()) : apply(other, real);
-    }
-
-    private static Listener.Act apply(FaultRule rule, Supplier<Response> real) {
-        return switch (rule.fault()) {
-            case Fault.Slow _, Fault.Exit _, Fault.Garbage _ ->
-                throw new IllegalStateException("not a fault of answers");
-            case Fault.Fail(int status, String text) -> throw Failure.of(status, text);
-            case Fault.Hang() -> {
-                rule.hold();
-                yield new Listener.Act.Answer(real.get());
-            }
-            case Fault.Cut() -> new Listener.Act.Cut();
-            case Fault.Swallow() -> {
-                var _ = real.get();
-                yield new Listener.Act.Cut();
-            }
-            case Fault.Truncate() -> new Listener.Act.Truncate(real.get());
-            case Fault.Drip(int bytesPerSecond) -> new Listener.Act.Drip(real.get(), bytesPerSecond);
-        };
+        return other;
     }
 }

@@ -1,16 +1,9 @@
 package dev.holdfast.sim.model.fault;
 
-import dev.holdfast.sim.model.SimNode;
-import dev.holdfast.sim.shell.Call;
-import java.io.IOException;
 import java.time.Duration;
-import java.util.Random;
-import org.jspecify.annotations.Nullable;
 
 /** Faults of the commands that a pattern matches. */
 public final class SshFaults {
-    private static final int GARBAGE = 4096;
-
     private final Faults faults;
     private final String pattern;
 
@@ -44,32 +37,5 @@ public final class SshFaults {
     /** They start late. */
     public FaultRule slow(Duration by) {
         return faults.addCommand(pattern, new Fault.Slow(Latency.of(by)));
-    }
-
-    /** Applies the fault that hits a command: returns the exit status in place of its own, null to run it. */
-    public static @Nullable Integer apply(SimNode node, String place, Call call) throws IOException, InterruptedException {
-        FaultRule rule = node.cluster().sim().faults().ofCommand(place + " " + line(call));
-        if (rule == null) return null;
-        switch (rule.fault()) {
-            case Fault.Exit(int status, String text) -> {
-                if (!text.isEmpty()) call.complain(text);
-                return status;
-            }
-            case Fault.Slow(Latency latency) -> rule.await(rule.next(latency));
-            case Fault.Hang _ -> rule.await(FaultRule.FOR_EVER);
-            case Fault.Cut _ -> node.breakSsh();
-            default -> {
-                byte[] garbage = new byte[GARBAGE];
-                new Random(call.name().hashCode()).nextBytes(garbage);
-                call.out().write(garbage);
-                return 0;
-            }
-        }
-        return null;
-    }
-
-    private static String line(Call call) {
-        String words = String.join(" ", call.arguments());
-        return words.isEmpty() ? call.name() : call.name() + " " + words;
     }
 }

@@ -1,16 +1,12 @@
 package dev.holdfast.sim.model.firewall;
 
-import dev.holdfast.sim.server.Api;
-import dev.holdfast.sim.api.ApiCall;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The firewall log of a node and its guests: the last lines, in one file. */
@@ -19,7 +15,8 @@ public final class FirewallLog {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss xx", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-    private record Line(int vmid, long second, String text) {}
+    /** A line, with the guest and the time that it is about; VM ID 0 is no guest. */
+    public record Line(int vmid, long second, String text) {}
 
     private final Deque<Line> lines = new ArrayDeque<>();
     private boolean missing;
@@ -50,28 +47,8 @@ public final class FirewallLog {
         missing = true;
     }
 
-    /** The requested lines of a guest, or of all; numbers and total count only those. */
-    public synchronized Api.Page page(ApiCall asking, @Nullable Integer vmid) {
-        boolean timed = asking.parameter("since") != null || asking.parameter("until") != null;
-        // When a time is requested, Proxmox VE reads the files that exist, and reports nothing when there is none.
-        if (missing && timed) return new Api.Page(List.of(), 0);
-        // In this case the answer is not a list but a single row.
-        if (missing) {
-            return new Api.Page(Map.of("n", 1, "t", "unable to open file - No such file or directory"), 1);
-        }
-        int since = asking.number("since", 0);
-        int until = asking.number("until", 0);
-        List<Line> found = lines.stream()
-                .filter(line -> vmid == null || line.vmid() == vmid)
-                .filter(line -> since == 0 || line.second() >= since)
-                .filter(line -> until == 0 || line.second() <= until)
-                .toList();
-        if (found.isEmpty()) return new Api.Page(List.of(Map.of("n", 1, "t", "no content")), 1);
-        int limit = asking.number("limit", 50);
-        var page = new ArrayList<Map<String, Object>>();
-        for (int i = asking.number("start", 0); i < found.size() && (limit == 0 || page.size() < limit); i++) {
-            page.add(Map.of("n", i + 1, "t", found.get(i).text()));
-        }
-        return new Api.Page(page, found.size());
+    /** The lines, the oldest first; null when the file does not exist. */
+    public synchronized @Nullable List<Line> lines() {
+        return missing ? null : List.copyOf(lines);
     }
 }

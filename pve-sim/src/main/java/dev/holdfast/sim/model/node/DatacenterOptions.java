@@ -1,6 +1,5 @@
 package dev.holdfast.sim.model.node;
 
-import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.schema.PropertyString;
 import java.util.ArrayList;
@@ -149,7 +148,7 @@ public final class DatacenterOptions {
         if (list != null) return list.parse(value);
         if (name.equals("registered-tags")) return tags(value);
         if (name.equals("max_workers")) return Integer.valueOf(value);
-        if (name.equals("migration_unsecure")) return ApiCall.isYes(value) ? 1 : 0;
+        if (name.equals("migration_unsecure")) return Parameter.isYes(value) ? 1 : 0;
         return name.equals("description") ? value + "\n" : value;
     }
 

@@ -13,7 +13,6 @@ import dev.holdfast.sim.model.Token;
 import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.model.access.Caller;
-import dev.holdfast.sim.model.volume.Disks;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -70,7 +69,7 @@ class RestoreTest extends Worlds {
         assertThat(made.get("net0")).isEqualTo(web.get("net0"));
         assertThat(made.get("rootfs").toString()).matches("local-lvm:vm-150-disk-[01],size=\\d+G");
         assertThat(made.get("mp0").toString()).matches("local-lvm:vm-150-disk-[01],mp=/data,backup=1,size=2G");
-        assertThat(Disks.volume(alpha, made, made.get("mp0").toString()).size()).isEqualTo(2L << 30);
+        assertThat(made.volume(made.get("mp0").toString()).size()).isEqualTo(2L << 30);
     }
 
     @Test

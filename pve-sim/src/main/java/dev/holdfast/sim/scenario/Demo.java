@@ -1,5 +1,6 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.scenario;
 
+import dev.holdfast.sim.model.DataCentre;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
@@ -10,9 +11,9 @@ import java.time.Duration;
 public final class Demo {
     private Demo() {}
 
-    public static Sim build(Sim sim) {
-        sim.faults().taskDuration(Duration.ofSeconds(3));
-        SimCluster home = sim.cluster("homelab", "pve-a1", "pve-a2", "pve-a3");
+    public static <D extends DataCentre> D build(D dataCentre) {
+        dataCentre.faults().taskDuration(Duration.ofSeconds(3));
+        SimCluster home = dataCentre.cluster("homelab", "pve-a1", "pve-a2", "pve-a3");
         containers(home, 100, "pve-a1", "grafana", "prometheus", "loki", "vaultwarden", "paperless-ngx", "-syncthing");
         containers(home, 110, "pve-a2", "jellyfin", "sonarr", "radarr", "qbittorrent", "-tautulli", "immich");
         containers(home, 120, "pve-a3", "pihole", "unbound", "nginx-proxy-manager", "wireguard", "-uptime-kuma");
@@ -20,15 +21,15 @@ public final class Demo {
         machines(home, 195, "pve-a3", "truenas");
         home.machine(900, "pve-a1", "debian-13-cloud").template();
         backups(home);
-        SimCluster office = sim.cluster("office", "rack-1", "rack-2");
+        SimCluster office = dataCentre.cluster("office", "rack-1", "rack-2");
         office.storage("backup-nfs").set("export", "/export/office");
         containers(office, 200, "rack-1", "nextcloud", "gitea", "woodpecker", "keycloak", "-wikijs", "postgresql");
         containers(office, 210, "rack-2", "zammad", "mattermost", "collabora", "mariadb", "redis", "-minio");
         machines(office, 290, "rack-2", "erp", "mail-gateway");
         nights(office, office.storage("backup-nfs"), 2);
-        SimCluster edge = sim.host("edge");
+        SimCluster edge = dataCentre.host("edge");
         containers(edge, 100, "edge", "adguard", "mosquitto", "zigbee2mqtt", "-node-red", "frigate");
-        return sim;
+        return dataCentre;
     }
 
     /** Nightly backups to a backup server, one manual backup to a share, and an image to install from. */

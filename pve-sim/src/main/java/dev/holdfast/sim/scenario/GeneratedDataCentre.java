@@ -1,5 +1,6 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.scenario;
 
+import dev.holdfast.sim.model.DataCentre;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimNode;
@@ -14,7 +15,7 @@ import java.util.Random;
  *
  * @param clusters 0 makes every node a host of its own
  */
-public record DataCentre(int clusters, int nodes, int guests, long seed) {
+public record GeneratedDataCentre(int clusters, int nodes, int guests, long seed) {
     private static final List<String> SITES = List.of(
             "berlin", "lyon", "porto", "gdansk", "turin", "malmo", "ghent", "graz", "brno", "cork", "espoo", "tartu");
     private static final List<String> STAGES = List.of("prod", "prod", "prod", "staging", "test");
@@ -39,7 +40,7 @@ public record DataCentre(int clusters, int nodes, int guests, long seed) {
             new Use("metrics", "monitoring", 1024, 2, 48),
             new Use("logs", "monitoring", 2048, 2, 96));
 
-    public DataCentre {
+    public GeneratedDataCentre {
         if (nodes < 1) throw new IllegalArgumentException("There must be at least one node");
         if (nodes > 5_000) throw new IllegalArgumentException("More than 5000 nodes do not fit on one machine");
         if (clusters < 0 || clusters > nodes) {
@@ -50,18 +51,18 @@ public record DataCentre(int clusters, int nodes, int guests, long seed) {
             throw new IllegalArgumentException("The number of guests must be from 0 to 1000000");
     }
 
-    Sim build(Sim sim) {
+    public <D extends DataCentre> D build(D dataCentre) {
         var random = new Random(seed);
         int groups = clusters == 0 ? nodes : clusters;
         int first = 0;
         for (int g = 0; g < groups; g++) {
             int end = (int) ((long) nodes * (g + 1) / groups);
             String site = site(g);
-            SimCluster cluster = clusters == 0 ? sim.host(site) : sim.cluster(site, names(site, end - first));
+            SimCluster cluster = clusters == 0 ? dataCentre.host(site) : dataCentre.cluster(site, names(site, end - first));
             populate(cluster, first, random);
             first = end;
         }
-        return sim;
+        return dataCentre;
     }
 
     private static String site(int number) {
