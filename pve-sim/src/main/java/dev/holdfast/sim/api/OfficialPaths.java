@@ -34,6 +34,7 @@ public final class OfficialPaths {
 
     private OfficialPaths() {}
 
+    /** Whether the official API has this path and method. */
     public static boolean knows(String method, String path) {
         List<String> asked = segments(path);
         String letter = method.equals("PUT") ? "U" : method.substring(0, 1);

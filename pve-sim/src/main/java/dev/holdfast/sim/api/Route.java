@@ -64,8 +64,7 @@ public record Route(
     public static final Check WORLD = new Anonymous();
 
     /** The variables of the requested path if it matches this route, else null. */
-    @Nullable
-    public Map<String, String> match(List<String> whole) {
+    public @Nullable Map<String, String> match(List<String> whole) {
         List<String> asked = REST.contains(segments.getLast()) ? joined(whole) : whole;
         if (segments.size() != asked.size()) return null;
         for (int i = 0; i < asked.size(); i++) {
@@ -100,6 +99,7 @@ public record Route(
                 && !OF_CLUSTER.matcher(path).matches();
     }
 
+    /** Whether the path names a guest. */
     public boolean isOfGuest() {
         return path.contains("{vmid}");
     }
@@ -142,6 +142,7 @@ public record Route(
             routes.add(new Route(method, path, segments, parameters, parametersOf8, check, handler, forwarded));
         }
 
+        /** The routes in the order in which they were added. */
         public List<Route> list() {
             return List.copyOf(routes);
         }

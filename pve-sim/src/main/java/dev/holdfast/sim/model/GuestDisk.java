@@ -36,10 +36,12 @@ public record GuestDisk(String key, String value, SimStorage storage, Volume vol
                 .toList();
     }
 
+    /** Whether it is an unused disk. */
     public boolean isUnused() {
         return key.startsWith("unused");
     }
 
+    /** Whether it is a cloud-init drive. */
     public boolean isCloudinit() {
         return volume.name().contains("-cloudinit");
     }

@@ -45,7 +45,7 @@ public final class SimCluster {
     private volatile Owned owned = new Owned(-1, Map.of());
     private volatile boolean quorumLost;
 
-    public SimCluster(DataCentre dataCentre, @Nullable String name, Access access) {
+    SimCluster(DataCentre dataCentre, @Nullable String name, Access access) {
         this.dataCentre = dataCentre;
         this.name = name;
         storage("local", "dir", "backup,images,iso,rootdir,snippets,vztmpl", 94)
@@ -78,7 +78,7 @@ public final class SimCluster {
         return dataCentre.now();
     }
 
-    public void add(SimNode node) {
+    void add(SimNode node) {
         nodes.put(node.name(), node);
         dataCentre.templates().forEach(file -> layTemplate(node.name(), file));
     }
@@ -122,7 +122,7 @@ public final class SimCluster {
         return storages.values();
     }
 
-    public void layTemplate(String node, String file) {
+    void layTemplate(String node, String file) {
         SimStorage local = findStorage("local");
         if (local != null) layTemplate(local, node, file);
     }
@@ -305,7 +305,7 @@ public final class SimCluster {
     }
 
     /** How long a task takes. */
-    public Duration taskDuration() {
+    Duration taskDuration() {
         return dataCentre.faults().taskDuration();
     }
 }

@@ -134,6 +134,7 @@ public final class SimNode implements AutoCloseable {
         return address.ip();
     }
 
+    /** The number of its processor cores. */
     public int cores() {
         return cores;
     }
@@ -203,10 +204,12 @@ public final class SimNode implements AutoCloseable {
         return consoles;
     }
 
+    /** The seconds since it last came up. */
     public long uptime() {
         return (cluster.now() - bootedAt) / 1000;
     }
 
+    /** Its memory, in bytes. */
     public long memory() {
         return memory;
     }

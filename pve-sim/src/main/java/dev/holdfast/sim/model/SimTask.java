@@ -146,7 +146,7 @@ public final class SimTask {
         }
     }
 
-    public void warned(int times) {
+    void warned(int times) {
         for (int i = 0; i < times; i++) line("WARN: something is odd, but it was done");
         warnings += times;
     }

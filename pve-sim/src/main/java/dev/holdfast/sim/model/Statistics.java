@@ -29,6 +29,7 @@ public record Statistics(SimGuest guest, long now) {
         return (long) (guest.memoryBytes() * (0.3 + (guest.seed() % 40) / 100.0 + 0.04 * Math.sin(phase())));
     }
 
+    /** The seconds since the guest was started; 0 when it does not run. */
     public long uptime() {
         Long since = guest.ranSince(now);
         return since == null ? 0 : (now - since) / 1000;

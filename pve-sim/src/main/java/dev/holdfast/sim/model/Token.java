@@ -23,7 +23,7 @@ public final class Token {
         this.secret = secret;
     }
 
-    public Token put() {
+    Token put() {
         dataCentre.everywhere(users -> {
             if (!users.users.containsKey(user())) {
                 users.users.put(user(), User.fresh(null));
@@ -35,7 +35,7 @@ public final class Token {
         return this;
     }
 
-    public void remove() {
+    void remove() {
         dataCentre.everywhere(users -> {
             if (users.findToken(id) != null) users.removeToken(user(), name());
         });

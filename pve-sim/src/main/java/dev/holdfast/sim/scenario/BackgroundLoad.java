@@ -34,6 +34,7 @@ public final class BackgroundLoad implements Ticker {
     private double owed;
     private long last;
 
+    /** Changes at this rate per minute. */
     public BackgroundLoad(DataCentre dataCentre, double perMinute, long seed) {
         this.dataCentre = dataCentre;
         this.random = new Random(seed);

@@ -11,6 +11,7 @@ import java.time.Duration;
 public final class Demo {
     private Demo() {}
 
+    /** Fills an empty data centre. */
     public static <D extends DataCentre> D build(D dataCentre) {
         dataCentre.faults().taskDuration(Duration.ofSeconds(3));
         SimCluster home = dataCentre.cluster("homelab", "pve-a1", "pve-a2", "pve-a3");

@@ -40,6 +40,7 @@ public record GeneratedDataCentre(int clusters, int nodes, int guests, long seed
             new Use("metrics", "monitoring", 1024, 2, 48),
             new Use("logs", "monitoring", 2048, 2, 96));
 
+    /** Checks the size. */
     public GeneratedDataCentre {
         if (nodes < 1) throw new IllegalArgumentException("There must be at least one node");
         if (nodes > 5_000) throw new IllegalArgumentException("More than 5000 nodes do not fit on one machine");
@@ -51,6 +52,7 @@ public record GeneratedDataCentre(int clusters, int nodes, int guests, long seed
             throw new IllegalArgumentException("The number of guests must be from 0 to 1000000");
     }
 
+    /** Fills an empty data centre. */
     public <D extends DataCentre> D build(D dataCentre) {
         var random = new Random(seed);
         int groups = clusters == 0 ? nodes : clusters;
@@ -88,7 +90,7 @@ public record GeneratedDataCentre(int clusters, int nodes, int guests, long seed
     }
 
     /** Creates one more guest; nine in ten of them run. */
-    public static SimGuest invent(SimCluster cluster, String node, int vmid, boolean machine, Random random) {
+    static SimGuest invent(SimCluster cluster, String node, int vmid, boolean machine, Random random) {
         Use use = USES.get(random.nextInt(USES.size()));
         String stage = STAGES.get(random.nextInt(STAGES.size()));
         String name = use.name() + "-" + stage + "-" + vmid;

@@ -75,6 +75,7 @@ public final class ScenarioActions {
         forms.add(new Form(usage, meaning, maker));
     }
 
+    /** All forms of lines. */
     public List<Form> forms() {
         return List.copyOf(forms);
     }

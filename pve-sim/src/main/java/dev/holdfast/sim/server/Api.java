@@ -40,17 +40,17 @@ public final class Api {
             .filter(r -> r.check() instanceof Route.Anonymous)
             .map(r -> r.method() + " " + r.path())
             .collect(Collectors.toUnmodifiableSet());
-    public static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final String BASE = "/api2/json";
     private static final byte[] NOTHING = new byte[0];
 
     private final SimNode node;
 
-    public Api(SimNode node) {
+    Api(SimNode node) {
         this.node = node;
     }
 
-    public Listener.Act answer(Request request) {
+    Listener.Act answer(Request request) {
         String path = request.path().startsWith(BASE) ? request.path().substring(BASE.length()) : request.path();
         Caller caller = null;
         try {
@@ -153,7 +153,7 @@ public final class Api {
 
     /** Runs {@code method} of a path as root on the node itself, as the node's command line does. */
     @Nullable
-    public Object asRoot(String method, String path, Map<String, String> parameters) {
+    Object asRoot(String method, String path, Map<String, String> parameters) {
         var caller = new Caller(node.cluster().access().config(), User.ROOT);
         Object data = work(new Request(method, path, "HTTP/1.1", Map.of(), parameters, null), path, caller);
         return data instanceof Answer.Rendered(byte[] json)

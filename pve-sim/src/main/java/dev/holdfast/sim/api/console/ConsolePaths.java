@@ -31,6 +31,7 @@ public final class ConsolePaths {
 
     private ConsolePaths() {}
 
+    /** Registers the routes of containers or of machines. */
     public static void ofGuest(Route.Table table, boolean container) {
         String one = GuestPaths.one(container);
         Route.Check console = a -> a.needOnGuest("VM.Console");
@@ -56,6 +57,7 @@ public final class ConsolePaths {
         });
     }
 
+    /** Registers the routes of nodes. */
     public static void ofNode(Route.Table table) {
         Route.Check console = a -> a.needOnNode("Sys.Console");
         table.addUnforwarded("POST", "/nodes/{node}/termproxy", COMMAND, console, a -> {

@@ -14,7 +14,7 @@ public final class ContainerDisks {
     private ContainerDisks() {}
 
     /** Checks the disk value of a container before anything is changed. */
-    public static void check(ApiCall asking, String node, int vmid, String value) {
+    static void check(ApiCall asking, String node, int vmid, String value) {
         Matcher fresh = Disks.NEW.matcher(value);
         if (fresh.matches()) {
             SimStorage storage = asking.cluster().usableStorage(fresh.group(1), node);

@@ -9,6 +9,7 @@ import java.util.Map;
 public final class IndexPaths {
     private IndexPaths() {}
 
+    /** Registers all routes. */
     public static void add(Route.Table table) {
         for (String path :
                 List.of("/cluster", "/nodes/{node}", "/cluster/config", "/cluster/ha", "/cluster/ha/status")) {

@@ -41,6 +41,7 @@ public final class PrunePaths {
         return marks(storage, asking.node(), Retention.of(keep), asking.parameter("vmid"), asking.parameter("type"));
     }
 
+    /** The backups of a storage that a retention covers, with what it does to each. */
     public static List<Retention.Mark> marks(
             SimStorage storage, String node, Retention keep, @Nullable String vmid, @Nullable String type) {
         return keep.marks(storage.volumes(node).stream()

@@ -51,6 +51,7 @@ public final class Retention {
         this.keep = keep;
     }
 
+    /** Parses a value of {@code prune-backups}. */
     public static Retention of(String text) {
         return new Retention(new TreeMap<>(LIST.parse(text)));
     }
@@ -63,6 +64,7 @@ public final class Retention {
         return mixed ? "keep-all cannot be set together with other options.\n" : null;
     }
 
+    /** Whether no backup is removed. */
     public boolean keepsAll() {
         return limit() == 0;
     }

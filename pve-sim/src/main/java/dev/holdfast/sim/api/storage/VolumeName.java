@@ -62,12 +62,13 @@ public record VolumeName(
         return of(asking.cluster(), volume);
     }
 
+    /** The volume ID of the API: storage, colon, volume name. */
     public String id() {
         return storage.id() + ":" + name;
     }
 
-    @Nullable
-    public Volume find(String node) {
+    /** The volume as this node sees it, or null. */
+    public @Nullable Volume find(String node) {
         return storage.find(node, name);
     }
 

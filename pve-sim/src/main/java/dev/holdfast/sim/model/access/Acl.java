@@ -39,6 +39,7 @@ public final class Acl {
         all.stream().filter(gone.negate()).forEach(e -> put(e.path(), e.holder(), e.role(), e.propagates()));
     }
 
+    /** All entries. */
     public List<Entry> entries() {
         var all = new ArrayList<Entry>();
         entries.forEach((path, holders) -> holders.forEach((holder, roles) ->
@@ -46,6 +47,7 @@ public final class Acl {
         return all;
     }
 
+    /** The paths with entries. */
     public Set<String> paths() {
         return entries.keySet();
     }

@@ -26,6 +26,7 @@ public record Caller(UserConfig config, String id) {
         return id.contains("!");
     }
 
+    /** The privileges on a path, and whether each propagates to the paths below it. */
     public Map<String, Boolean> on(String path) {
         return config.privileges().on(id, path);
     }

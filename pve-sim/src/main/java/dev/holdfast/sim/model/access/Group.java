@@ -9,6 +9,7 @@ import java.util.TreeSet;
  * @param comment empty for none
  */
 public record Group(String comment, Set<String> members) {
+    /** Copies the members. */
     public Group {
         members = Set.copyOf(members);
     }

@@ -9,11 +9,13 @@ import java.util.stream.Collectors;
  * @param comment empty for none
  */
 public record Pool(String comment, Set<Integer> guests, Set<String> storages) {
+    /** Copies the members. */
     public Pool {
         guests = Set.copyOf(guests);
         storages = Set.copyOf(storages);
     }
 
+    /** The same without this guest. */
     public Pool without(int vmid) {
         return new Pool(comment, guests.stream().filter(g -> g != vmid).collect(Collectors.toSet()), storages);
     }

@@ -31,14 +31,14 @@ public final class Tickets {
         new SecureRandom().nextBytes(key);
     }
 
+    /** A ticket for this user, who has signed in. */
     public String ticket(String user) {
         String plain = "PVE:" + user + ":" + stamp();
         return plain + "::" + signed(plain);
     }
 
     /** The user of a ticket; null when the ticket is invalid or too old. */
-    @Nullable
-    public String userOf(String ticket) {
+    public @Nullable String userOf(String ticket) {
         var parts = TICKET.matcher(ticket);
         if (!parts.matches() || !isSigned(parts.group(1), parts.group(4)) || !isFresh(parts.group(3))) return null;
         return parts.group(2);
@@ -50,6 +50,7 @@ public final class Tickets {
         return stamp + ":" + signed(stamp + ":" + user);
     }
 
+    /** Whether a CSRF prevention token was issued to this user and is still valid. */
     public boolean isPreventionToken(@Nullable String token, String user) {
         var parts = PREVENTION.matcher(token == null ? "" : token);
         return parts.matches() && isSigned(parts.group(1) + ":" + user, parts.group(2)) && isFresh(parts.group(1));

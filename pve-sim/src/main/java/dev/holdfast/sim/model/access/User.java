@@ -22,6 +22,7 @@ public record User(
     /** The user with all privileges. */
     public static final String ROOT = "root@pam";
 
+    /** The texts about a user. */
     public static final List<String> TEXTS = List.of("firstname", "lastname", "email", "comment", "keys");
 
     /** Makes copies. */

@@ -17,6 +17,7 @@ public final class UserConfig {
     /** Users by name and realm. */
     public final Map<String, User> users;
 
+    /** Groups by name. */
     public final Map<String, Group> groups;
 
     /** The privileges of roles by name, including the built-in roles. */
@@ -57,12 +58,14 @@ public final class UserConfig {
         return privileges;
     }
 
+    /** A user; throws the error of Proxmox VE when there is none. */
     public User user(String id) {
         User user = users.get(id);
         if (user == null) throw Failure.server("no such user ('" + id + "')");
         return user;
     }
 
+    /** A token of a user; throws the error of Proxmox VE when there is none. */
     public UserToken token(String user, String token) {
         UserToken found = user(user).tokens().get(token);
         if (found == null) throw Failure.server("no such token '" + token + "' for user '" + user + "'");
@@ -76,6 +79,7 @@ public final class UserConfig {
         return user == null ? null : user.tokens().get(id.substring(bang + 1));
     }
 
+    /** The names of the groups of a user. */
     public Set<String> groupsOf(String user) {
         return groups.entrySet().stream()
                 .filter(e -> e.getValue().members().contains(user))
@@ -83,12 +87,14 @@ public final class UserConfig {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
+    /** Adds a user to a group. */
     public void join(String user, String group) {
         Group known = groups.get(group);
         if (known == null) throw Failure.server("no such group '" + group + "'");
         groups.put(group, known.with(user));
     }
 
+    /** Removes a user from all groups. */
     public void leaveGroups(String user) {
         groups.replaceAll((_, group) -> group.without(user));
     }
@@ -113,16 +119,19 @@ public final class UserConfig {
         acl.removeIf(e -> e.holder().equals(user + "!" + token));
     }
 
+    /** Removes a group with its entries in the access list. */
     public void removeGroup(String id) {
         groups.remove(id);
         acl.removeIf(e -> e.holder().equals("@" + id));
     }
 
+    /** Removes a role with its entries in the access list. */
     public void removeRole(String id) {
         roles.remove(id);
         acl.removeIf(e -> e.role().equals(id));
     }
 
+    /** Removes a pool. */
     public void removePool(String id) {
         pools.remove(id);
         acl.removeIf(e -> e.path().equals("/pool/" + id) || e.path().startsWith("/pool/" + id + "/"));

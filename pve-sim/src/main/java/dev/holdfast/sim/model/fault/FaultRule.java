@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 
 /** A fault and what it hits: everything that its pattern matches, unless narrowed. */
 public final class FaultRule {
+    /** Longer than any test or demo waits. */
     public static final Duration FOR_EVER = Duration.ofMinutes(30);
 
     private final Pattern on;
@@ -42,6 +43,7 @@ public final class FaultRule {
         lifted.countDown();
     }
 
+    /** The fault. */
     public Fault fault() {
         return fault;
     }
@@ -62,6 +64,7 @@ public final class FaultRule {
         hold(duration);
     }
 
+    /** Waits until the rule is lifted. */
     public void hold() {
         hold(FOR_EVER);
     }
@@ -71,6 +74,7 @@ public final class FaultRule {
         var _ = lifted.await(atMost.toNanos(), TimeUnit.NANOSECONDS);
     }
 
+    /** The next of these durations, the same sequence for the same seed. */
     public Duration next(Latency latency) {
         synchronized (this) {
             return latency.next(random);

@@ -102,8 +102,7 @@ public final class Faults {
     }
 
     /** The fault that hits a command, or null. */
-    @Nullable
-    public FaultRule ofCommand(String what) {
+    public @Nullable FaultRule ofCommand(String what) {
         for (FaultRule rule : commands) {
             if (rule.hits(what)) return rule;
         }
@@ -134,6 +133,7 @@ public final class Faults {
         beforeTimeout = duration;
     }
 
+    /** How long a member waits for a frozen node. */
     public Duration beforeTimeout() {
         return beforeTimeout;
     }
@@ -149,6 +149,7 @@ public final class Faults {
         beforeUnauthorized(Duration.ofSeconds(3));
     }
 
+    /** Waits as before a 401. */
     public void unauthorized() {
         try {
             Thread.sleep(beforeUnauthorized);
@@ -162,6 +163,7 @@ public final class Faults {
         taskDuration = duration;
     }
 
+    /** How long a task takes. */
     public Duration taskDuration() {
         return taskDuration;
     }
@@ -174,6 +176,7 @@ public final class Faults {
         resourcesEvery = pace;
     }
 
+    /** How often {@code /cluster/resources} is refreshed; zero for with every change. */
     public Duration resourcesEvery() {
         return resourcesEvery;
     }
@@ -186,6 +189,7 @@ public final class Faults {
         valuesKept = duration;
     }
 
+    /** How long the values of a node that went down are kept. */
     public Duration valuesKept() {
         return valuesKept;
     }

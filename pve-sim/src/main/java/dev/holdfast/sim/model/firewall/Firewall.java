@@ -14,10 +14,12 @@ import org.jspecify.annotations.Nullable;
 public final class Firewall {
     /** A name for an address or a network. Names that differ only in case are the same. */
     public record Alias(String name, String cidr, @Nullable String comment) {
+        /** 4 or 6. */
         public int version() {
             return cidr.contains(":") ? 6 : 4;
         }
 
+        /** Its row in lists. */
         public Map<String, Object> row() {
             var row = new TreeMap<String, Object>();
             row.put("name", name);
@@ -30,6 +32,7 @@ public final class Firewall {
 
     /** An address, a network or an alias in a set; with {@code nomatch} it is an exception from the set. */
     public record Member(String cidr, boolean nomatch, @Nullable String comment) {
+        /** Its row in lists. */
         public Map<String, Object> row() {
             var row = new TreeMap<String, Object>();
             row.put("cidr", cidr);
@@ -41,6 +44,7 @@ public final class Firewall {
 
     /** Content with a name and a comment. */
     public record Named<T>(T content, @Nullable String comment) {
+        /** Its row in lists. */
         public Map<String, Object> row(String key, String name) {
             var row = new TreeMap<String, Object>();
             row.put(key, name);
@@ -55,10 +59,12 @@ public final class Firewall {
     private final Map<String, Named<Map<String, Member>>> sets = new TreeMap<>();
     private final Map<String, Named<List<FirewallRule>>> groups = new TreeMap<>();
 
+    /** The options by name. */
     public Map<String, Object> options() {
         return options;
     }
 
+    /** The rules in their order. */
     public List<FirewallRule> rules() {
         return rules;
     }
@@ -68,8 +74,8 @@ public final class Firewall {
         return aliases;
     }
 
-    @Nullable
-    public Alias alias(String name) {
+    /** The alias of this name, or null. */
+    public @Nullable Alias alias(String name) {
         return aliases.get(name.toLowerCase(Locale.ROOT));
     }
 
@@ -78,6 +84,7 @@ public final class Firewall {
         return sets;
     }
 
+    /** The rules of security groups by name. */
     public Map<String, Named<List<FirewallRule>>> groups() {
         return groups;
     }

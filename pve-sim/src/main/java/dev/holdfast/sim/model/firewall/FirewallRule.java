@@ -49,12 +49,13 @@ public record FirewallRule(Map<String, String> keys, boolean enabled) {
         return new FirewallRule(changed, enable);
     }
 
+    /** The same with another value of a key. */
     public FirewallRule with(String key, String value) {
         return with(Map.of(key, value));
     }
 
-    @Nullable
-    public String get(String key) {
+    /** The value of a key, or null. */
+    public @Nullable String get(String key) {
         return keys.get(key);
     }
 

@@ -12,10 +12,12 @@ public final class Firewalls {
     private final Map<String, Firewall> nodes = new HashMap<>();
     private final Map<Integer, Firewall> guests = new HashMap<>();
 
+    /** The firewall of the cluster. */
     public Firewall cluster() {
         return cluster;
     }
 
+    /** The firewall of a node. */
     public synchronized Firewall ofNode(String node) {
         return nodes.computeIfAbsent(node, _ -> new Firewall());
     }

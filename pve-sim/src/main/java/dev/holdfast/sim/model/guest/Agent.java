@@ -15,6 +15,7 @@ public final class Agent {
         answers = on;
     }
 
+    /** Whether it answers. */
     public synchronized boolean isAnswering() {
         return answers;
     }
@@ -30,6 +31,7 @@ public final class Agent {
         return FIRST + ran.size() - 1;
     }
 
+    /** Whether it ran the command of this process ID. */
     public synchronized boolean did(int pid) {
         return pid >= FIRST && pid < FIRST + ran.size();
     }

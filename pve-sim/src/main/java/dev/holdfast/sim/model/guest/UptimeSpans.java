@@ -17,11 +17,13 @@ public final class UptimeSpans {
 
     private final Deque<Span> newestFirst = new ArrayDeque<>();
 
+    /** Begins a span. */
     public synchronized void begin(long at) {
         newestFirst.addFirst(new Span(at, Long.MAX_VALUE));
         if (newestFirst.size() > KEPT) newestFirst.removeLast();
     }
 
+    /** Ends the span in progress, if any. */
     public synchronized void end(long at) {
         Span last = newestFirst.peekFirst();
         if (last == null || last.to() != Long.MAX_VALUE) return;

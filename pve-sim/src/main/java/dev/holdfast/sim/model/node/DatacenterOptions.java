@@ -85,6 +85,7 @@ public final class DatacenterOptions {
 
     private final Map<String, String> set = new TreeMap<>();
 
+    /** The parameters that change the options. */
     public static Map<String, Parameter> parameters() {
         var all = new HashMap<String, Parameter>();
         LISTS.forEach((name, list) -> all.put(name, Parameter.of(list)));
@@ -124,6 +125,7 @@ public final class DatacenterOptions {
         return Map.copyOf(all);
     }
 
+    /** Sets and removes options. */
     public synchronized void change(Map<String, String> changed, List<String> gone) {
         set.putAll(changed);
         gone.forEach(set::remove);

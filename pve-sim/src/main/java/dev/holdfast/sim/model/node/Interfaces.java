@@ -54,31 +54,34 @@ public record Interfaces(Map<String, Map<String, String>> all) {
         return all.get(name);
     }
 
+    /** An interface; throws the error of Proxmox VE when there is none. */
     public Map<String, String> get(String name) {
         Map<String, String> keys = all.get(name);
         if (keys == null) throw Failure.parameter("iface", "interface does not exist");
         return keys;
     }
 
+    /** The same with this interface added or replaced. */
     public Interfaces with(String name, Map<String, String> keys) {
         var next = new TreeMap<>(all);
         next.put(name, keys);
         return new Interfaces(next);
     }
 
+    /** The same without this interface. */
     public Interfaces without(String name) {
         var next = new TreeMap<>(all);
         next.remove(name);
         return new Interfaces(next);
     }
 
+    /** The type of an interface with these keys. */
     public static String type(@Nullable Map<String, String> keys) {
         return keys == null ? "" : keys.getOrDefault("type", "");
     }
 
     /** The interface other than {@code other} that uses {@code port}; null for none. */
-    @Nullable
-    public String userOf(String port, String other) {
+    public @Nullable String userOf(String port, String other) {
         for (var one : all.entrySet()) {
             if (!one.getKey().equals(other) && ports(one.getValue()).contains(port)) return one.getKey();
         }

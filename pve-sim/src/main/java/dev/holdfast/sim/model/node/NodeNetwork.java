@@ -34,10 +34,12 @@ public final class NodeNetwork {
         return UnifiedDiff.of(FILE, InterfacesFile.lines(inForce), FILE + ".new", InterfacesFile.lines(present()));
     }
 
+    /** Stages a change. */
     public synchronized void stage(UnaryOperator<Interfaces> change) {
         staged = InterfaceRules.written(change.apply(present()));
     }
 
+    /** Discards the staged changes. */
     public synchronized void revert() {
         staged = null;
     }
@@ -53,6 +55,7 @@ public final class NodeNetwork {
         openVSwitch = true;
     }
 
+    /** Whether Open vSwitch is installed. */
     public synchronized boolean hasOpenVSwitch() {
         return openVSwitch;
     }

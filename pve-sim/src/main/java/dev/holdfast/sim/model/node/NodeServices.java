@@ -45,23 +45,28 @@ public final class NodeServices {
         if (!clustered) running.remove("corosync");
     }
 
+    /** Whether a service runs. */
     public synchronized boolean runs(String service) {
         return running.contains(service);
     }
 
+    /** Starts a service; throws the error of Proxmox VE when it is not installed. */
     public synchronized void start(String service) {
         if (ABSENT.contains(service)) throw failed("start", service, 5);
         running.add(service);
     }
 
+    /** Stops a service. */
     public synchronized void stop(String service) {
         running.remove(service);
     }
 
+    /** The error of a command to a service. */
     public static Failure failed(String order, String service, int code) {
         return Failure.server("command 'systemctl " + order + " " + service + "' failed: exit code " + code);
     }
 
+    /** The row of a service. */
     public synchronized Map<String, Object> row(String service) {
         boolean runs = runs(service);
         var row = new TreeMap<String, Object>();

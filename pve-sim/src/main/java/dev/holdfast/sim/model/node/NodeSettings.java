@@ -25,19 +25,23 @@ public final class NodeSettings {
         hosts = "127.0.0.1 localhost.localdomain localhost\n" + ip + " " + node + ".sim.test " + node + "\n";
     }
 
+    /** Its time zone. */
     public synchronized ZoneId zone() {
         return zone;
     }
 
+    /** Sets its time zone. */
     public synchronized void zone(ZoneId other) {
         zone = other;
     }
 
+    /** Sets its search domain and name servers. */
     public synchronized void names(String domain, List<String> servers) {
         search = domain;
         nameServers = servers.stream().distinct().toList();
     }
 
+    /** Its search domain and name servers. */
     public synchronized Map<String, Object> names() {
         var names = new TreeMap<String, Object>();
         if (!search.isEmpty()) names.put("search", search);
@@ -45,10 +49,12 @@ public final class NodeSettings {
         return names;
     }
 
+    /** Its hosts file with a digest. */
     public synchronized Map<String, Object> hosts() {
         return Map.of("data", hosts, "digest", digest(hosts));
     }
 
+    /** Replaces its hosts file. */
     public synchronized void hosts(String text) {
         hosts = text;
     }
@@ -60,6 +66,7 @@ public final class NodeSettings {
         return copy;
     }
 
+    /** Sets and removes keys of its configuration. */
     public synchronized void config(Map<String, ?> changed, List<String> gone) {
         config.putAll(changed);
         gone.forEach(config::remove);

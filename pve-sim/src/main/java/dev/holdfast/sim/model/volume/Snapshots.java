@@ -66,14 +66,17 @@ public final class Snapshots {
         current = name;
     }
 
+    /** All snapshots. */
     public synchronized List<Snapshot> list() {
         return new ArrayList<>(taken.values());
     }
 
+    /** Whether there is none. */
     public synchronized boolean isEmpty() {
         return taken.isEmpty();
     }
 
+    /** The snapshot of this name, or null. */
     public synchronized @Nullable Snapshot find(String name) {
         return taken.get(name);
     }
@@ -91,6 +94,7 @@ public final class Snapshots {
         current = snapshot.name();
     }
 
+    /** Replaces the description of a snapshot. */
     public synchronized void describe(String name, String text) {
         taken.computeIfPresent(name, (_, s) -> s.described(text));
     }
