@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api;
 
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.model.DataCentre;
 import dev.holdfast.sim.model.SimCluster;
@@ -74,10 +75,10 @@ public record ApiCall(
     }
 
     /** The guest in the path, which must be of this kind and on this node. */
-    public SimGuest guest(boolean container) {
+    public SimGuest guest(GuestKind kind) {
         SimGuest guest = cluster().guest(vmid());
-        if (guest == null || guest.isContainer() != container || !guest.node().equals(node())) {
-            String place = "nodes/" + node() + "/" + (container ? "lxc" : "qemu-server") + "/" + vmid() + ".conf";
+        if (guest == null || guest.kind() != kind || !guest.node().equals(node())) {
+            String place = "nodes/" + node() + "/" + kind.folder() + "/" + vmid() + ".conf";
             throw Failure.server("Configuration file '" + place + "' does not exist");
         }
         return guest;

@@ -1,5 +1,6 @@
 package dev.holdfast.sim.model;
 
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.volume.Backup;
 import dev.holdfast.sim.model.volume.Volume;
 import java.io.ByteArrayOutputStream;
@@ -35,7 +36,7 @@ public final class Archive {
         Backup backup = volume.backup();
         if (backup == null || backup.damage() != null) return MARK.clone();
         var head = new Head(
-                backup.isContainer(),
+                backup.kind().isContainer(),
                 volume.size(),
                 volume.created(),
                 new TreeMap<>(backup.config()),
@@ -63,11 +64,11 @@ public final class Archive {
     public static Volume read(SimStorage storage, String name, byte[] bytes, long now) {
         Matcher parts = NAME.matcher(name);
         if (!parts.matches()) throw new IllegalArgumentException(name);
-        boolean container = parts.group(1).equals("lxc");
+        GuestKind kind = parts.group(1).equals("lxc") ? GuestKind.CONTAINER : GuestKind.MACHINE;
         Head head = head(bytes);
-        Backup backup = head == null || head.container != container
-                ? Backup.damaged(container)
-                : new Backup(container, head.config, null, head.files, null);
+        Backup backup = head == null || head.container != kind.isContainer()
+                ? Backup.damaged(kind)
+                : new Backup(kind, head.config, null, head.files, null);
         return new Volume(
                 storage.id(),
                 "backup/" + name,

@@ -24,7 +24,7 @@ public final class Backups {
         var config = new TreeMap<>(guest.config());
         config.remove("digest");
         config.remove("lock");
-        return new Backup(guest.isContainer(), config, null, guest.files(), null);
+        return new Backup(guest.kind(), config, null, guest.files(), null);
     }
 
     /** The volume that a backup of this guest creates. The simulated nodes use UTC, and so do the volume names. */
@@ -32,11 +32,11 @@ public final class Backups {
         Instant second = Instant.ofEpochSecond(at / 1000);
         long contents = contents(guest);
         boolean server = storage.type().equals("pbs");
-        String kind = guest.isContainer() ? "ct" : "vm";
-        String ending = (guest.isContainer() ? "tar" : "vma") + ending(compress);
+        String kind = guest.kind().label().toLowerCase(Locale.ROOT);
+        String ending = guest.kind().archiver() + ending(compress);
         String name = server
                 ? "backup/" + kind + "/" + guest.vmid() + "/" + ON_SERVERS.format(second)
-                : "backup/vzdump-" + (guest.isContainer() ? "lxc" : "qemu") + "-" + guest.vmid() + "-"
+                : "backup/vzdump-" + guest.kind().type() + "-" + guest.vmid() + "-"
                         + IN_FILES.format(second) + "." + ending;
         long size = server ? contents : Math.max(1, contents * share(compress) / 100);
         return new Volume(
@@ -59,7 +59,7 @@ public final class Backups {
     private static long contents(SimGuest guest) {
         long contents = 0;
         for (var entry : guest.config().entrySet()) {
-            if (!Backup.isTaken(guest.isContainer(), entry.getKey(), entry.getValue().toString())) continue;
+            if (!Backup.isTaken(guest.kind(), entry.getKey(), entry.getValue().toString())) continue;
             Volume volume = guest.volume(entry.getValue().toString());
             if (volume != null) contents += volume.used();
         }

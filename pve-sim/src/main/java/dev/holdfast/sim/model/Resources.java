@@ -171,7 +171,7 @@ public final class Resources {
     }
 
     private static Map<String, Object> fixed(SimGuest guest, @Nullable Long at) {
-        String kind = guest.isContainer() ? "lxc" : "qemu";
+        String type = guest.kind().type();
         var row = new TreeMap<String, Object>();
         if (at == null) {
             // The rows of a node that left stay, with values from the cluster's files; those do not include the name.
@@ -185,8 +185,8 @@ public final class Resources {
             if (guest.isPaused() && !guest.isContainer()) row.put("status", "paused");
             row.putIfAbsent("template", 0);
         }
-        row.put("type", kind);
-        row.put("id", kind + "/" + guest.vmid());
+        row.put("type", type);
+        row.put("id", type + "/" + guest.vmid());
         row.put("node", guest.node());
         return row;
     }

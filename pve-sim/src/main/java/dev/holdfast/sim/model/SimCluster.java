@@ -1,5 +1,6 @@
 package dev.holdfast.sim.model;
 
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.model.access.Access;
 import dev.holdfast.sim.model.access.Tickets;
@@ -149,17 +150,17 @@ public final class SimCluster {
 
     /** A new container. */
     public SimGuest container(int vmid, String node, String hostname) {
-        return put(new SimGuest(this, true, vmid, node, hostname));
+        return put(new SimGuest(this, GuestKind.CONTAINER, vmid, node, hostname));
     }
 
     /** A new virtual machine. */
     public SimGuest machine(int vmid, String node, String guestName) {
-        return put(new SimGuest(this, false, vmid, node, guestName));
+        return put(new SimGuest(this, GuestKind.MACHINE, vmid, node, guestName));
     }
 
     /** A guest without any configuration yet, such as one that is being created. */
-    public SimGuest bare(boolean container, int vmid, String node) {
-        return put(new SimGuest(this, container, vmid, node));
+    public SimGuest bare(GuestKind kind, int vmid, String node) {
+        return put(new SimGuest(this, kind, vmid, node));
     }
 
     private SimGuest put(SimGuest guest) {
@@ -171,8 +172,8 @@ public final class SimCluster {
     }
 
     /** A guest whose configuration contains only this lock, or null when its ID has been taken in the meantime. */
-    public @Nullable SimGuest reserve(boolean container, int vmid, String node, String lock) {
-        var guest = new SimGuest(this, container, vmid, node);
+    public @Nullable SimGuest reserve(GuestKind kind, int vmid, String node, String lock) {
+        var guest = new SimGuest(this, kind, vmid, node);
         guest.lock(lock);
         if (guests.putIfAbsent(vmid, guest) != null) return null;
         changed();
@@ -183,8 +184,7 @@ public final class SimCluster {
     public void needFree(int vmid) {
         SimGuest taken = guest(vmid);
         if (taken == null) return;
-        String kind = taken.isContainer() ? "CT " : "VM ";
-        throw Failure.server(kind + vmid + " already exists on node '" + taken.node() + "'");
+        throw Failure.server(taken.kind().label() + " " + vmid + " already exists on node '" + taken.node() + "'");
     }
 
     /** Removes a guest and keeps its disks. */

@@ -1,5 +1,6 @@
 package dev.holdfast.sim.model;
 
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.model.guest.UptimeSpans;
 import dev.holdfast.sim.model.guest.Agent;
@@ -25,7 +26,7 @@ public final class SimGuest {
     private static final int BURDENS_KEPT = 1000;
 
     private final SimCluster cluster;
-    private final boolean container;
+    private final GuestKind kind;
     private final int vmid;
     private final int seed;
     private final GuestConfig config = new GuestConfig(this);
@@ -43,18 +44,18 @@ public final class SimGuest {
     private @Nullable ContainerShell computer;
     private @Nullable String lock;
 
-    SimGuest(SimCluster cluster, boolean container, int vmid, String node) {
-        this(cluster, container, vmid, node, (vmid * 31) & 0xffff);
+    SimGuest(SimCluster cluster, GuestKind kind, int vmid, String node) {
+        this(cluster, kind, vmid, node, (vmid * 31) & 0xffff);
     }
 
-    SimGuest(SimCluster cluster, boolean container, int vmid, String node, String name) {
-        this(cluster, container, vmid, node, (vmid * 31 + name.hashCode()) & 0xffff);
+    SimGuest(SimCluster cluster, GuestKind kind, int vmid, String node, String name) {
+        this(cluster, kind, vmid, node, (vmid * 31 + name.hashCode()) & 0xffff);
         SampleConfigurations.of(this, name).forEach(config::write);
     }
 
-    private SimGuest(SimCluster cluster, boolean container, int vmid, String node, int seed) {
+    private SimGuest(SimCluster cluster, GuestKind kind, int vmid, String node, int seed) {
         this.cluster = cluster;
-        this.container = container;
+        this.kind = kind;
         this.vmid = vmid;
         this.node = node;
         this.seed = seed;
@@ -76,9 +77,14 @@ public final class SimGuest {
         return cluster;
     }
 
+    /** Whether it is a container or a machine. */
+    public GuestKind kind() {
+        return kind;
+    }
+
     /** Whether it is a container and not a machine. */
     public boolean isContainer() {
-        return container;
+        return kind.isContainer();
     }
 
     /** Whether it runs. */
@@ -113,7 +119,7 @@ public final class SimGuest {
     public synchronized SimGuest stop() {
         runs.end(cluster.now());
         // A container's file is read again only when it starts.
-        if (!container) config.settle();
+        if (!kind.isContainer()) config.settle();
         running = false;
         paused = false;
         if (computer != null) computer.computer().crash();
@@ -123,7 +129,7 @@ public final class SimGuest {
 
     /** The inside of a container: files, programs, services. Created at first use. */
     public synchronized ContainerShell computer() {
-        if (!container) throw new IllegalStateException("A virtual machine has no simulated inside");
+        if (!kind.isContainer()) throw new IllegalStateException("A virtual machine has no simulated inside");
         ContainerShell present = computer;
         if (present == null) {
             present = cluster.dataCentre().shellOf(this);
@@ -235,7 +241,7 @@ public final class SimGuest {
         Disks.Named named = Disks.named(value.toString());
         SimStorage storage = named == null ? null : cluster.findStorage(named.storage());
         if (named == null || storage == null || named.rest().contains("media=cdrom")) return;
-        storage.adopt(node(), named.name(), vmid, container, Disks.bytes(value.toString()));
+        storage.adopt(node(), named.name(), vmid, kind, Disks.bytes(value.toString()));
     }
 
     /** The volume that a disk value names; null if it names none or the volume does not exist. */
@@ -259,7 +265,7 @@ public final class SimGuest {
 
     /** Writes what its firewall logs when it drops a first packet from this address to this port of its first NIC. */
     public SimGuest dropPacket(String source, int port) {
-        String nic = (container ? "veth" : "tap") + vmid + "i0";
+        String nic = (kind.isContainer() ? "veth" : "tap") + vmid + "i0";
         String bridge = "fwbr" + vmid + "i0";
         return logPacket(
                 nic + "-IN",
@@ -306,7 +312,7 @@ public final class SimGuest {
 
     /** The name of that file, as its node names it in messages. */
     public String lockFile() {
-        return container
+        return kind.isContainer()
                 ? "/run/lock/lxc/pve-config-" + vmid + ".lock"
                 : "/var/lock/qemu-server/lock-" + vmid + ".conf";
     }
@@ -328,8 +334,8 @@ public final class SimGuest {
 
     /** Its name, derived from its VM ID if it has none. */
     public String name() {
-        Object name = get(container ? "hostname" : "name");
-        return name == null ? (container ? "CT" : "VM ") + vmid : name.toString();
+        Object name = get(kind.nameKey());
+        return name == null ? (kind.isContainer() ? "CT" : "VM ") + vmid : name.toString();
     }
 
     /** The address of its name. */
@@ -444,8 +450,8 @@ public final class SimGuest {
 
     /** The number of cores that it may use; a container without a limit may use those of its node. */
     public long cores() {
-        SimNode owner = container ? cluster.find(node()) : null;
-        return number("cores", owner == null ? 1 : owner.cores()) * (container ? 1 : number("sockets", 1));
+        SimNode owner = kind.isContainer() ? cluster.find(node()) : null;
+        return number("cores", owner == null ? 1 : owner.cores()) * (kind.isContainer() ? 1 : number("sockets", 1));
     }
 
     /** Its memory, in bytes. */
@@ -460,7 +466,7 @@ public final class SimGuest {
 
     /** The size of its boot disk, in bytes; 0 for none. */
     public long rootBytes() {
-        Object disk = container ? get("rootfs") : bootDisk();
+        Object disk = kind.isContainer() ? get("rootfs") : bootDisk();
         return disk == null ? 0 : Disks.bytes(disk.toString());
     }
 

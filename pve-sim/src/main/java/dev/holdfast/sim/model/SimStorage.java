@@ -1,5 +1,6 @@
 package dev.holdfast.sim.model;
 
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.model.volume.VolumeStore;
@@ -203,15 +204,15 @@ public final class SimStorage {
     }
 
     /** Creates a disk with the lowest free number; thin storages allow more than their free space. */
-    public Volume allocate(String node, int vmid, boolean container, @Nullable String format, long size) {
-        String how = format == null ? usual(container) : format;
+    public Volume allocate(String node, int vmid, GuestKind kind, @Nullable String format, long size) {
+        String how = format == null ? usual(kind) : format;
         needRoom(node, size);
         synchronized (shelf(node)) {
             for (int number = 0; ; number++) {
                 String plain = (how.equals("subvol") ? "subvol-" : "vm-") + vmid + "-disk-" + number;
                 if (isTaken(node, vmid, number)) continue;
                 String name = keepsFiles() ? vmid + "/" + plain + "." + how : plain;
-                return put(node, disk(name, how, vmid, container, size));
+                return put(node, disk(name, how, vmid, kind, size));
             }
         }
     }
@@ -227,8 +228,8 @@ public final class SimStorage {
         }
     }
 
-    private String usual(boolean container) {
-        return type.equals("zfspool") && container ? "subvol" : "raw";
+    private String usual(GuestKind kind) {
+        return type.equals("zfspool") && kind.isContainer() ? "subvol" : "raw";
     }
 
     /**
@@ -271,30 +272,30 @@ public final class SimStorage {
         return false;
     }
 
-    private Volume disk(String name, String format, int vmid, boolean container, long size) {
-        String content = container ? "rootdir" : "images";
+    private Volume disk(String name, String format, int vmid, GuestKind kind, long size) {
+        String content = kind.content();
         long used = Math.min(size, 64 * MIB + size / 5);
         return new Volume(id, name, content, format, size, used, vmid, cluster.now(), null, null, false);
     }
 
     /** Creates a disk of this name; false when it exists. */
-    public boolean make(String node, String name, String format, int vmid, boolean container, long size) {
+    public boolean make(String node, String name, String format, int vmid, GuestKind kind, long size) {
         VolumeStore shelf = shelf(node);
         synchronized (shelf) {
             if (shelf.find(name) != null) return false;
             needRoom(node, size);
-            put(node, disk(name, format, vmid, container, size));
+            put(node, disk(name, format, vmid, kind, size));
             return true;
         }
     }
 
     /** Creates the disk that a configuration names, unless it exists: as if it had been created in a shell. */
-    public void adopt(String node, String name, int vmid, boolean container, long size) {
+    public void adopt(String node, String name, int vmid, GuestKind kind, long size) {
         int dot = name.lastIndexOf('.');
         String format = dot < 0 ? (name.startsWith("subvol") ? "subvol" : "raw") : name.substring(dot + 1);
         VolumeStore shelf = shelf(node);
         synchronized (shelf) {
-            if (shelf.find(name) == null) shelf.put(disk(name, format, vmid, container, size));
+            if (shelf.find(name) == null) shelf.put(disk(name, format, vmid, kind, size));
         }
     }
 

@@ -80,7 +80,7 @@ public final class BackgroundLoad implements Ticker {
     private void power(SimCluster cluster, SimGuest guest, String action) {
         boolean on = guest.isRunning();
         if (action.equals("reboot") && !on) return;
-        task(cluster, guest, (guest.isContainer() ? "vz" : "qm") + action, task -> {
+        task(cluster, guest, guest.kind().task(action), task -> {
             task.work();
             if (action.equals("start")) guest.start();
             else guest.stop();
@@ -129,7 +129,7 @@ public final class BackgroundLoad implements Ticker {
         Place oldest = made.removeFirst();
         SimGuest guest = oldest.cluster().guest(oldest.vmid());
         if (guest == null) return;
-        task(oldest.cluster(), guest, guest.isContainer() ? "vzdestroy" : "qmdestroy", task -> {
+        task(oldest.cluster(), guest, guest.kind().task("destroy"), task -> {
             task.work();
             oldest.cluster().remove(oldest.vmid());
         });

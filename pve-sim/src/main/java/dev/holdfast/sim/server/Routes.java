@@ -1,5 +1,6 @@
 package dev.holdfast.sim.server;
 
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.api.storage.StorageConfigPaths;
 import dev.holdfast.sim.api.node.TaskPaths;
 import dev.holdfast.sim.api.guest.GuestConfigPaths;
@@ -87,19 +88,19 @@ public final class Routes {
         UploadPaths.add(table);
         PrunePaths.add(table);
         VzdumpPaths.add(table);
-        for (boolean container : new boolean[] {true, false}) {
-            GuestPaths.add(table, container);
-            GuestConfigPaths.add(table, container);
-            GuestPowerPaths.add(table, container);
-            GuestDestroyPaths.add(table, container);
-            GuestIndexPaths.add(table, container);
-            SnapshotPaths.add(table, container);
-            GuestClonePaths.add(table, container);
-            GuestTemplatePaths.add(table, container);
-            GuestDiskPaths.add(table, container);
-            GuestMigratePaths.add(table, container);
-            RemoteMigratePaths.add(table, container);
-            ConsolePaths.ofGuest(table, container);
+        for (GuestKind kind : GuestKind.values()) {
+            GuestPaths.add(table, kind);
+            GuestConfigPaths.add(table, kind);
+            GuestPowerPaths.add(table, kind);
+            GuestDestroyPaths.add(table, kind);
+            GuestIndexPaths.add(table, kind);
+            SnapshotPaths.add(table, kind);
+            GuestClonePaths.add(table, kind);
+            GuestTemplatePaths.add(table, kind);
+            GuestDiskPaths.add(table, kind);
+            GuestMigratePaths.add(table, kind);
+            RemoteMigratePaths.add(table, kind);
+            ConsolePaths.ofGuest(table, kind);
         }
         GuestLifePaths.add(table);
         MachineCreatePaths.add(table);

@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.backup;
 
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.Backups;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.api.storage.Protection;
@@ -55,7 +56,7 @@ final class GuestBackup {
         Volume made = Backups.volume(
                 storage, guest, asking.cluster().now(), asking.parameters().getOrDefault("compress", "0"));
         needPlace(made);
-        info("Starting Backup of VM " + guest.vmid() + " (" + (guest.isContainer() ? "lxc" : "qemu") + ")");
+        info("Starting Backup of VM " + guest.vmid() + " (" + guest.kind().type() + ")");
         info("Backup started at "
                 + TIME.format(Instant.ofEpochMilli(asking.cluster().now())));
         boolean running = guest.isRunning();
@@ -105,7 +106,7 @@ final class GuestBackup {
         GuestPowerPaths.checkLock(guest);
         if (!asking.cluster().isQuorate()) {
             throw Failure.server("unable to open file '/etc/pve/nodes/" + guest.node() + "/"
-                    + (guest.isContainer() ? "lxc" : "qemu-server") + "/" + guest.vmid()
+                    + guest.kind().folder() + "/" + guest.vmid()
                     + ".conf.tmp' - Permission denied");
         }
         guest.lock("backup");
@@ -115,7 +116,7 @@ final class GuestBackup {
     private boolean canSnapshot() {
         for (Map.Entry<String, Object> entry : guest.config().entrySet()) {
             String value = entry.getValue().toString();
-            if (!Backup.isTaken(true, entry.getKey(), value)) continue;
+            if (!Backup.isTaken(GuestKind.CONTAINER, entry.getKey(), value)) continue;
             Disks.Named named = Disks.named(value);
             SimStorage on = named == null ? null : asking.cluster().findStorage(named.storage());
             if (on == null || !List.of("lvmthin", "zfspool", "rbd", "btrfs").contains(on.type())) return false;
@@ -201,7 +202,7 @@ final class GuestBackup {
                         guest.node(),
                         keep,
                         Integer.toString(guest.vmid()),
-                        guest.isContainer() ? "lxc" : "qemu"),
+                        guest.kind().type()),
                 this::info);
         info("pruned " + pruned + " backup(s)" + (pruned > 0 ? " not covered by keep-retention policy" : ""));
     }

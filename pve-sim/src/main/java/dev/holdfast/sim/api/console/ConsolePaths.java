@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.console;
 
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.wire.WebSocket;
 import dev.holdfast.sim.api.Answer;
 import org.jspecify.annotations.Nullable;
@@ -32,27 +33,27 @@ public final class ConsolePaths {
     private ConsolePaths() {}
 
     /** Registers the routes of containers or of machines. */
-    public static void ofGuest(Route.Table table, boolean container) {
-        String one = GuestPaths.one(container);
+    public static void ofGuest(Route.Table table, GuestKind kind) {
+        String one = GuestPaths.one(kind);
         Route.Check console = a -> a.needOnGuest("VM.Console");
         table.addUnforwarded(
                 "POST",
                 one + "/termproxy",
-                container ? Map.of() : Map.of("serial", SERIAL),
+                kind.isContainer() ? Map.of() : Map.of("serial", SERIAL),
                 console,
-                a -> terminal(a, ConsoleTarget.of(a.guest(container), a.parameter("serial"), a)));
+                a -> terminal(a, ConsoleTarget.of(a.guest(kind), a.parameter("serial"), a)));
         table.addUnforwarded(
                 "POST",
                 one + "/vncproxy",
-                container
+                kind.isContainer()
                         ? Map.of("height", HEIGHT, "width", WIDTH, "websocket", Parameter.FLAG)
                         : Map.of("generate-password", Parameter.FLAG, "websocket", Parameter.FLAG),
                 console,
-                a -> container ? written(a, ConsoleTarget.of(a.guest(true), null, a)) : display(a, a.guest(false)));
+                a -> kind.isContainer() ? written(a, ConsoleTarget.of(a.guest(GuestKind.CONTAINER), null, a)) : display(a, a.guest(GuestKind.MACHINE)));
         table.addUnforwarded("GET", one + "/vncwebsocket", PORT_AND_TICKET, console, a -> {
             Answer.Upgrade upgrade = consoleUpgrade(a, "/vms/" + a.vmid());
             // For a container the only check is that the ticket names it.
-            if (!container) a.guest(false);
+            if (!kind.isContainer()) a.guest(GuestKind.MACHINE);
             return upgrade;
         });
     }

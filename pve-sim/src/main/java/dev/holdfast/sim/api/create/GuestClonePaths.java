@@ -1,5 +1,7 @@
 package dev.holdfast.sim.api.create;
 
+import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.api.guest.GuestKeys;
 import dev.holdfast.sim.api.guest.DiskCopy;
 import dev.holdfast.sim.api.guest.Feature;
 import dev.holdfast.sim.api.guest.GuestConfigPaths;
@@ -25,31 +27,31 @@ import org.jspecify.annotations.Nullable;
 
 /** Cloning guests: full clones, and linked clones that keep reading from a template. */
 public final class GuestClonePaths {
-    private final boolean container;
+    private final GuestKind kind;
 
-    private GuestClonePaths(boolean container) {
-        this.container = container;
+    private GuestClonePaths(GuestKind kind) {
+        this.kind = kind;
     }
 
     /** Registers the routes of containers or of VMs. */
-    public static void add(Route.Table table, boolean container) {
+    public static void add(Route.Table table, GuestKind kind) {
         var parameters = new HashMap<String, Parameter>();
         parameters.put("newid", Formats.VMID.must());
-        parameters.put("bwlimit", container ? Parameter.decimal(0, null) : Parameter.number(0, null));
+        parameters.put("bwlimit", GuestKeys.bandwidth(kind));
         parameters.put("description", Parameter.TEXT);
         parameters.put("full", Parameter.FLAG);
-        parameters.put(container ? "hostname" : "name", Formats.DNS_NAME);
+        parameters.put(kind.nameKey(), Formats.DNS_NAME);
         parameters.put("pool", Parameter.TEXT);
         parameters.put("snapname", Formats.CONFIG_ID);
         parameters.put("storage", Formats.STORAGE);
         parameters.put("target", Formats.NODE);
-        if (!container) parameters.put("format", Parameter.oneOf("raw", "qcow2", "vmdk"));
+        if (!kind.isContainer()) parameters.put("format", Parameter.oneOf("raw", "qcow2", "vmdk"));
         table.add(
                 "POST",
-                GuestPaths.one(container) + "/clone",
+                GuestPaths.one(kind) + "/clone",
                 Map.copyOf(parameters),
                 GuestClonePaths::check,
-                new GuestClonePaths(container)::clone);
+                new GuestClonePaths(kind)::clone);
     }
 
     private static void check(ApiCall asking) {
@@ -74,13 +76,13 @@ public final class GuestClonePaths {
         PoolPaths.needToExist(asking);
         refuse(asking, spec);
         SimGuest fresh =
-                asking.cluster().reserve(container, spec.newid(), asking.node(), container ? "create" : "clone");
+                asking.cluster().reserve(kind, spec.newid(), asking.node(), kind.isContainer() ? "create" : "clone");
         if (fresh == null) throw taken(spec.newid());
-        if (container) spec.source().lock("disk");
+        if (kind.isContainer()) spec.source().lock("disk");
         return asking.cluster()
                 .start(
                         asking.node(),
-                        container ? "vzclone" : "qmclone",
+                        kind.task("clone"),
                         asking.variable("vmid"),
                         asking.caller().id(),
                         task -> task.alone(
@@ -102,7 +104,7 @@ public final class GuestClonePaths {
             if (!storage.isShared()) throw Failure.server("can't clone to non-shared storage '" + storageId + "'");
         }
         asking.needQuorum();
-        SimGuest source = asking.guest(container);
+        SimGuest source = asking.guest(kind);
         GuestPowerPaths.checkLock(source);
         String snapshot = asking.parameter("snapname");
         Map<String, Object> config = snapshot == null
@@ -113,7 +115,7 @@ public final class GuestClonePaths {
     }
 
     private void refuse(ApiCall asking, Spec spec) {
-        if (container) asking.cluster().needFree(spec.newid());
+        if (kind.isContainer()) asking.cluster().needFree(spec.newid());
         for (String word : List.of("storage", "format")) {
             if (!spec.full() && asking.parameter(word) != null) {
                 throw Failure.server("parameter '" + word + "' not allowed for linked clones");
@@ -122,8 +124,8 @@ public final class GuestClonePaths {
         boolean ofSnapshot = asking.parameter("snapname") != null;
         boolean shared = true;
         spec.config().forEach((key, value) -> {
-            if (key.matches("net[0-9]+")) GuestConfigPaths.needBridge(asking, container, key, value.toString());
-            boolean mount = container && key.matches("rootfs|mp[0-9]+");
+            if (key.matches("net[0-9]+")) GuestConfigPaths.needBridge(asking, kind, key, value.toString());
+            boolean mount = kind.isContainer() && key.matches("rootfs|mp[0-9]+");
             if (mount && GuestDisk.of(spec.source(), key, value) == null) {
                 throw Failure.server("unable to clone mountpoint '" + key + "' (type bind)");
             }
@@ -131,27 +133,27 @@ public final class GuestClonePaths {
         for (GuestDisk disk : GuestDisk.used(spec.source(), spec.config())) {
             SimStorage to = spec.storage() == null ? disk.storage() : spec.storage();
             asking.caller().need("/storage/" + to.id(), "Datastore.AllocateSpace");
-            if (!container && !to.holds("images")) {
+            if (!kind.isContainer() && !to.holds("images")) {
                 throw Failure.parameter("storage", "storage '" + to.id() + "' does not support vm images");
             }
             shared = shared && disk.storage().isShared() && to.isShared();
             refuse(spec, disk, ofSnapshot);
         }
         if (spec.target() != null && !shared) {
-            throw Failure.server("can't clone " + (container ? "CT" : "VM") + " to node '" + spec.target() + "' ("
-                    + (container ? "CT" : "VM") + " uses local storage)");
+            throw Failure.server("can't clone " + kind.label() + " to node '" + spec.target() + "' ("
+                    + kind.label() + " uses local storage)");
         }
         if (asking.cluster().guest(spec.newid()) != null) throw taken(spec.newid());
     }
 
     private void refuse(Spec spec, GuestDisk disk, boolean ofSnapshot) {
-        if (spec.full() && container && spec.source().isRunning() && !ofSnapshot) {
+        if (spec.full() && kind.isContainer() && spec.source().isRunning() && !ofSnapshot) {
             throw Failure.server("Cannot do full clones on a running container without snapshots");
         }
         Feature feature = spec.full() ? Feature.COPY : Feature.CLONE;
         if (feature.isGiven(spec.source(), disk, ofSnapshot)) return;
         throw Failure.server(
-                container
+                kind.isContainer()
                         ? "Linked clone feature for '" + disk.volume().id() + "' is not available"
                         : (spec.full() ? "Full" : "Linked") + " clone feature is not supported for drive '" + disk.key()
                                 + "'");
@@ -159,7 +161,7 @@ public final class GuestClonePaths {
 
     private Failure taken(int newid) {
         return Failure.server(
-                "unable to create " + (container ? "CT " : "VM ") + newid + ": config file already exists");
+                "unable to create " + kind.label() + " " + newid + ": config file already exists");
     }
 
     private void make(ApiCall asking, SimTask task, Spec spec, SimGuest fresh) throws InterruptedException {
@@ -172,7 +174,7 @@ public final class GuestClonePaths {
         } catch (Failure failure) {
             throw Failure.server("clone failed: " + failure.text());
         } finally {
-            if (container) spec.source().lock(null);
+            if (kind.isContainer()) spec.source().lock(null);
             if (!made) asking.cluster().remove(fresh.vmid());
         }
         PoolPaths.join(asking, fresh.vmid());
@@ -184,12 +186,12 @@ public final class GuestClonePaths {
         var config = new TreeMap<>(spec.config());
         config.keySet().removeIf(key -> key.matches("unused[0-9]+|template|parent|digest|lock|vmstate|snaptime"));
         config.replaceAll((key, value) -> key.matches("net[0-9]+") ? renewed(fresh, key, value.toString()) : value);
-        String name = asking.parameter(container ? "hostname" : "name");
-        if (name != null) config.put(container ? "hostname" : "name", name);
-        else if (!container) config.put("name", "Copy-of-VM-" + spec.source().name());
+        String name = asking.parameter(kind.nameKey());
+        if (name != null) config.put(kind.nameKey(), name);
+        else if (!kind.isContainer()) config.put("name", "Copy-of-VM-" + spec.source().name());
         String description = asking.parameter("description");
         if (description != null) config.put("description", description);
-        if (!container) {
+        if (!kind.isContainer()) {
             config.put("smbios1", "uuid=" + UUID.randomUUID());
             config.put("vmgenid", UUID.randomUUID().toString());
         }

@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.create;
 
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.api.guest.GuestConfigPaths;
 import dev.holdfast.sim.api.guest.GuestKeys;
 import dev.holdfast.sim.api.guest.GuestPaths;
@@ -40,7 +41,7 @@ public final class GuestLifePaths {
 
     /** Registers all routes. */
     public static void add(Route.Table table) {
-        table.add("POST", GuestPaths.base(true), createParameters(), Route.ANYONE, GuestLifePaths::create);
+        table.add("POST", GuestPaths.base(GuestKind.CONTAINER), createParameters(), Route.ANYONE, GuestLifePaths::create);
     }
 
     private static Map<String, Parameter> createParameters() {
@@ -65,10 +66,10 @@ public final class GuestLifePaths {
         asking.cluster().needFree(vmid);
         var sent = new TreeMap<>(asking.parameters());
         NO_KEYS.forEach(sent::remove);
-        GuestConfigPaths.needFor(asking, vmid, true, sent);
+        GuestConfigPaths.needFor(asking, vmid, GuestKind.CONTAINER, sent);
         sent.putIfAbsent("rootfs", asking.parameters().getOrDefault("storage", "local") + ":4");
         sent.forEach((key, value) -> {
-            GuestConfigPaths.needBridge(asking, true, key, value);
+            GuestConfigPaths.needBridge(asking, GuestKind.CONTAINER, key, value);
             GuestConfigPaths.checkOfContainer(asking, vmid, key, value, null);
         });
         VolumeName template =
@@ -84,7 +85,7 @@ public final class GuestLifePaths {
 
     /** The container exists immediately, with a lock, and is removed again if the creation fails. */
     private static SimGuest fresh(ApiCall asking, int vmid, Map<String, String> sent) {
-        SimGuest guest = asking.cluster().reserve(true, vmid, asking.node(), "create");
+        SimGuest guest = asking.cluster().reserve(GuestKind.CONTAINER, vmid, asking.node(), "create");
         if (guest == null) throw Failure.server("CT " + vmid + " already exists on node '" + asking.node() + "'");
         guest.set("arch", "amd64").set("hostname", "CT" + vmid).set("ostype", system(asking));
         guest.set("memory", 512).set("swap", 512);

@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.create;
 
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.volume.Disks;
 import dev.holdfast.sim.api.guest.Drives;
 import dev.holdfast.sim.api.guest.GuestConfigPaths;
@@ -47,7 +48,7 @@ public final class MachineCreatePaths {
         parameters.put("import-working-storage", Formats.STORAGE);
         parameters.put("pool", Parameter.TEXT);
         for (String flag : "ha-managed live-restore start unique".split(" ")) parameters.put(flag, Parameter.FLAG);
-        table.add("POST", GuestPaths.base(false), Map.copyOf(parameters), Route.ANYONE, MachineCreatePaths::create);
+        table.add("POST", GuestPaths.base(GuestKind.MACHINE), Map.copyOf(parameters), Route.ANYONE, MachineCreatePaths::create);
     }
 
     private static String create(ApiCall asking) {
@@ -62,9 +63,9 @@ public final class MachineCreatePaths {
         }
         var sent = new TreeMap<>(asking.parameters());
         NO_KEYS.forEach(sent::remove);
-        GuestConfigPaths.needFor(asking, vmid, false, sent);
+        GuestConfigPaths.needFor(asking, vmid, GuestKind.MACHINE, sent);
         sent.forEach((key, value) -> {
-            GuestConfigPaths.needBridge(asking, false, key, value);
+            GuestConfigPaths.needBridge(asking, GuestKind.MACHINE, key, value);
             if (key.matches(Drives.KEY)) Drives.check(asking, asking.node(), value);
         });
         asking.needQuorum();
@@ -85,7 +86,7 @@ public final class MachineCreatePaths {
         } catch (Failure taken) {
             throw Failure.server("unable to create VM " + vmid + " - " + taken.text());
         }
-        SimGuest guest = asking.cluster().reserve(false, vmid, asking.node(), "create");
+        SimGuest guest = asking.cluster().reserve(GuestKind.MACHINE, vmid, asking.node(), "create");
         if (guest == null) throw Failure.server("unable to create VM " + vmid + ": config file already exists");
         return guest;
     }

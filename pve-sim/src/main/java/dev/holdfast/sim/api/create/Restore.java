@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.create;
 
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.api.guest.ContainerDisks;
 import dev.holdfast.sim.api.backup.VzdumpPaths;
 import dev.holdfast.sim.api.storage.VolumeName;
@@ -41,18 +42,16 @@ public final class Restore {
             "vmid");
 
     private final ApiCall asking;
-    private final boolean container;
+    private final GuestKind kind;
     private final int vmid;
-    private final String kind;
     private final VolumeName archive;
     private final Map<String, String> fresh = new TreeMap<>();
 
-    private Restore(ApiCall asking, boolean container) {
+    private Restore(ApiCall asking, GuestKind kind) {
         this.asking = asking;
-        this.container = container;
+        this.kind = kind;
         this.vmid = asking.number("vmid", 0);
-        this.kind = (container ? "CT " : "VM ") + vmid;
-        String sent = asking.parameters().getOrDefault(container ? "ostemplate" : "archive", "-");
+        String sent = asking.parameters().getOrDefault(kind.isContainer() ? "ostemplate" : "archive", "-");
         if (sent.equals("-")) throw Failure.server("pipe requires cli environment");
         if (sent.startsWith("/")) throw Failure.server("Only root can pass arbitrary filesystem paths.");
         this.archive = VolumeName.of(asking.cluster(), sent);
@@ -60,20 +59,20 @@ public final class Restore {
 
     /** {@code POST /nodes/{node}/lxc} with {@code restore}. */
     public static String container(ApiCall asking) {
-        return new Restore(asking, true).start();
+        return new Restore(asking, GuestKind.CONTAINER).start();
     }
 
     /** {@code POST /nodes/{node}/qemu} with {@code archive}. */
     public static String machine(ApiCall asking) {
         if (asking.flag("live-restore")) throw Failure.of(501, "not modelled: starting while restoring");
-        return new Restore(asking, false).start();
+        return new Restore(asking, GuestKind.MACHINE).start();
     }
 
     private String start() {
         asking.needQuorum();
         SimGuest old = asking.cluster().guest(vmid);
         boolean same =
-                old != null && old.isContainer() == container && old.node().equals(asking.node());
+                old != null && old.kind() == kind && old.node().equals(asking.node());
         boolean over = same && asking.flag("force");
         needRight(over);
         PoolPaths.needToExist(asking);
@@ -82,13 +81,13 @@ public final class Restore {
         archive.needRead(asking.caller(), vmid);
         sentDisks().forEach((_, value) -> needStorage(value.substring(0, Math.max(0, value.indexOf(':')))));
         String storage = asking.parameter("storage");
-        if (sentDisks().isEmpty() && (container || storage != null)) needStorage(storage == null ? "local" : storage);
-        SimGuest guest = old == null ? asking.cluster().bare(container, vmid, asking.node()) : old;
+        if (sentDisks().isEmpty() && (kind.isContainer() || storage != null)) needStorage(storage == null ? "local" : storage);
+        SimGuest guest = old == null ? asking.cluster().bare(kind, vmid, asking.node()) : old;
         guest.lock("create");
         return asking.cluster()
                 .start(
                         asking.node(),
-                        container ? "vzrestore" : "qmrestore",
+                        kind.task("restore"),
                         Integer.toString(vmid),
                         asking.caller().id(),
                         task -> run(task, guest, over))
@@ -105,13 +104,13 @@ public final class Restore {
     }
 
     private void refuse(SimGuest old, boolean over) {
-        String failed = "unable to restore " + kind + " - ";
+        String failed = "unable to restore " + kind.label() + " " + vmid + " - ";
         if (!over) {
-            String taken = (old.isContainer() ? "CT " : "VM ") + vmid + " already exists on node '" + old.node() + "'";
-            throw Failure.server(container ? taken : failed + taken);
+            String taken = old.kind().label() + " " + vmid + " already exists on node '" + old.node() + "'";
+            throw Failure.server(kind.isContainer() ? taken : failed + taken);
         }
         if (old.isRunning()) {
-            throw Failure.server(container ? "can't overwrite running container" : failed + "vm is running");
+            throw Failure.server(kind.isContainer() ? "can't overwrite running container" : failed + "vm is running");
         }
         if (old.isProtected()) throw Failure.server(failed + "protection mode enabled");
         try {
@@ -125,7 +124,7 @@ public final class Restore {
     private Map<String, String> sentDisks() {
         var requested = new TreeMap<String, String>();
         asking.parameters().forEach((key, value) -> {
-            if (container && key.matches("rootfs|mp[0-9]+")) requested.put(key, value);
+            if (kind.isContainer() && key.matches("rootfs|mp[0-9]+")) requested.put(key, value);
         });
         if (!requested.isEmpty() && !requested.containsKey("rootfs")) {
             throw Failure.server("mount points configured, but 'rootfs' not set - aborting");
@@ -135,8 +134,8 @@ public final class Restore {
 
     private void needStorage(String id) {
         SimStorage storage = asking.cluster().storage(id);
-        if (storage.isEnabled() && storage.isOn(asking.node()) && !storage.holds(container ? "rootdir" : "images")) {
-            String what = container ? "container directories" : "vm images";
+        if (storage.isEnabled() && storage.isOn(asking.node()) && !storage.holds(kind.content())) {
+            String what = kind.isContainer() ? "container directories" : "vm images";
             throw Failure.parameter("storage", "storage '" + id + "' does not support " + what);
         }
         asking.caller().need("/storage/" + id, "Datastore.AllocateSpace");
@@ -146,7 +145,7 @@ public final class Restore {
     private void run(SimTask task, SimGuest guest, boolean over) throws InterruptedException {
         boolean done = false;
         try {
-            if (container) task.line("recovering backed-up configuration from '" + archive.id() + "'");
+            if (kind.isContainer()) task.line("recovering backed-up configuration from '" + archive.id() + "'");
             Backup backup = VzdumpPaths.archive(asking, archive);
             if (backup.damage() != null) throw Failure.server(backup.damage());
             Map<String, String> disks = disks(backup);
@@ -157,7 +156,7 @@ public final class Restore {
             PoolPaths.join(asking, vmid);
             done = true;
         } catch (Failure e) {
-            throw Failure.server("unable to restore " + kind + " - " + e.text());
+            throw Failure.server("unable to restore " + kind.label() + " " + vmid + " - " + e.text());
         } finally {
             guest.lock(null);
             if (!done && over) dropDisks(guest, fresh);
@@ -168,9 +167,9 @@ public final class Restore {
 
     /** The value of each disk: a request for a new disk, or the value in the backup's configuration. */
     private Map<String, String> disks(Backup backup) {
-        if (backup.isContainer() != container) {
+        if (backup.kind() != kind) {
             throw Failure.server(
-                    container
+                    kind.isContainer()
                             ? "rootfs configuration could not be recovered, please check and specify manually!"
                             : "archive does not contain the configuration of a virtual machine");
         }
@@ -184,17 +183,17 @@ public final class Restore {
             if (Disks.named(value) == null) {
                 throw Failure.server("restoring '" + key + "' to bind mount is only possible for root");
             }
-            if (container && Disks.bytes(value) == 0) {
+            if (kind.isContainer() && Disks.bytes(value) == 0) {
                 throw Failure.server("unable to detect disk size - please specify " + key + " (size)");
             }
-            if (!container) needImages(value);
+            if (!kind.isContainer()) needImages(value);
         });
         return disks;
     }
 
     private boolean isDisk(String key, String value) {
-        if (container) return key.matches("rootfs|mp[0-9]+");
-        return Backup.isTaken(false, key, value);
+        if (kind.isContainer()) return key.matches("rootfs|mp[0-9]+");
+        return Backup.isTaken(GuestKind.MACHINE, key, value);
     }
 
     /** Without a {@code storage} parameter, each disk of a VM is restored to its original storage. */
@@ -210,13 +209,13 @@ public final class Restore {
     private SimStorage storageOf(String value) {
         String sent = asking.parameter("storage");
         Disks.Named named = Disks.named(value);
-        String own = named == null || container ? "local" : named.storage();
+        String own = named == null || kind.isContainer() ? "local" : named.storage();
         return asking.cluster().storage(sent == null ? own : sent);
     }
 
     private void unpack(SimTask task) {
         String path = archive.storage().path(archive.name());
-        if (container) {
+        if (kind.isContainer()) {
             task.line("restoring '" + archive.id() + "' now..");
             task.line("extracting archive '" + path + "'");
             return;
@@ -231,9 +230,9 @@ public final class Restore {
     private void put(SimGuest guest, Backup backup, Map<String, String> disks) {
         var before = guest.config();
         // A container's new disks are created while the old ones still exist, so they get other numbers.
-        if (!container) dropDisks(guest, before);
+        if (!kind.isContainer()) dropDisks(guest, before);
         disks.forEach((key, value) -> fresh.put(key, allocated(guest, value)));
-        if (container) dropDisks(guest, before);
+        if (kind.isContainer()) dropDisks(guest, before);
         var config = new TreeMap<String, Object>();
         backup.config().forEach((key, value) -> {
             if (!isDisk(key, value.toString()) && !key.matches("unused[0-9]+|parent|vmgenid")) config.put(key, value);
@@ -256,7 +255,7 @@ public final class Restore {
         gone.removeAll(config.keySet());
         gone.forEach(key -> guest.set(key, null));
         config.forEach(guest::set);
-        if (container) guest.unpack(backup.files());
+        if (kind.isContainer()) guest.unpack(backup.files());
     }
 
     private void dropDisks(SimGuest guest, Map<String, ?> config) {
@@ -275,11 +274,11 @@ public final class Restore {
         if (named == null) return ContainerDisks.stored(asking, guest, value);
         SimStorage storage = storageOf(value);
         long size = Disks.bytes(value);
-        Volume made = storage.allocate(guest.node(), vmid, container, null, size);
+        Volume made = storage.allocate(guest.node(), vmid, kind, null, size);
         if (storage.free(guest.node()) <= 0) {
             storage.remove(guest.node(), made.name());
-            String tool = container ? "tar" : "vma";
-            throw Failure.server("command '" + tool + "' failed: exit code " + (container ? 2 : 1));
+            String tool = kind.archiver();
+            throw Failure.server("command '" + tool + "' failed: exit code " + (kind.isContainer() ? 2 : 1));
         }
         return made.id() + named.rest();
     }

@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.guest;
 
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.api.Route;
@@ -26,7 +27,7 @@ public final class AgentPaths {
 
     /** Registers all routes. */
     public static void add(Route.Table table) {
-        String agent = GuestPaths.one(false) + "/agent";
+        String agent = GuestPaths.one(GuestKind.MACHINE) + "/agent";
         table.add("GET", agent, Map.of(), Route.ANYONE, _ -> index());
         add(table, "POST", agent + "/ping", _ -> Map.of());
         add(table, "GET", agent + "/info", _ -> info());
@@ -70,7 +71,7 @@ public final class AgentPaths {
     }
 
     private static SimGuest answering(ApiCall asking) {
-        SimGuest guest = asking.guest(false);
+        SimGuest guest = asking.guest(GuestKind.MACHINE);
         if (!isConfigured(guest)) throw Failure.server("No QEMU guest agent configured");
         if (!guest.isRunning()) throw Failure.server("VM " + guest.vmid() + " is not running");
         if (!guest.agent().isAnswering() || guest.isPaused()) throw Failure.server("QEMU guest agent is not running");

@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.guest;
 
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.api.Route;
@@ -122,7 +123,7 @@ public final class BulkPaths {
         }
         if (!guest.isRunning()) return null;
         asking.caller().need("/vms/" + guest.vmid(), "VM.Config.Disk");
-        return GuestPowerPaths.task(of(asking, guest, Map.of()), false, "qmsuspend", (own, found) -> {
+        return GuestPowerPaths.task(of(asking, guest, Map.of()), GuestKind.MACHINE, "qmsuspend", (own, found) -> {
             GuestPowerPaths.checkLock(found);
             own.workHalf();
             found.stop();
@@ -175,7 +176,7 @@ public final class BulkPaths {
     }
 
     private static GuestPowerPaths power(SimGuest guest) {
-        return new GuestPowerPaths(guest.isContainer());
+        return new GuestPowerPaths(guest.kind());
     }
 
     private static ApiCall of(ApiCall asking, SimGuest guest, Map<String, String> parameters) {

@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.guest;
 
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.guest.Cloudinit;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.api.Route;
@@ -17,10 +18,10 @@ public final class CloudinitPaths {
 
     /** Registers all routes. */
     public static void add(Route.Table table) {
-        String path = GuestPaths.one(false) + "/cloudinit";
+        String path = GuestPaths.one(GuestKind.MACHINE) + "/cloudinit";
         table.add("GET", path, Map.of(), a -> a.needOnGuest("VM.Audit"), CloudinitPaths::list);
         table.add("PUT", path, Map.of(), a -> a.needOnGuest("VM.Config.Cloudinit"), asking -> {
-            SimGuest guest = asking.guest(false);
+            SimGuest guest = asking.guest(GuestKind.MACHINE);
             asking.needQuorum();
             GuestPowerPaths.checkLock(guest);
             synchronized (guest) {
@@ -31,7 +32,7 @@ public final class CloudinitPaths {
     }
 
     private static List<Map<String, Object>> list(ApiCall asking) {
-        SimGuest guest = asking.guest(false);
+        SimGuest guest = asking.guest(GuestKind.MACHINE);
         Map<String, Object> image;
         Map<String, Object> config;
         synchronized (guest) {

@@ -41,7 +41,7 @@ public final class ContainerDisks {
         SimStorage storage = asking.cluster().storage(matcher.group(1));
         asking.caller().need("/storage/" + storage.id(), "Datastore.AllocateSpace");
         long bytes = (long) (Double.parseDouble(matcher.group(2)) * (1 << 30));
-        Volume made = storage.allocate(guest.node(), guest.vmid(), guest.isContainer(), null, bytes);
+        Volume made = storage.allocate(guest.node(), guest.vmid(), guest.kind(), null, bytes);
         return made.id() + matcher.group(3) + ",size=" + Disks.size(bytes);
     }
 }

@@ -16,7 +16,7 @@ public final class DiskCopy {
         if (disk.isCloudinit()) return Drives.cloudinit(owner, to, node);
         boolean same = to.keepsFiles() && from.format().equals("qcow2");
         String kept = to.keepsFiles() && format != null ? format : same ? "qcow2" : null;
-        Volume made = to.allocate(node, owner.vmid(), owner.isContainer(), kept, from.size());
+        Volume made = to.allocate(node, owner.vmid(), owner.kind(), kept, from.size());
         return to.put(node, made.using(Math.min(from.used(), from.size())));
     }
 
@@ -26,7 +26,7 @@ public final class DiskCopy {
         Volume base = disk.volume();
         // A linked clone of a raw file needs a format with backing files.
         String format = storage.keepsFiles() ? "qcow2" : null;
-        Volume made = storage.allocate(owner.node(), owner.vmid(), owner.isContainer(), format, base.size())
+        Volume made = storage.allocate(owner.node(), owner.vmid(), owner.kind(), format, base.size())
                 .using(1 << 20);
         // An LVM-thin volume does not record its base.
         if (storage.type().equals("lvmthin")) return storage.put(owner.node(), made);

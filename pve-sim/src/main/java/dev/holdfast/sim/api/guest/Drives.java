@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.guest;
 
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.volume.Disks;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.model.SimGuest;
@@ -68,7 +69,7 @@ public final class Drives {
         // Proxmox ignores the requested size for the EFI and TPM state disks.
         boolean firmware = key.equals("efidisk0") || key.equals("tpmstate0");
         long bytes = firmware ? FOUR_MIB : (long) (Double.parseDouble(gib) * (1 << 30));
-        Volume made = storage.allocate(guest.node(), guest.vmid(), false, format, bytes);
+        Volume made = storage.allocate(guest.node(), guest.vmid(), GuestKind.MACHINE, format, bytes);
         return Stream.concat(
                         Stream.of(made.id()),
                         Stream.concat(

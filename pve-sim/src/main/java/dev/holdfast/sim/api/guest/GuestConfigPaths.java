@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.guest;
 
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.GuestConfig;
 import dev.holdfast.sim.model.volume.Disks;
 import dev.holdfast.sim.api.ApiCall;
@@ -29,29 +30,29 @@ public final class GuestConfigPaths {
     private static final List<String> NO_KEYS =
             List.of("digest", "delete", "revert", "force", "skiplock", "background_delay", "import-working-storage");
 
-    private final boolean container;
+    private final GuestKind kind;
 
-    private GuestConfigPaths(boolean container) {
-        this.container = container;
+    private GuestConfigPaths(GuestKind kind) {
+        this.kind = kind;
     }
 
     /** Registers the routes of containers or of VMs. */
-    public static void add(Route.Table table, boolean container) {
-        var paths = new GuestConfigPaths(container);
-        String config = GuestPaths.one(container) + "/config";
-        Route.Check check = a -> a.needOnGuest(container ? ANY : ANY_OF_MACHINE);
-        table.add("PUT", config, GuestKeys.of(container), check, asking -> {
+    public static void add(Route.Table table, GuestKind kind) {
+        var paths = new GuestConfigPaths(kind);
+        String config = GuestPaths.one(kind) + "/config";
+        Route.Check check = a -> a.needOnGuest(kind.isContainer() ? ANY : ANY_OF_MACHINE);
+        table.add("PUT", config, GuestKeys.of(kind), check, asking -> {
             paths.change(asking);
             return null;
         });
-        if (container) return;
+        if (kind.isContainer()) return;
         var more = new HashMap<>(GuestKeys.MACHINE);
         more.put("background_delay", Parameter.number(1, 30));
         more.put("import-working-storage", Formats.STORAGE);
         table.add("POST", config, Map.copyOf(more), check, paths::changeLater);
         table.add(
                 "PUT",
-                GuestPaths.one(false) + "/unlink",
+                GuestPaths.one(GuestKind.MACHINE) + "/unlink",
                 Map.of("idlist", Parameter.TEXT.must(), "force", Parameter.FLAG),
                 a -> a.needOnGuest("VM.Config.Disk"),
                 paths::unlink);
@@ -68,7 +69,7 @@ public final class GuestConfigPaths {
 
     /** Checks immediately and changes in a task. */
     private String changeLater(ApiCall asking) {
-        check(asking, asking.guest(container));
+        check(asking, asking.guest(kind));
         asking.needQuorum();
         return asking.cluster()
                 .start(
@@ -81,7 +82,7 @@ public final class GuestConfigPaths {
     }
 
     private void change(ApiCall asking) {
-        SimGuest guest = asking.guest(container);
+        SimGuest guest = asking.guest(kind);
         check(asking, guest);
         asking.needQuorum();
         try {
@@ -110,7 +111,7 @@ public final class GuestConfigPaths {
                 throw Failure.parameter(
                         "delete", "you can't use '-" + key + "' and -delete " + key + "' at the same time");
             }
-            if (container && (key.equals("rootfs") || key.equals("memory"))) {
+            if (kind.isContainer() && (key.equals("rootfs") || key.equals("memory"))) {
                 throw Failure.server("unable to delete required option '" + key + "'");
             }
         }
@@ -120,16 +121,16 @@ public final class GuestConfigPaths {
                         "revert", "you can't use '-" + key + "' and '-revert " + key + "' at the same time");
             }
         }
-        if (!container && sent.containsKey("boot")) checkBootOrder(guest, sent, deleted);
+        if (!kind.isContainer() && sent.containsKey("boot")) checkBootOrder(guest, sent, deleted);
         var touched = new TreeMap<>(sent);
         for (String key : deleted) touched.put(key, String.valueOf(guest.get(key)));
         for (String key : reverted)
             touched.put(key, String.valueOf(guest.config().get(key)));
-        needFor(asking, guest.vmid(), container, touched);
+        needFor(asking, guest.vmid(), kind, touched);
         sent.forEach((key, value) -> {
-            needBridge(asking, container, key, value);
-            if (!container && key.matches(Drives.KEY)) Drives.check(asking, guest.node(), value);
-            if (container)
+            needBridge(asking, kind, key, value);
+            if (!kind.isContainer() && key.matches(Drives.KEY)) Drives.check(asking, guest.node(), value);
+            if (kind.isContainer())
                 checkOfContainer(
                         asking, guest.vmid(), key, value, guest.config().get(key));
         });
@@ -155,21 +156,21 @@ public final class GuestConfigPaths {
     }
 
     /** Refuses keys that the caller may not set to these values. */
-    public static void needFor(ApiCall asking, int vmid, boolean container, Map<String, String> sent) {
+    public static void needFor(ApiCall asking, int vmid, GuestKind kind, Map<String, String> sent) {
         sent.forEach((key, value) -> {
             // No token counts as root.
-            if (!container && key.matches("args|lock|parallel[0-9]+")) {
+            if (!kind.isContainer() && key.matches("args|lock|parallel[0-9]+")) {
                 throw Failure.server("only root can set '" + key + "' config");
             }
-            boolean medium = !container && key.matches(Drives.KEY) && Disks.isMedium(value);
+            boolean medium = !kind.isContainer() && key.matches(Drives.KEY) && Disks.isMedium(value);
             PoolPaths.needOnGuest(asking, vmid, medium ? "VM.Config.CDROM" : GuestKeys.privilege(key));
         });
     }
 
     /** Since version 8, connecting a NIC to a bridge, or to a VLAN tag of it, needs a privilege. */
-    public static void needBridge(ApiCall asking, boolean container, String key, String value) {
+    public static void needBridge(ApiCall asking, GuestKind kind, String key, String value) {
         if (!key.matches("net[0-9]+")) return;
-        PropertyString format = container ? Formats.CONTAINER_NET : Formats.MACHINE_NET;
+        PropertyString format = GuestKeys.net(kind);
         Map<String, String> nic = format.parse(value);
         String bridge = nic.get("bridge");
         if (bridge == null) return;
@@ -202,7 +203,7 @@ public final class GuestConfigPaths {
             var problems = new TreeMap<String, String>();
             for (String key : listed(asking, "delete")) {
                 if (guest.isProtected() && Disks.KEY.matcher(key).matches()) {
-                    String drive = container ? "CT " + guest.vmid() + " drive" : "drive";
+                    String drive = kind.isContainer() ? "CT " + guest.vmid() + " drive" : "drive";
                     throw Failure.server("can't remove " + drive + " '" + key + "' - protection mode enabled");
                 }
                 if (!isPlugged(guest, key, null, () -> file.remove(key, forGood), problems)) {
@@ -254,7 +255,7 @@ public final class GuestConfigPaths {
         if (!guest.isContainer() && key.matches(Drives.KEY)) return Drives.stored(guest, key, value);
         if (Disks.KEY.matcher(key).matches()) return ContainerDisks.stored(asking, guest, value);
         if (key.equals("memory") && !guest.isContainer()) return value.replace("current=", "");
-        Parameter parameter = GuestKeys.of(guest.isContainer()).get(key);
+        Parameter parameter = GuestKeys.of(guest.kind()).get(key);
         if (parameter == null) return value;
         return switch (parameter.type()) {
             case "boolean" -> Parameter.isYes(value) ? 1 : 0;

@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.guest;
 
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.GuestDisk;
 import dev.holdfast.sim.model.volume.Snapshots;
 import dev.holdfast.sim.api.ApiCall;
@@ -16,32 +17,32 @@ import java.util.Set;
 
 /** Destroying guests with the disks that they and their snapshots name, and on request all volumes with their ID. */
 public final class GuestDestroyPaths {
-    private final boolean container;
+    private final GuestKind kind;
 
-    private GuestDestroyPaths(boolean container) {
-        this.container = container;
+    private GuestDestroyPaths(GuestKind kind) {
+        this.kind = kind;
     }
 
     /** Registers the routes of containers or of VMs. */
-    public static void add(Route.Table table, boolean container) {
+    public static void add(Route.Table table, GuestKind kind) {
         table.add(
                 "DELETE",
-                GuestPaths.one(container),
+                GuestPaths.one(kind),
                 Map.of(
                         "purge",
                         Parameter.FLAG,
                         "destroy-unreferenced-disks",
                         Parameter.FLAG,
-                        container ? "force" : "skiplock",
+                        kind.isContainer() ? "force" : "skiplock",
                         Parameter.FLAG),
                 a -> a.needOnGuest("VM.Allocate"),
-                new GuestDestroyPaths(container)::destroy);
+                new GuestDestroyPaths(kind)::destroy);
     }
 
     private String destroy(ApiCall asking) {
         GuestPowerPaths.refuseSkiplock(asking);
-        refuse(asking, asking.guest(container));
-        return GuestPowerPaths.task(asking, container, container ? "vzdestroy" : "qmdestroy", (task, guest) -> {
+        refuse(asking, asking.guest(kind));
+        return GuestPowerPaths.task(asking, kind, kind.task("destroy"), (task, guest) -> {
             refuse(asking, guest);
             GuestPowerPaths.checkLock(guest);
             refuseBase(guest);
@@ -50,7 +51,7 @@ public final class GuestDestroyPaths {
             task.workHalf();
             destroy(guest, asking.flag("destroy-unreferenced-disks"));
             if (asking.flag("purge")) {
-                task.line("purging " + (container ? "CT " : "VM ") + guest.vmid() + " from related configurations..");
+                task.line("purging " + kind.label() + " " + guest.vmid() + " from related configurations..");
             }
             task.workHalf();
         });
@@ -59,12 +60,12 @@ public final class GuestDestroyPaths {
     private void refuse(ApiCall asking, SimGuest guest) {
         if (guest.isProtected()) {
             throw Failure.server(
-                    "can't remove " + (container ? "CT " : "VM ") + guest.vmid() + " - protection mode enabled");
+                    "can't remove " + kind.label() + " " + guest.vmid() + " - protection mode enabled");
         }
-        if (container) GuestPowerPaths.checkLock(guest);
+        if (kind.isContainer()) GuestPowerPaths.checkLock(guest);
         if (guest.isRunning() && !asking.flag("force")) {
             throw Failure.server(
-                    container
+                    kind.isContainer()
                             ? "unable to destroy CT " + guest.vmid() + " - container is running"
                             : "VM " + guest.vmid() + " is running - destroy failed");
         }

@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.guest;
 
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.GuestConfig;
 import dev.holdfast.sim.model.GuestDisk;
 import dev.holdfast.sim.model.volume.Disks;
@@ -21,35 +22,35 @@ import java.util.regex.Pattern;
 public final class GuestDiskPaths {
     private static final Pattern SIZE = Pattern.compile("(\\+?)(\\d+(?:\\.\\d+)?)([KMGT]?)");
 
-    private final boolean container;
+    private final GuestKind kind;
 
-    private GuestDiskPaths(boolean container) {
-        this.container = container;
+    private GuestDiskPaths(GuestKind kind) {
+        this.kind = kind;
     }
 
     /** Registers the routes of containers or of VMs. */
-    public static void add(Route.Table table, boolean container) {
-        var paths = new GuestDiskPaths(container);
-        String one = GuestPaths.one(container);
+    public static void add(Route.Table table, GuestKind kind) {
+        var paths = new GuestDiskPaths(kind);
+        String one = GuestPaths.one(kind);
         Route.Check check = a -> a.needOnGuest("VM.Config.Disk");
         var resize = new HashMap<String, Parameter>();
-        resize.put("disk", (container ? DiskKeys.CONTAINER : DiskKeys.MACHINE).must());
+        resize.put("disk", (kind.isContainer() ? DiskKeys.CONTAINER : DiskKeys.MACHINE).must());
         resize.put("size", Parameter.matching(SIZE.pattern()).must());
         resize.put("digest", Parameter.text(40));
-        if (!container) resize.put("skiplock", Parameter.FLAG);
+        if (!kind.isContainer()) resize.put("skiplock", Parameter.FLAG);
         table.add("PUT", one + "/resize", Map.copyOf(resize), check, paths::resize);
         var move = new HashMap<String, Parameter>();
-        Parameter keys = container ? DiskKeys.CONTAINER_AND_UNUSED : DiskKeys.MACHINE_AND_UNUSED;
-        move.put(container ? "volume" : "disk", keys.must());
-        move.put(container ? "target-volume" : "target-disk", keys);
+        Parameter keys = kind.isContainer() ? DiskKeys.CONTAINER_AND_UNUSED : DiskKeys.MACHINE_AND_UNUSED;
+        move.put(kind.isContainer() ? "volume" : "disk", keys.must());
+        move.put(kind.isContainer() ? "target-volume" : "target-disk", keys);
         move.put("storage", Formats.STORAGE);
         move.put("delete", Parameter.FLAG);
         move.put("digest", Parameter.text(40));
         move.put("target-digest", Parameter.text(40));
         move.put("target-vmid", Formats.VMID);
-        move.put("bwlimit", container ? Parameter.decimal(0, null) : Parameter.number(0, null));
-        if (!container) move.put("format", Parameter.oneOf("raw", "qcow2", "vmdk"));
-        table.add("POST", one + (container ? "/move_volume" : "/move_disk"), Map.copyOf(move), check, paths::move);
+        move.put("bwlimit", GuestKeys.bandwidth(kind));
+        if (!kind.isContainer()) move.put("format", Parameter.oneOf("raw", "qcow2", "vmdk"));
+        table.add("POST", one + (kind.isContainer() ? "/move_volume" : "/move_disk"), Map.copyOf(move), check, paths::move);
     }
 
     private GuestDisk disk(SimGuest guest, String key) {
@@ -63,10 +64,10 @@ public final class GuestDiskPaths {
 
     private String resize(ApiCall asking) {
         GuestPowerPaths.refuseSkiplock(asking);
-        SimGuest known = asking.guest(container);
+        SimGuest known = asking.guest(kind);
         // For VMs the task reports the errors.
-        if (container) checkResize(asking, known);
-        return GuestPowerPaths.task(asking, container, "resize", (task, guest) -> {
+        if (kind.isContainer()) checkResize(asking, known);
+        return GuestPowerPaths.task(asking, kind, "resize", (task, guest) -> {
             checkResize(asking, guest);
             task.workHalf();
             GuestDisk disk = disk(guest, asking.parameters().getOrDefault("disk", ""));
@@ -82,15 +83,15 @@ public final class GuestDiskPaths {
         GuestPowerPaths.checkLock(guest);
         GuestConfigPaths.refuseStale(asking, guest);
         GuestDisk disk = disk(guest, asking.parameters().getOrDefault("disk", ""));
-        if (!container && !guest.snapshots().isEmpty() && disk.volume().format().equals("qcow2")) {
+        if (!kind.isContainer() && !guest.snapshots().isEmpty() && disk.volume().format().equals("qcow2")) {
             throw Failure.server("can't resize volume: " + disk.key() + " if snapshot exists");
         }
         asking.caller().need("/storage/" + disk.storage().id(), "Datastore.AllocateSpace");
         long bytes = wanted(asking, disk.volume().size());
         if (bytes < disk.volume().size()) {
-            throw Failure.server(container ? "unable to shrink disk size" : "shrinking disks is not supported");
+            throw Failure.server(kind.isContainer() ? "unable to shrink disk size" : "shrinking disks is not supported");
         }
-        if (container && bytes == disk.volume().size()) throw Failure.server("disk is already at specified size");
+        if (kind.isContainer() && bytes == disk.volume().size()) throw Failure.server("disk is already at specified size");
     }
 
     private static long wanted(ApiCall asking, long now) {
@@ -117,10 +118,10 @@ public final class GuestDiskPaths {
         if (storage == null) throw Failure.of(501, "not modelled: giving disks to other guests");
         asking.caller().need("/storage/" + storage, "Datastore.AllocateSpace");
         SimStorage to = asking.cluster().usableStorage(storage, asking.node());
-        checkMove(asking, asking.guest(container), to);
-        return GuestPowerPaths.task(asking, container, container ? "move_volume" : "qmmove", (task, guest) -> {
+        checkMove(asking, asking.guest(kind), to);
+        return GuestPowerPaths.task(asking, kind, kind.isContainer() ? "move_volume" : "qmmove", (task, guest) -> {
             GuestDisk disk = checkMove(asking, guest, to);
-            if (!container) {
+            if (!kind.isContainer()) {
                 carry(asking, task, guest, disk, to);
                 return;
             }
@@ -133,14 +134,14 @@ public final class GuestDiskPaths {
     }
 
     private GuestDisk checkMove(ApiCall asking, SimGuest guest, SimStorage to) {
-        String key = asking.parameters().getOrDefault(container ? "volume" : "disk", "");
-        String kind = container ? "volume" : "disk";
-        if (!container && key.startsWith("unused")) throw unmovable(kind, key);
+        String word = kind.isContainer() ? "volume" : "disk";
+        String key = asking.parameters().getOrDefault(word, "");
+        if (!kind.isContainer() && key.startsWith("unused")) throw unmovable(word, key);
         GuestPowerPaths.checkLock(guest);
-        if (container && guest.isRunning()) throw Failure.server("cannot move volumes of a running container");
-        if (key.startsWith("unused")) throw unmovable(kind, key);
+        if (kind.isContainer() && guest.isRunning()) throw Failure.server("cannot move volumes of a running container");
+        if (key.startsWith("unused")) throw unmovable(word, key);
         GuestConfigPaths.refuseStale(asking, guest);
-        if (!container && Disks.isMedium(String.valueOf(guest.get(key)))) {
+        if (!kind.isContainer() && Disks.isMedium(String.valueOf(guest.get(key)))) {
             throw Failure.server("you can't move a cdrom");
         }
         GuestDisk disk = disk(guest, key);
@@ -148,21 +149,21 @@ public final class GuestDiskPaths {
         boolean same = format == null
                 || !disk.storage().keepsFiles()
                 || format.equals(disk.volume().format());
-        if (!container && disk.storage() == to && same) {
+        if (!kind.isContainer() && disk.storage() == to && same) {
             throw Failure.server("you can't move to the same storage with same format");
         }
-        if (!to.holds(container ? "rootdir" : "images")) {
+        if (!to.holds(kind.content())) {
             throw Failure.server(
-                    "storage '" + to.id() + "' does not support " + (container ? "CT rootdirs" : "vm images"));
+                    "storage '" + to.id() + "' does not support " + (kind.isContainer() ? "CT rootdirs" : "vm images"));
         }
         if (asking.flag("delete") && guest.snapshots().need(disk.volume())) {
-            throw Failure.server("you can't move a " + kind + " with snapshots and delete the source");
+            throw Failure.server("you can't move a " + word + " with snapshots and delete the source");
         }
         return disk;
     }
 
-    private static Failure unmovable(String kind, String key) {
-        return Failure.server("cannot move " + kind + " '" + key + "', only configured " + kind
+    private static Failure unmovable(String word, String key) {
+        return Failure.server("cannot move " + word + " '" + key + "', only configured " + word
                 + "s can be moved to another storage");
     }
 

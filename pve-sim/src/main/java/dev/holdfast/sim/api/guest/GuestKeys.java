@@ -1,5 +1,7 @@
 package dev.holdfast.sim.api.guest;
 
+import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.schema.PropertyString;
 import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.schema.Parameter;
 import java.util.Map;
@@ -15,8 +17,18 @@ public final class GuestKeys {
 
     private GuestKeys() {}
 
-    static Map<String, Parameter> of(boolean container) {
-        return container ? CONTAINER : MACHINE;
+    static Map<String, Parameter> of(GuestKind kind) {
+        return kind.isContainer() ? CONTAINER : MACHINE;
+    }
+
+    /** The keys of a NIC. */
+    public static PropertyString net(GuestKind kind) {
+        return kind.isContainer() ? Formats.CONTAINER_NET : Formats.MACHINE_NET;
+    }
+
+    /** A limit of the bandwidth of copies, in KiB/s. */
+    public static Parameter bandwidth(GuestKind kind) {
+        return kind.isContainer() ? Parameter.decimal(0, null) : Parameter.number(0, null);
     }
 
     static String privilege(String key) {

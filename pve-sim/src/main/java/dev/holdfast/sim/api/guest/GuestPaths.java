@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.guest;
 
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.schema.Parameter;
@@ -14,31 +15,31 @@ import java.util.TreeMap;
 
 /** Reading containers and VMs: lists, status, configuration, addresses. */
 public final class GuestPaths {
-    private final boolean container;
+    private final GuestKind kind;
 
-    private GuestPaths(boolean container) {
-        this.container = container;
+    private GuestPaths(GuestKind kind) {
+        this.kind = kind;
     }
 
     /** The path of all guests of one type. */
-    public static String base(boolean container) {
-        return "/nodes/{node}/" + (container ? "lxc" : "qemu");
+    public static String base(GuestKind kind) {
+        return "/nodes/{node}/" + kind.type();
     }
 
     /** The path of one guest on its node. */
-    public static String one(boolean container) {
-        return base(container) + "/{vmid}";
+    public static String one(GuestKind kind) {
+        return base(kind) + "/{vmid}";
     }
 
     /** Registers the routes of containers or of VMs. */
-    public static void add(Route.Table table, boolean container) {
-        var paths = new GuestPaths(container);
-        String one = one(container);
+    public static void add(Route.Table table, GuestKind kind) {
+        var paths = new GuestPaths(kind);
+        String one = one(kind);
         Route.Check audit = a -> a.needOnGuest("VM.Audit");
         table.add(
                 "GET",
-                base(container),
-                container ? Map.of() : Map.of("full", Parameter.FLAG),
+                base(kind),
+                kind.isContainer() ? Map.of() : Map.of("full", Parameter.FLAG),
                 Route.ANYONE,
                 paths::list);
         table.add("GET", one + "/status/current", Map.of(), audit, paths::current);
@@ -49,13 +50,13 @@ public final class GuestPaths {
                 audit,
                 paths::config);
         table.add("GET", one + "/pending", Map.of(), audit, paths::pending);
-        if (container) table.add("GET", one + "/interfaces", Map.of(), audit, paths::interfaces);
+        if (kind.isContainer()) table.add("GET", one + "/interfaces", Map.of(), audit, paths::interfaces);
     }
 
     private List<Map<String, Object>> list(ApiCall asking) {
         var rows = new ArrayList<Map<String, Object>>();
         for (SimGuest guest : asking.cluster().guestsOn(asking.node())) {
-            if (guest.isContainer() != container) continue;
+            if (guest.kind() != kind) continue;
             if (asking.caller().has("/vms/" + guest.vmid(), "VM.Audit")) rows.add(row(asking, guest));
         }
         return rows;
@@ -63,7 +64,7 @@ public final class GuestPaths {
 
     private Map<String, Object> row(ApiCall asking, SimGuest guest) {
         Map<String, Object> row = new Statistics(guest, asking.cluster().now()).values();
-        if (container) {
+        if (kind.isContainer()) {
             row.put("type", "lxc");
             row.put("maxswap", guest.swapBytes());
             row.put("swap", 0);
@@ -73,10 +74,10 @@ public final class GuestPaths {
     }
 
     private Map<String, Object> current(ApiCall asking) {
-        SimGuest guest = asking.guest(container);
+        SimGuest guest = asking.guest(kind);
         Map<String, Object> row = row(asking, guest);
         row.put("ha", Map.of("managed", 0));
-        if (container) return row;
+        if (kind.isContainer()) return row;
         row.put("qmpstatus", guest.isPaused() ? "paused" : row.getOrDefault("status", "unknown"));
         if (AgentPaths.isConfigured(guest)) row.put("agent", 1);
         return row;
@@ -84,7 +85,7 @@ public final class GuestPaths {
 
     /** Includes pending changes, unless the request asks for the current values. */
     private Map<String, Object> config(ApiCall asking) {
-        SimGuest guest = asking.guest(container);
+        SimGuest guest = asking.guest(kind);
         String snapshot = asking.parameter("snapshot");
         Map<String, Object> config;
         if (snapshot != null) {
@@ -98,7 +99,7 @@ public final class GuestPaths {
     }
 
     private List<Map<String, Object>> pending(ApiCall asking) {
-        List<Map<String, Object>> rows = asking.guest(container).pending();
+        List<Map<String, Object>> rows = asking.guest(kind).pending();
         for (Map<String, Object> row : rows) {
             if (!"cipassword".equals(row.get("key"))) continue;
             for (String name : List.of("value", "pending")) row.computeIfPresent(name, (_, _) -> "**********");
@@ -107,7 +108,7 @@ public final class GuestPaths {
     }
 
     private List<Map<String, Object>> interfaces(ApiCall asking) {
-        SimGuest guest = asking.guest(true);
+        SimGuest guest = asking.guest(GuestKind.CONTAINER);
         if (!guest.isRunning()) return List.of();
         boolean nine = asking.dataCentre().tellsMessages();
         var rows = new ArrayList<Map<String, Object>>();

@@ -1,8 +1,8 @@
 package dev.holdfast.sim.api.guest;
 
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.volume.Disks;
 import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.schema.PropertyString;
 import dev.holdfast.sim.api.Route;
@@ -22,21 +22,21 @@ public final class GuestPowerPaths {
     private static final Map<String, Parameter> SKIPLOCK = Map.of("skiplock", Parameter.FLAG);
     private static final Parameter SECONDS = Parameter.number(0, null);
 
-    private final boolean container;
+    private final GuestKind kind;
 
-    GuestPowerPaths(boolean container) {
-        this.container = container;
+    GuestPowerPaths(GuestKind kind) {
+        this.kind = kind;
     }
 
     /** Registers the routes of containers or of VMs. */
-    public static void add(Route.Table table, boolean container) {
-        var paths = new GuestPowerPaths(container);
-        String status = GuestPaths.one(container) + "/status/";
+    public static void add(Route.Table table, GuestKind kind) {
+        var paths = new GuestPowerPaths(kind);
+        String status = GuestPaths.one(kind) + "/status/";
         Route.Check power = a -> a.needOnGuest("VM.PowerMgmt");
         table.add(
                 "POST",
                 status + "start",
-                container
+                kind.isContainer()
                         ? Map.of("skiplock", Parameter.FLAG, "debug", Parameter.FLAG)
                         : Map.of("skiplock", Parameter.FLAG, "timeout", SECONDS),
                 power,
@@ -44,7 +44,7 @@ public final class GuestPowerPaths {
         table.add(
                 "POST",
                 status + "stop",
-                container
+                kind.isContainer()
                         ? Map.of("skiplock", Parameter.FLAG, "overrule-shutdown", Parameter.FLAG)
                         : Map.of(
                                 "keepActive",
@@ -60,7 +60,7 @@ public final class GuestPowerPaths {
         table.add(
                 "POST",
                 status + "shutdown",
-                container
+                kind.isContainer()
                         ? Map.of("timeout", SECONDS, "forceStop", Parameter.FLAG)
                         : Map.of(
                                 "keepActive",
@@ -74,28 +74,28 @@ public final class GuestPowerPaths {
                 power,
                 paths::shutdown);
         table.add("POST", status + "reboot", Map.of("timeout", SECONDS), power, paths::reboot);
-        if (container) {
+        if (kind.isContainer()) {
             table.add("POST", status + "suspend", Map.of(), power, paths::suspend);
             table.add("POST", status + "resume", Map.of(), power, paths::resume);
         }
-        if (!container) table.add("POST", status + "reset", SKIPLOCK, power, paths::reset);
+        if (!kind.isContainer()) table.add("POST", status + "reset", SKIPLOCK, power, paths::reset);
     }
 
     String start(ApiCall asking) {
         refuseSkiplock(asking);
         SimGuest known = asking.cluster().guest(asking.vmid());
-        if (container && known != null && known.isRunning()) {
+        if (kind.isContainer() && known != null && known.isRunning()) {
             throw Failure.server("CT " + asking.vmid() + " already running");
         }
         // Only the task detects that a guest does not exist.
-        return task(asking, container ? "vzstart" : "qmstart", (task, guest) -> {
+        return task(asking, kind.task("start"), (task, guest) -> {
             if (guest.isTemplate()) {
-                throw Failure.server("you can't start a " + (container ? "CT" : "vm") + " if it's a template");
+                throw Failure.server("you can't start a " + (kind.isContainer() ? "CT" : "vm") + " if it's a template");
             }
             if (!HibernationPaths.isHibernated(guest)) checkLock(guest);
             if (guest.isRunning()) throw Failure.server("VM " + guest.vmid() + " already running");
             task.workHalf();
-            if (!container) refuseMissing(guest);
+            if (!kind.isContainer()) refuseMissing(guest);
             refuseUnplugged(task, guest);
             if (HibernationPaths.isHibernated(guest)) HibernationPaths.wake(guest);
             guest.start();
@@ -105,8 +105,8 @@ public final class GuestPowerPaths {
 
     private String stop(ApiCall asking) {
         refuseSkiplock(asking);
-        if (container) needRunning(asking, "CT");
-        return task(asking, container ? "vzstop" : "qmstop", (task, guest) -> {
+        if (kind.isContainer()) needRunning(asking, "CT");
+        return task(asking, kind.task("stop"), (task, guest) -> {
             checkLock(guest);
             task.workHalf();
             guest.stop();
@@ -115,16 +115,16 @@ public final class GuestPowerPaths {
     }
 
     String shutdown(ApiCall asking) {
-        if (container) needRunning(asking, "CT");
+        if (kind.isContainer()) needRunning(asking, "CT");
         int timeout = asking.number("timeout", 60);
-        return task(asking, container ? "vzshutdown" : "qmshutdown", (task, guest) -> {
+        return task(asking, kind.task("shutdown"), (task, guest) -> {
             checkLock(guest);
             task.workHalf();
             if (guest.isDeaf() && guest.isRunning()) {
                 task.work(Duration.ofSeconds(timeout));
                 if (!asking.flag("forceStop")) {
                     throw Failure.server(
-                            container
+                            kind.isContainer()
                                     ? "command 'lxc-stop -n " + guest.vmid() + " --timeout " + timeout
                                             + "' failed: exit code 1"
                                     : "VM quit/powerdown failed - got timeout");
@@ -137,7 +137,7 @@ public final class GuestPowerPaths {
 
     private String reboot(ApiCall asking) {
         needRunning(asking, "VM"); // for containers too
-        return task(asking, container ? "vzreboot" : "qmreboot", (task, guest) -> {
+        return task(asking, kind.task("reboot"), (task, guest) -> {
             checkLock(guest);
             guest.stop();
             task.workHalf();
@@ -169,9 +169,9 @@ public final class GuestPowerPaths {
         return task(asking, "qmreset", (task, guest) -> task.workHalf());
     }
 
-    private void needRunning(ApiCall asking, String kind) {
-        SimGuest guest = asking.guest(container);
-        if (!guest.isRunning()) throw Failure.server(kind + " " + guest.vmid() + " not running");
+    private void needRunning(ApiCall asking, String label) {
+        SimGuest guest = asking.guest(kind);
+        if (!guest.isRunning()) throw Failure.server(label + " " + guest.vmid() + " not running");
     }
 
     /** A VM does not start if a volume of its drives is missing. */
@@ -189,7 +189,7 @@ public final class GuestPowerPaths {
 
     /** No guest starts if a bridge of its NICs is missing. */
     private static void refuseUnplugged(SimTask task, SimGuest guest) {
-        PropertyString format = guest.isContainer() ? Formats.CONTAINER_NET : Formats.MACHINE_NET;
+        PropertyString format = GuestKeys.net(guest.kind());
         SimNode node = guest.cluster().find(guest.node());
         // Pending changes are applied before this check.
         guest.config().forEach((key, value) -> {
@@ -214,7 +214,7 @@ public final class GuestPowerPaths {
     /** Refuses a guest that is locked. */
     public static void checkLock(SimGuest guest) {
         String lock = guest.lock();
-        if (lock != null) throw Failure.server((guest.isContainer() ? "CT" : "VM") + " is locked (" + lock + ")");
+        if (lock != null) throw Failure.server(guest.kind().label() + " is locked (" + lock + ")");
     }
 
     /** The action of a task on one guest. */
@@ -223,11 +223,11 @@ public final class GuestPowerPaths {
     }
 
     private String task(ApiCall asking, String type, Action action) {
-        return task(asking, container, type, action);
+        return task(asking, kind, type, action);
     }
 
     /** Starts a task that has exclusive access to the guest. */
-    public static String task(ApiCall asking, boolean container, String type, Action action) {
+    public static String task(ApiCall asking, GuestKind kind, String type, Action action) {
         asking.needQuorum();
         return asking.cluster()
                 .start(
@@ -237,7 +237,7 @@ public final class GuestPowerPaths {
                                 .getOrDefault("vmid", asking.parameters().getOrDefault("vmid", "")),
                         asking.caller().id(),
                         task -> {
-                            SimGuest guest = asking.guest(container);
+                            SimGuest guest = asking.guest(kind);
                             task.alone(guest, t -> action.on(t, guest));
                         })
                 .upid();

@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.guest;
 
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.GuestDisk;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.schema.Formats;
@@ -14,20 +15,20 @@ import org.jspecify.annotations.Nullable;
 
 /** Converting guests to templates, and the features that a guest's disks support. */
 public final class GuestTemplatePaths {
-    private final boolean container;
+    private final GuestKind kind;
 
-    private GuestTemplatePaths(boolean container) {
-        this.container = container;
+    private GuestTemplatePaths(GuestKind kind) {
+        this.kind = kind;
     }
 
     /** Registers the routes of containers or of VMs. */
-    public static void add(Route.Table table, boolean container) {
-        var paths = new GuestTemplatePaths(container);
-        String one = GuestPaths.one(container);
+    public static void add(Route.Table table, GuestKind kind) {
+        var paths = new GuestTemplatePaths(kind);
+        String one = GuestPaths.one(kind);
         table.add(
                 "POST",
                 one + "/template",
-                container ? Map.of() : Map.of("disk", DiskKeys.MACHINE),
+                kind.isContainer() ? Map.of() : Map.of("disk", DiskKeys.MACHINE),
                 a -> a.needOnGuest("VM.Allocate"),
                 paths::template);
         table.add(
@@ -39,36 +40,35 @@ public final class GuestTemplatePaths {
     }
 
     private @Nullable String template(ApiCall asking) {
-        SimGuest known = asking.guest(container);
+        SimGuest known = asking.guest(kind);
         String disk = asking.parameter("disk");
         GuestPowerPaths.checkLock(known);
         refuse(known, disk);
-        String task = GuestPowerPaths.task(asking, container, container ? "vztemplate" : "qmtemplate", (t, guest) -> {
+        String task = GuestPowerPaths.task(asking, kind, kind.task("template"), (t, guest) -> {
             refuse(guest, disk);
             t.workHalf();
             guest.template(disk);
             t.workHalf();
         });
         // For a container it is a task too, but Proxmox does not return its UPID.
-        return container ? null : task;
+        return kind.isContainer() ? null : task;
     }
 
     private void refuse(SimGuest guest, @Nullable String disk) {
-        String kind = container ? "CT" : "VM";
         if (!guest.snapshots().isEmpty()) {
-            throw Failure.server("unable to create template, because " + kind + " contains snapshots");
+            throw Failure.server("unable to create template, because " + kind.label() + " contains snapshots");
         }
         if (guest.isTemplate() && disk == null) throw Failure.server("you can't convert a template to a template");
         if (guest.isRunning()) {
             throw Failure.server(
-                    container
+                    kind.isContainer()
                             ? "you can't convert a CT to template if the CT is running"
                             : "you can't convert a VM to template if VM is running");
         }
     }
 
     private Map<String, Object> feature(ApiCall asking) {
-        SimGuest guest = asking.guest(container);
+        SimGuest guest = asking.guest(kind);
         String snapshot = asking.parameter("snapname");
         Map<String, Object> config = snapshot == null
                 ? guest.configInForce()
@@ -76,7 +76,7 @@ public final class GuestTemplatePaths {
         Feature feature = Feature.of(asking.parameters().getOrDefault("feature", ""));
         var answer = new TreeMap<String, Object>();
         answer.put("hasFeature", feature.isGiven(guest, config, snapshot != null) ? 1 : 0);
-        if (!container) answer.put("nodes", nodes(asking, guest, config));
+        if (!kind.isContainer()) answer.put("nodes", nodes(asking, guest, config));
         return answer;
     }
 

@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.guest;
 
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.schema.Parameter;
@@ -19,7 +20,7 @@ public final class HibernationPaths {
 
     /** Registers all routes. */
     public static void add(Route.Table table) {
-        String status = GuestPaths.one(false) + "/status/";
+        String status = GuestPaths.one(GuestKind.MACHINE) + "/status/";
         Route.Check power = a -> a.needOnGuest("VM.PowerMgmt");
         table.add(
                 "POST",
@@ -35,7 +36,7 @@ public final class HibernationPaths {
                 HibernationPaths::resume);
         table.add(
                 "PUT",
-                GuestPaths.one(false) + "/sendkey",
+                GuestPaths.one(GuestKind.MACHINE) + "/sendkey",
                 Map.of("key", Parameter.TEXT.must(), "skiplock", Parameter.FLAG),
                 a -> a.needOnGuest("VM.Console"),
                 HibernationPaths::sendKey);
@@ -51,20 +52,20 @@ public final class HibernationPaths {
 
     private static String suspend(ApiCall asking) {
         GuestPowerPaths.refuseSkiplock(asking);
-        SimGuest known = asking.guest(false);
+        SimGuest known = asking.guest(GuestKind.MACHINE);
         needRunning(known);
         if (!asking.flag("todisk")) {
             if (asking.parameter("statestorage") != null) {
                 throw Failure.parameter("todisk", "missing property - 'statestorage' requires this property");
             }
-            return GuestPowerPaths.task(asking, false, "qmpause", (task, guest) -> {
+            return GuestPowerPaths.task(asking, GuestKind.MACHINE, "qmpause", (task, guest) -> {
                 task.workHalf();
                 guest.pause(true);
             });
         }
         asking.needOnGuest("VM.Config.Disk");
         SimStorage storage = stateStorage(asking);
-        return GuestPowerPaths.task(asking, false, "qmsuspend", (task, guest) -> {
+        return GuestPowerPaths.task(asking, GuestKind.MACHINE, "qmsuspend", (task, guest) -> {
             GuestPowerPaths.checkLock(guest);
             needRunning(guest);
             guest.locked("suspending", () -> {
@@ -88,9 +89,9 @@ public final class HibernationPaths {
 
     private static String resume(ApiCall asking) {
         GuestPowerPaths.refuseSkiplock(asking);
-        SimGuest known = asking.guest(false);
+        SimGuest known = asking.guest(GuestKind.MACHINE);
         if (!isHibernated(known)) needRunning(known);
-        return GuestPowerPaths.task(asking, false, "qmresume", (task, guest) -> {
+        return GuestPowerPaths.task(asking, GuestKind.MACHINE, "qmresume", (task, guest) -> {
             task.workHalf();
             if (isHibernated(guest)) {
                 wake(guest);
@@ -112,7 +113,7 @@ public final class HibernationPaths {
 
     private static @Nullable Object sendKey(ApiCall asking) {
         GuestPowerPaths.refuseSkiplock(asking);
-        needRunning(asking.guest(false));
+        needRunning(asking.guest(GuestKind.MACHINE));
         return null;
     }
 }

@@ -34,7 +34,7 @@ final class NicHotplug {
     private static Map<String, String> parts(SimGuest guest, @Nullable Object value) {
         var parts = new TreeMap<String, String>();
         if (value == null) return parts;
-        (guest.isContainer() ? Formats.CONTAINER_NET : Formats.MACHINE_NET)
+        GuestKeys.net(guest.kind())
                 .parse(value.toString())
                 .forEach((key, part) -> {
                     // A VM's "virtio=BC:24:…" is short for the model and the MAC address.

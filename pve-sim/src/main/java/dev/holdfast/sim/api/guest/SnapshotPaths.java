@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.guest;
 
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.GuestDisk;
 import dev.holdfast.sim.model.volume.Snapshots;
 import dev.holdfast.sim.api.ApiCall;
@@ -18,16 +19,16 @@ import org.jspecify.annotations.Nullable;
 public final class SnapshotPaths {
     private static final Parameter DESCRIPTION = Parameter.TEXT;
 
-    private final boolean container;
+    private final GuestKind kind;
 
-    private SnapshotPaths(boolean container) {
-        this.container = container;
+    private SnapshotPaths(GuestKind kind) {
+        this.kind = kind;
     }
 
     /** Registers the routes of containers or of VMs. */
-    public static void add(Route.Table table, boolean container) {
-        var paths = new SnapshotPaths(container);
-        String all = GuestPaths.one(container) + "/snapshot";
+    public static void add(Route.Table table, GuestKind kind) {
+        var paths = new SnapshotPaths(kind);
+        String all = GuestPaths.one(kind) + "/snapshot";
         String one = all + "/{snapname}";
         Route.Check take = a -> a.needOnGuest("VM.Snapshot");
         Parameter name = Formats.CONFIG_ID.must();
@@ -35,7 +36,7 @@ public final class SnapshotPaths {
         table.add(
                 "POST",
                 all,
-                container
+                kind.isContainer()
                         ? Map.of("snapname", name, "description", DESCRIPTION)
                         : Map.of("snapname", name, "description", DESCRIPTION, "vmstate", Parameter.FLAG),
                 take,
@@ -47,7 +48,7 @@ public final class SnapshotPaths {
                 one + "/config",
                 Map.of(),
                 a -> a.needOnGuest("VM.Snapshot|VM.Snapshot.Rollback|VM.Audit"),
-                a -> a.guest(container).snapshots().get(name(a)).whole());
+                a -> a.guest(kind).snapshots().get(name(a)).whole());
         table.add("PUT", one + "/config", Map.of("description", DESCRIPTION), take, paths::describe);
         table.add(
                 "POST",
@@ -65,12 +66,12 @@ public final class SnapshotPaths {
 
     /** The list contains the current state as an entry too. */
     private List<Map<String, Object>> list(ApiCall asking) {
-        SimGuest guest = asking.guest(container);
+        SimGuest guest = asking.guest(kind);
         var rows = new ArrayList<Map<String, Object>>();
         for (Snapshots.Snapshot snapshot : guest.snapshots().list()) {
             var row = row(snapshot.name(), snapshot.description(), snapshot.parent());
             row.put("snaptime", snapshot.seconds());
-            if (!container) row.put("vmstate", snapshot.memory() == null ? 0 : 1);
+            if (!kind.isContainer()) row.put("vmstate", snapshot.memory() == null ? 0 : 1);
             rows.add(row);
         }
         var row = row("current", "You are here!", guest.snapshots().current());
@@ -91,9 +92,9 @@ public final class SnapshotPaths {
     private String create(ApiCall asking) {
         String name = asking.parameters().getOrDefault("snapname", "");
         boolean reserved =
-                name.equals("current") || name.equalsIgnoreCase("pending") || (container && name.equals("vzdump"));
+                name.equals("current") || name.equalsIgnoreCase("pending") || (kind.isContainer() && name.equals("vzdump"));
         if (reserved) throw Failure.server("unable to use snapshot name '" + name + "' (reserved name)");
-        return GuestPowerPaths.task(asking, container, container ? "vzsnapshot" : "qmsnapshot", (task, guest) -> {
+        return GuestPowerPaths.task(asking, kind, kind.task("snapshot"), (task, guest) -> {
             if (guest.isTemplate()) throw Failure.server("you can't take a snapshot if it's a template");
             GuestPowerPaths.checkLock(guest);
             if (guest.snapshots().find(name) != null) {
@@ -117,7 +118,7 @@ public final class SnapshotPaths {
 
     private String delete(ApiCall asking) {
         String name = name(asking);
-        return GuestPowerPaths.task(asking, container, container ? "vzdelsnapshot" : "qmdelsnapshot", (task, guest) -> {
+        return GuestPowerPaths.task(asking, kind, kind.task("delsnapshot"), (task, guest) -> {
             Snapshots.Snapshot snapshot = guest.snapshots().get(name);
             GuestPowerPaths.checkLock(guest);
             guest.locked("snapshot-delete", () -> {
@@ -129,7 +130,7 @@ public final class SnapshotPaths {
     }
 
     private @Nullable Object describe(ApiCall asking) {
-        SimGuest guest = asking.guest(container);
+        SimGuest guest = asking.guest(kind);
         asking.needQuorum();
         GuestPowerPaths.checkLock(guest);
         guest.snapshots().get(name(asking));
@@ -140,13 +141,13 @@ public final class SnapshotPaths {
 
     /** A container's file stores the description as comment lines, like the container's own description. */
     private String kept(String description) {
-        boolean ends = !container || description.isEmpty() || description.endsWith("\n");
+        boolean ends = !kind.isContainer() || description.isEmpty() || description.endsWith("\n");
         return ends ? description : description + "\n";
     }
 
     private String rollback(ApiCall asking) {
         String name = name(asking);
-        return GuestPowerPaths.task(asking, container, container ? "vzrollback" : "qmrollback", (task, guest) -> {
+        return GuestPowerPaths.task(asking, kind, kind.task("rollback"), (task, guest) -> {
             if (guest.isTemplate()) throw Failure.server("you can't rollback if vm is a template");
             Snapshots.Snapshot snapshot = guest.snapshots().get(name);
             SnapshotWork.refuse(guest, snapshot);

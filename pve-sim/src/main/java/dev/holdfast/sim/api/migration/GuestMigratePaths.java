@@ -1,5 +1,7 @@
 package dev.holdfast.sim.api.migration;
 
+import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.api.guest.GuestKeys;
 import dev.holdfast.sim.api.guest.GuestPaths;
 import dev.holdfast.sim.api.guest.GuestPowerPaths;
 import dev.holdfast.sim.api.ApiCall;
@@ -18,23 +20,23 @@ import java.util.Map;
 public final class GuestMigratePaths {
     private static final int PATIENCE = 180;
 
-    private final boolean container;
+    private final GuestKind kind;
 
-    private GuestMigratePaths(boolean container) {
-        this.container = container;
+    private GuestMigratePaths(GuestKind kind) {
+        this.kind = kind;
     }
 
     /** Registers the routes of containers or of VMs. */
-    public static void add(Route.Table table, boolean container) {
-        var paths = new GuestMigratePaths(container);
-        String path = GuestPaths.one(container) + "/migrate";
+    public static void add(Route.Table table, GuestKind kind) {
+        var paths = new GuestMigratePaths(kind);
+        String path = GuestPaths.one(kind) + "/migrate";
         Route.Check check = a -> a.needOnGuest("VM.Migrate");
         table.add("GET", path, Map.of("target", Formats.NODE), check, paths::preconditions);
         var parameters = new HashMap<String, Parameter>();
         parameters.put("target", Formats.NODE.must());
         parameters.put("online", Parameter.FLAG);
-        parameters.put("bwlimit", container ? Parameter.decimal(0, null) : Parameter.number(0, null));
-        if (container) {
+        parameters.put("bwlimit", GuestKeys.bandwidth(kind));
+        if (kind.isContainer()) {
             parameters.put("restart", Parameter.FLAG);
             parameters.put("target-storage", Parameter.TEXT);
             parameters.put("timeout", Parameter.number(null, null));
@@ -50,12 +52,12 @@ public final class GuestMigratePaths {
     }
 
     private Map<String, Object> preconditions(ApiCall asking) {
-        if (container && !asking.dataCentre().tellsMessages()) {
+        if (kind.isContainer() && !asking.dataCentre().tellsMessages()) {
             String path = "/nodes/" + asking.node() + "/lxc/" + asking.vmid() + "/migrate";
             throw Failure.of(501, "Method 'GET " + path + "' not implemented");
         }
         asking.needQuorum();
-        SimGuest guest = asking.guest(container);
+        SimGuest guest = asking.guest(kind);
         GuestPowerPaths.checkLock(guest);
         return new Preconditions(guest, asking.dataCentre().tellsMessages()).told();
     }
@@ -72,38 +74,38 @@ public final class GuestMigratePaths {
                 throw Failure.parameter(alone, "Only root may use this option.");
             }
         }
-        SimGuest guest = asking.guest(container);
-        if (!container) GuestPowerPaths.checkLock(guest);
+        SimGuest guest = asking.guest(kind);
+        if (!kind.isContainer()) GuestPowerPaths.checkLock(guest);
         boolean online = asking.flag("online");
         if (guest.isRunning() && !online && !asking.flag("restart")) {
             throw Failure.server(
-                    container
+                    kind.isContainer()
                             ? "can't migrate running container without --online or --restart"
                             : "can't migrate running VM without --online");
         }
         IdMap storages = storages(asking, guest, target);
-        return GuestPowerPaths.task(asking, container, container ? "vzmigrate" : "qmigrate", (task, found) -> {
+        return GuestPowerPaths.task(asking, kind, kind.isContainer() ? "vzmigrate" : "qmigrate", (task, found) -> {
             var migration = new Migration(asking, task, found, node, storages);
             migration.run(asking.number("timeout", PATIENCE));
         });
     }
 
     private IdMap storages(ApiCall asking, SimGuest guest, String target) {
-        String parameter = container ? "target-storage" : "targetstorage";
+        String parameter = kind.isContainer() ? "target-storage" : "targetstorage";
         IdMap storages = IdMap.parse(parameter, asking.parameter(parameter));
         if (!storages.identity()) asking.needOnGuest("VM.Config.Disk");
         storages.entries().values().forEach(id -> checkStorage(asking, id, target));
         if (storages.otherwise() != null) checkStorage(asking, storages.otherwise(), target);
         // For a container only the task detects it.
-        if (!container && storages.identity()) Migration.refuseMissing(guest, storages, target);
+        if (!kind.isContainer() && storages.identity()) Migration.refuseMissing(guest, storages, target);
         return storages;
     }
 
     private void checkStorage(ApiCall asking, String id, String target) {
         asking.caller().need("/storage/" + id, "Datastore.AllocateSpace");
         SimStorage storage = asking.cluster().usableStorage(id, target);
-        if (!storage.holds(container ? "rootdir" : "images")) {
-            throw Failure.server("storage '" + id + "' does not support " + (container ? "CT rootdirs" : "vm images"));
+        if (!storage.holds(kind.content())) {
+            throw Failure.server("storage '" + id + "' does not support " + (kind.isContainer() ? "CT rootdirs" : "vm images"));
         }
     }
 }

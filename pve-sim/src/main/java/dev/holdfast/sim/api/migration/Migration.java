@@ -102,7 +102,7 @@ final class Migration {
 
     private void carry() throws InterruptedException {
         boolean live = guest.isRunning();
-        log.say((guest.isContainer() ? "CT " : "VM ") + guest.vmid() + " goes to node '" + target.name() + "' ("
+        log.say(guest.kind().label() + " " + guest.vmid() + " goes to node '" + target.name() + "' ("
                 + target.ip() + ")");
         List<GuestDisk> local = log.localDisks(live, false);
         if (live && !local.isEmpty() && !asking.flag("with-local-disks")) {

@@ -1,5 +1,7 @@
 package dev.holdfast.sim.api.migration;
 
+import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.api.guest.GuestKeys;
 import dev.holdfast.sim.api.guest.GuestPaths;
 import dev.holdfast.sim.api.guest.GuestPowerPaths;
 import dev.holdfast.sim.api.ApiCall;
@@ -31,14 +33,14 @@ public final class RemoteMigratePaths {
                     "port", Parameter.number(1, 65_535)),
             null);
 
-    private final boolean container;
+    private final GuestKind kind;
 
-    private RemoteMigratePaths(boolean container) {
-        this.container = container;
+    private RemoteMigratePaths(GuestKind kind) {
+        this.kind = kind;
     }
 
     /** Registers the routes of containers or of VMs. */
-    public static void add(Route.Table table, boolean container) {
+    public static void add(Route.Table table, GuestKind kind) {
         var parameters = new HashMap<String, Parameter>();
         parameters.put("target-endpoint", Parameter.of(ENDPOINT).must());
         parameters.put("target-bridge", Parameter.TEXT.must());
@@ -46,26 +48,26 @@ public final class RemoteMigratePaths {
         parameters.put("target-vmid", Formats.VMID);
         parameters.put("delete", Parameter.FLAG);
         parameters.put("online", Parameter.FLAG);
-        parameters.put("bwlimit", container ? Parameter.decimal(0, null) : Parameter.number(0, null));
-        if (container) {
+        parameters.put("bwlimit", GuestKeys.bandwidth(kind));
+        if (kind.isContainer()) {
             parameters.put("restart", Parameter.FLAG);
             parameters.put("timeout", Parameter.number(null, null));
         }
         table.add(
                 "POST",
-                GuestPaths.one(container) + "/remote_migrate",
+                GuestPaths.one(kind) + "/remote_migrate",
                 Map.copyOf(parameters),
                 a -> a.needOnGuest("VM.Migrate"),
-                new RemoteMigratePaths(container)::migrate);
+                new RemoteMigratePaths(kind)::migrate);
     }
 
     private String migrate(ApiCall asking) {
         asking.needQuorum();
-        SimGuest guest = asking.guest(container);
+        SimGuest guest = asking.guest(kind);
         GuestPowerPaths.checkLock(guest);
         if (guest.isRunning() && !asking.flag("online") && !asking.flag("restart")) {
             throw Failure.server(
-                    container
+                    kind.isContainer()
                             ? "can't migrate running container without --online or --restart"
                             : "can't migrate running VM without --online");
         }
@@ -78,7 +80,7 @@ public final class RemoteMigratePaths {
         Caller caller = caller(target.cluster(), endpoint);
         if (!caller.has("/", "Sys.Audit")) throw Failure.server("403 Permission check failed (/, Sys.Audit)");
         int vmid = asking.number("target-vmid", guest.vmid());
-        return GuestPowerPaths.task(asking, container, container ? "vzmigrate" : "qmigrate", (task, found) -> {
+        return GuestPowerPaths.task(asking, kind, kind.isContainer() ? "vzmigrate" : "qmigrate", (task, found) -> {
             new RemoteMigration(asking, task, found, target, caller, vmid, storages, bridges).run();
         });
     }

@@ -1,11 +1,11 @@
 package dev.holdfast.sim.api.migration;
 
+import dev.holdfast.sim.api.guest.GuestKeys;
 import dev.holdfast.sim.api.guest.DiskCopy;
 import dev.holdfast.sim.api.guest.GuestDestroyPaths;
 import dev.holdfast.sim.api.guest.GuestPowerPaths;
 import dev.holdfast.sim.model.GuestDisk;
 import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.schema.PropertyString;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimNode;
@@ -90,9 +90,9 @@ final class RemoteMigration {
         } catch (Failure failure) {
             throw refused(failure.text());
         }
-        SimGuest fresh = target.cluster().reserve(guest.isContainer(), vmid, target.name(), "migrate");
+        SimGuest fresh = target.cluster().reserve(guest.kind(), vmid, target.name(), "migrate");
         if (fresh == null) throw refused("VM " + vmid + " already exists");
-        log.say((guest.isContainer() ? "CT " : "VM ") + guest.vmid() + " becomes " + vmid + " on node '" + target.name()
+        log.say(guest.kind().label() + " " + guest.vmid() + " becomes " + vmid + " on node '" + target.name()
                 + "'");
         return fresh;
     }
@@ -125,7 +125,7 @@ final class RemoteMigration {
         try {
             SimStorage storage = target.cluster().usableStorage(id, target.name());
             caller.need("/storage/" + id, "Datastore.AllocateSpace");
-            if (storage.holds(guest.isContainer() ? "rootdir" : "images")) return storage;
+            if (storage.holds(guest.kind().content())) return storage;
         } catch (Failure failure) {
             throw refused(failure.text());
         }
@@ -133,7 +133,7 @@ final class RemoteMigration {
     }
 
     private String bridged(String nic) {
-        PropertyString format = guest.isContainer() ? Formats.CONTAINER_NET : Formats.MACHINE_NET;
+        PropertyString format = GuestKeys.net(guest.kind());
         String bridge = format.parse(nic).get("bridge");
         return bridge == null ? nic : nic.replace("bridge=" + bridge, "bridge=" + bridges.of(bridge));
     }

@@ -178,7 +178,7 @@ public final class BackupJobPaths {
                 "name",
                 guest.name(),
                 "type",
-                guest.isContainer() ? "lxc" : "qemu",
+                guest.kind().type(),
                 "children",
                 volumes,
                 "leaf",
@@ -194,8 +194,7 @@ public final class BackupJobPaths {
         var rows = new ArrayList<Map<String, Object>>();
         for (SimGuest guest : asking.cluster().guests()) {
             if (covered.contains(guest) || !asking.caller().has("/vms/" + guest.vmid(), "VM.Audit")) continue;
-            String kind = guest.isContainer() ? "lxc" : "qemu";
-            rows.add(Map.of("vmid", guest.vmid(), "name", guest.name(), "type", kind));
+            rows.add(Map.of("vmid", guest.vmid(), "name", guest.name(), "type", guest.kind().type()));
         }
         return rows;
     }

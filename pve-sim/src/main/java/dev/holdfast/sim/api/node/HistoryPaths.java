@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.node;
 
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.api.Route;
@@ -29,10 +30,10 @@ public final class HistoryPaths {
                 parameters("hour", "day", "week", "month", "year", "decade"),
                 a -> a.needOnNode("Sys.Audit"),
                 a -> History.of(a).rows(a.cluster().now(), at -> ofNode(a.owner(), at)));
-        for (boolean container : new boolean[] {true, false}) {
+        for (GuestKind kind : GuestKind.values()) {
             table.add(
                     "GET",
-                    GuestPaths.one(container) + "/rrddata",
+                    GuestPaths.one(kind) + "/rrddata",
                     parameters("hour", "day", "week", "month", "year"),
                     a -> a.needOnGuest("VM.Audit"),
                     HistoryPaths::ofGuest);

@@ -102,7 +102,7 @@ public final class ContentPaths {
 
     private static Map<String, Object> backup(SimStorage storage, Volume volume, Backup backup) {
         var row = new TreeMap<String, Object>();
-        row.put("subtype", backup.isContainer() ? "lxc" : "qemu");
+        row.put("subtype", backup.kind().type());
         String notes = volume.notes();
         if (notes != null && !notes.isEmpty())
             row.put("notes", notes.lines().findFirst().orElse(""));

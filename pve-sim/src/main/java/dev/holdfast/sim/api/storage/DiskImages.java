@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.storage;
 
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.model.SimCluster;
@@ -43,8 +44,8 @@ final class DiskImages {
         String own = storage.keepsFiles() ? vmid + "/" + name : name;
         SimGuest guest = asking.cluster().guest(vmid);
         long size = Formats.kilobytes(asking.parameters().getOrDefault("size", "0")) * 1024;
-        boolean made = storage.make(
-                asking.node(), own, format == null ? "raw" : format, vmid, guest != null && guest.isContainer(), size);
+        GuestKind kind = guest == null ? GuestKind.MACHINE : guest.kind();
+        boolean made = storage.make(asking.node(), own, format == null ? "raw" : format, vmid, kind, size);
         if (!made) throw Failure.server("disk image '" + storage.path(own) + "' already exists");
         return storage.id() + ":" + own;
     }

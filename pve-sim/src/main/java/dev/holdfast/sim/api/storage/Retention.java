@@ -163,6 +163,6 @@ public final class Retention {
                 || (!volume.format().startsWith("pbs-") && !volume.name().startsWith("backup/vzdump-"))) {
             return "unknown";
         }
-        return backup.isContainer() ? "lxc" : "qemu";
+        return backup.kind().type();
     }
 }

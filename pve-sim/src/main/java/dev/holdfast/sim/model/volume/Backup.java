@@ -1,5 +1,6 @@
 package dev.holdfast.sim.model.volume;
 
+import dev.holdfast.sim.model.guest.GuestKind;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param damage the error that a restore fails with, null for an undamaged backup
  */
 public record Backup(
-        boolean isContainer,
+        GuestKind kind,
         Map<String, Object> config,
         @Nullable String verified,
         Map<String, String> files,
@@ -24,23 +25,23 @@ public record Backup(
     }
 
     /** A damaged backup: an uploaded or changed file that is incomplete. */
-    public static Backup damaged(boolean container) {
-        String tool = container ? "tar" : "vma";
+    public static Backup damaged(GuestKind kind) {
+        String tool = kind.archiver();
         return new Backup(
-                container, Map.of(), null, Map.of(), "command '" + tool + "' failed: exit code " + (container ? 2 : 1));
+                kind, Map.of(), null, Map.of(), "command '" + tool + "' failed: exit code " + (kind.isContainer() ? 2 : 1));
     }
 
     /** The same backup with a verification result. */
     public Backup verified(String state) {
-        return new Backup(isContainer, config, state, files, damage);
+        return new Backup(kind, config, state, files, damage);
     }
 
     /** Container mount points are included only with {@code backup=1}, VM disks unless they have {@code backup=0}. */
-    public static boolean isTaken(boolean container, String key, String value) {
+    public static boolean isTaken(GuestKind kind, String key, String value) {
         if (!Disks.KEY.matcher(key).matches() || key.startsWith("unused") || value.contains("media=cdrom")) {
             return false;
         }
-        if (container) return key.equals("rootfs") || value.matches(".*,backup=(1|on|yes|true)(,.*)?");
+        if (kind.isContainer()) return key.equals("rootfs") || value.matches(".*,backup=(1|on|yes|true)(,.*)?");
         return !value.matches(".*,backup=(0|off|no|false)(,.*)?");
     }
 
@@ -57,13 +58,13 @@ public record Backup(
         }
         sorted.forEach(
                 (key, value) -> text.append(key).append(": ").append(value).append('\n'));
-        if (!isContainer) sorted.forEach((key, value) -> map(text, key, value.toString()));
+        if (!kind.isContainer()) sorted.forEach((key, value) -> map(text, key, value.toString()));
         return text.toString();
     }
 
     private static void map(StringBuilder text, String key, String value) {
         Disks.Named named = Disks.named(value);
-        if (named == null || !isTaken(false, key, value)) return;
+        if (named == null || !isTaken(GuestKind.MACHINE, key, value)) return;
         int dot = named.name().lastIndexOf('.');
         text.append("#qmdump#map:")
                 .append(key)
