@@ -37,6 +37,9 @@ record SimOptions(
         @Nullable Path authorizedKeys,
         int sshPort,
         @Nullable String scenario) {
+    static final int PORT = 18006;
+    static final int SSH_PORT = 18022;
+
     private static final int NODES = 3;
     private static final int GUESTS_PER_NODE = 30;
     private static final int NODES_PER_CLUSTER = 20;
@@ -74,7 +77,7 @@ record SimOptions(
 
     private static final class Reading {
         private final Iterator<String> rest;
-        private int port = SimMain.PORT;
+        private int port = PORT;
         private @Nullable Integer nodes;
         private @Nullable Integer guests;
         private @Nullable Integer clusters;
@@ -86,7 +89,7 @@ record SimOptions(
         private boolean real;
         private boolean help;
         private @Nullable Path authorizedKeys;
-        private int sshPort = SimMain.SSH_PORT;
+        private int sshPort = SSH_PORT;
         private @Nullable String scenario;
 
         Reading(Iterator<String> rest) {

@@ -1,5 +1,6 @@
 package dev.holdfast.sim.model;
 
+import dev.holdfast.sim.model.fault.Faults;
 import dev.holdfast.sim.model.fault.Fault;
 import dev.holdfast.sim.model.fault.FaultRule;
 import dev.holdfast.sim.model.fault.Latency;
@@ -15,8 +16,9 @@ final class CommandFaults {
     private CommandFaults() {}
 
     /** Applies the fault that hits a command: returns the exit status in place of its own, null to run it. */
-    static @Nullable Integer apply(SimNode node, String place, Call call) throws IOException, InterruptedException {
-        FaultRule rule = node.cluster().dataCentre().faults().ofCommand(place + " " + line(call));
+    static @Nullable Integer apply(Faults faults, String place, Call call, Runnable breakSsh)
+            throws IOException, InterruptedException {
+        FaultRule rule = faults.ofCommand(place + " " + line(call));
         if (rule == null) return null;
         switch (rule.fault()) {
             case Fault.Exit(int status, String text) -> {
@@ -25,7 +27,7 @@ final class CommandFaults {
             }
             case Fault.Slow(Latency latency) -> rule.await(rule.next(latency));
             case Fault.Hang _ -> rule.await(FaultRule.FOR_EVER);
-            case Fault.Cut _ -> node.breakSsh();
+            case Fault.Cut _ -> breakSsh.run();
             default -> {
                 byte[] garbage = new byte[GARBAGE];
                 new Random(call.name().hashCode()).nextBytes(garbage);

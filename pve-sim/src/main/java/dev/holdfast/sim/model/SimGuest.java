@@ -428,6 +428,11 @@ public final class SimGuest {
         return agent.ran();
     }
 
+    /** Whether it is configured to have a guest agent. */
+    public boolean hasAgent() {
+        return String.valueOf(get("agent")).matches("(enabled=)?1(,.*)?");
+    }
+
     /** Its guest agent, which only machines have. */
     public Agent agent() {
         return agent;

@@ -310,7 +310,7 @@ public final class SimNode implements AutoCloseable {
 
     /** Applies the faults that hit a command on this node, or in one of its containers. */
     public @Nullable Integer faultOf(String place, Call call) throws IOException, InterruptedException {
-        return CommandFaults.apply(this, place, call);
+        return CommandFaults.apply(cluster.dataCentre().faults(), place, call, this::breakSsh);
     }
 
     /** Whether it is on but does not answer. */

@@ -28,6 +28,25 @@ public final class Scenario implements Ticker {
         this.output = output;
     }
 
+    /** All actions in this data centre. */
+    public static ScenarioActions actions(DataCentre dataCentre, BackgroundLoad backgroundLoad) {
+        var actions = new ScenarioActions();
+        NodeActions.add(actions, dataCentre);
+        GuestActions.add(actions, dataCentre);
+        FaultActions.add(actions, dataCentre);
+        actions.add("token TOKEN revoked", "as if its user had been removed", w -> {
+            String id = w.get("TOKEN");
+            if (dataCentre.findToken(id) == null) throw new IllegalArgumentException("There is no token " + id);
+            return () -> dataCentre.revoke(id);
+        });
+        actions.add("churn RATE", "this many changes per minute, made by others", w -> {
+            int rate = w.number("RATE", 0, 100_000);
+            return () -> backgroundLoad.pace(rate);
+        });
+        actions.add("say TEXT…", "only prints the text", _ -> () -> {});
+        return actions;
+    }
+
     /** Reads a scenario; an {@link IllegalArgumentException} lists every invalid line and what would be valid. */
     public static Scenario read(String text, DataCentre dataCentre, ScenarioActions actions, Consumer<String> output) {
         var steps = new ArrayList<Step>();

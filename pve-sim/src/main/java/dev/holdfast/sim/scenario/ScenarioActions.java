@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** All actions of scenario lines. */
+/** The actions of scenario lines, by the words of a line. */
 public final class ScenarioActions {
     /** Creates the action of a line; an {@link IllegalArgumentException} says what is wrong with its words. */
     interface Maker {
@@ -49,27 +49,6 @@ public final class ScenarioActions {
     }
 
     private final List<Form> forms = new ArrayList<>();
-
-    private ScenarioActions() {}
-
-    /** All actions in this data centre. */
-    public static ScenarioActions in(DataCentre dataCentre, BackgroundLoad backgroundLoad) {
-        var actions = new ScenarioActions();
-        NodeActions.add(actions, dataCentre);
-        GuestActions.add(actions, dataCentre);
-        FaultActions.add(actions, dataCentre);
-        actions.add("token TOKEN revoked", "as if its user had been removed", w -> {
-            String id = w.get("TOKEN");
-            if (dataCentre.findToken(id) == null) throw new IllegalArgumentException("There is no token " + id);
-            return () -> dataCentre.revoke(id);
-        });
-        actions.add("churn RATE", "this many changes per minute, made by others", w -> {
-            int rate = w.number("RATE", 0, 100_000);
-            return () -> backgroundLoad.pace(rate);
-        });
-        actions.add("say TEXT…", "only prints the text", _ -> () -> {});
-        return actions;
-    }
 
     void add(String usage, String meaning, Maker maker) {
         forms.add(new Form(usage, meaning, maker));

@@ -39,7 +39,7 @@ class ScenarioTest extends Worlds {
     }
 
     private Scenario read(String text) {
-        return Scenario.read(text, sim, ScenarioActions.in(sim, backgroundLoad), told::add);
+        return Scenario.read(text, sim, Scenario.actions(sim, backgroundLoad), told::add);
     }
 
     /** Does an action immediately. */

@@ -15,8 +15,8 @@ final class AccessFormats {
     private static final String TOKEN = "[A-Za-z][A-Za-z0-9.\\-_]+";
     private static final String EMAIL = "|[\\w+\\-~]+(\\.[\\w+\\-~]+)*@[a-zA-Z0-9\\-]+(\\.[a-zA-Z0-9\\-]+)*";
 
-    static final Parameter USER = Parameter.of((_, value) -> line(UserChecks.fault(value)));
-    static final Parameter USERS = each((_, value) -> line(UserChecks.fault(value)));
+    static final Parameter USER = Parameter.of((_, value) -> line(userFault(value)));
+    static final Parameter USERS = each((_, value) -> line(userFault(value)));
     static final Parameter GROUP = Parameter.of(named("group", NAME));
     static final Parameter GROUPS = each(named("group", NAME));
     static final Parameter ROLE = Parameter.of(named("role", NAME));
@@ -31,6 +31,7 @@ final class AccessFormats {
     static final Parameter EMAIL_OR_NONE = Parameter.of(
             (_, value) -> value.matches(EMAIL) ? null : "value does not look like a valid email address\n");
 
+    private static final Pattern USER_ID = Pattern.compile("[^\\s:/]+@([A-Za-z][A-Za-z0-9.\\-_]+)");
     private static final Pattern TOKEN_NAME = Pattern.compile(TOKEN);
 
     private AccessFormats() {}
@@ -56,6 +57,13 @@ final class AccessFormats {
 
     private static @Nullable String line(@Nullable String fault) {
         return fault == null ? null : fault + "\n";
+    }
+
+    /** The error in a user ID; null when it is valid. */
+    static @Nullable String userFault(String userid) {
+        if (userid.length() < 3) return "user name '" + userid + "' is too short";
+        if (userid.length() > 64) return "user name '" + userid + "' is too long (" + userid.length() + " > 64)";
+        return USER_ID.matcher(userid).matches() ? null : "value '" + userid + "' does not look like a valid user name";
     }
 
     /** Splits a list at commas, semicolons and spaces. */

@@ -3,13 +3,9 @@ package dev.holdfast.sim.api.access;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.wire.Failure;
 import java.util.List;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** The official checks about users: the caller themselves, the realm of a user, and the groups of a user. */
 final class UserChecks {
-    private static final Pattern USER = Pattern.compile("[^\\s:/]+@([A-Za-z][A-Za-z0-9.\\-_]+)");
-
     private UserChecks() {}
 
     /** The user that a call is about, from its path or its form. */
@@ -23,16 +19,9 @@ final class UserChecks {
     }
 
     static String realm(String userid) {
-        String fault = fault(userid);
+        String fault = AccessFormats.userFault(userid);
         if (fault != null) throw Failure.server(fault);
         return userid.substring(userid.lastIndexOf('@') + 1);
-    }
-
-    /** The error in a user ID; null when it is valid. */
-    static @Nullable String fault(String userid) {
-        if (userid.length() < 3) return "user name '" + userid + "' is too short";
-        if (userid.length() > 64) return "user name '" + userid + "' is too long (" + userid.length() + " > 64)";
-        return USER.matcher(userid).matches() ? null : "value '" + userid + "' does not look like a valid user name";
     }
 
     /** Requires {@code Realm.AllocateUser} on the realm of the user. */

@@ -72,14 +72,10 @@ public final class AgentPaths {
 
     private static SimGuest answering(ApiCall asking) {
         SimGuest guest = asking.guest(GuestKind.MACHINE);
-        if (!isConfigured(guest)) throw Failure.server("No QEMU guest agent configured");
+        if (!guest.hasAgent()) throw Failure.server("No QEMU guest agent configured");
         if (!guest.isRunning()) throw Failure.server("VM " + guest.vmid() + " is not running");
         if (!guest.agent().isAnswering() || guest.isPaused()) throw Failure.server("QEMU guest agent is not running");
         return guest;
-    }
-
-    static boolean isConfigured(SimGuest guest) {
-        return String.valueOf(guest.get("agent")).matches("(enabled=)?1(,.*)?");
     }
 
     private static List<Map<String, String>> index() {

@@ -79,7 +79,7 @@ public final class GuestPaths {
         row.put("ha", Map.of("managed", 0));
         if (kind.isContainer()) return row;
         row.put("qmpstatus", guest.isPaused() ? "paused" : row.getOrDefault("status", "unknown"));
-        if (AgentPaths.isConfigured(guest)) row.put("agent", 1);
+        if (guest.hasAgent()) row.put("agent", 1);
         return row;
     }
 

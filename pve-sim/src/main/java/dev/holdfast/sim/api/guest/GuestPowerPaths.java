@@ -92,12 +92,12 @@ public final class GuestPowerPaths {
             if (guest.isTemplate()) {
                 throw Failure.server("you can't start a " + (kind.isContainer() ? "CT" : "vm") + " if it's a template");
             }
-            if (!HibernationPaths.isHibernated(guest)) checkLock(guest);
+            if (!Hibernation.isHibernated(guest)) checkLock(guest);
             if (guest.isRunning()) throw Failure.server("VM " + guest.vmid() + " already running");
             task.workHalf();
             if (!kind.isContainer()) refuseMissing(guest);
             refuseUnplugged(task, guest);
-            if (HibernationPaths.isHibernated(guest)) HibernationPaths.wake(guest);
+            if (Hibernation.isHibernated(guest)) Hibernation.wake(guest);
             guest.start();
             task.workHalf();
         });

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Suspending VMs, in memory or to disk (stopped and locked; the next start resumes them), and sending keys to them. */
 public final class HibernationPaths {
-    private static final String LOCK = "suspended";
 
     private HibernationPaths() {}
 
@@ -40,10 +39,6 @@ public final class HibernationPaths {
                 Map.of("key", Parameter.TEXT.must(), "skiplock", Parameter.FLAG),
                 a -> a.needOnGuest("VM.Console"),
                 HibernationPaths::sendKey);
-    }
-
-    static boolean isHibernated(SimGuest guest) {
-        return LOCK.equals(guest.lock());
     }
 
     private static void needRunning(SimGuest guest) {
@@ -76,7 +71,7 @@ public final class HibernationPaths {
                 guest.stop().set("vmstate", state.id());
                 task.workHalf();
             });
-            guest.lock(LOCK);
+            guest.lock(Hibernation.LOCK);
         });
     }
 
@@ -90,25 +85,16 @@ public final class HibernationPaths {
     private static String resume(ApiCall asking) {
         GuestPowerPaths.refuseSkiplock(asking);
         SimGuest known = asking.guest(GuestKind.MACHINE);
-        if (!isHibernated(known)) needRunning(known);
+        if (!Hibernation.isHibernated(known)) needRunning(known);
         return GuestPowerPaths.task(asking, GuestKind.MACHINE, "qmresume", (task, guest) -> {
             task.workHalf();
-            if (isHibernated(guest)) {
-                wake(guest);
+            if (Hibernation.isHibernated(guest)) {
+                Hibernation.wake(guest);
                 guest.start();
             } else {
                 guest.pause(false);
             }
         });
-    }
-
-    /** Removes the lock, the keys and the volume that the hibernation left. */
-    static void wake(SimGuest guest) {
-        guest.lock(null);
-        Object state = guest.get("vmstate");
-        if (state == null) return;
-        SnapshotWork.freeState(guest, state.toString());
-        guest.set("vmstate", null);
     }
 
     private static @Nullable Object sendKey(ApiCall asking) {

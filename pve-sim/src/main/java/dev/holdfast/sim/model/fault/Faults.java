@@ -94,11 +94,7 @@ public final class Faults {
      * container, in {@code node number command line}.
      */
     public SshFaults ssh(String pattern) {
-        return new SshFaults(this, pattern);
-    }
-
-    FaultRule addCommand(String pattern, Fault fault) {
-        return add(commands, pattern, fault);
+        return new SshFaults(fault -> add(commands, pattern, fault));
     }
 
     /** The fault that hits a command, or null. */
