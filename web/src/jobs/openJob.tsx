@@ -2,9 +2,9 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { Anchor, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import type { Job } from "../api/client";
-import { onJob } from "../live/live";
 import { JobDrawer } from "./JobDrawer";
 import { kindName, TERMINAL } from "./kinds";
+import { onJob } from "./live";
 
 type JobsContextValue = {
     /** Shows a job's log. */

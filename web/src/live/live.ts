@@ -1,13 +1,11 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import type { App, Host, Job } from "../api/client";
 
 /** The state of the one live stream of this tab. */
 export type LiveState = { kind: "connecting" } | { kind: "live" } | { kind: "lost"; since: number };
 
 let state: LiveState = { kind: "connecting" };
 const watchers = new Set<() => void>();
-const jobWatchers = new Set<(job: Job) => void>();
 
 function become(next: LiveState) {
     state = next;
@@ -24,22 +22,30 @@ export function useLiveState(): LiveState {
     );
 }
 
-/** Calls the watcher for every job that changes. */
-export function onJob(watcher: (job: Job) => void): () => void {
-    jobWatchers.add(watcher);
-    return () => jobWatchers.delete(watcher);
-}
-
 type Row = { id: number };
-type Metrics = { hosts: (Partial<Host> & Row)[]; apps: (Partial<App> & Row)[] };
-type Changed = { type: "app" | "host" | "discovered"; id: number | null; change: string };
+type Changed = { type: string; id: number | null; change: string };
+
+/** The events of the stream, as the areas of the page use them. */
+export type LiveEvents = {
+    cache: QueryClient;
+    /** Calls back for each event of this name. */
+    on: <T>(event: string, work: (data: T) => void) => void;
+    /** Calls back when a resource of this type changed; the id is null when any of them may have changed. */
+    onChange: (type: string, work: (id: number | null) => void) => void;
+    /** Updates the rows of a query with the values of this list in the event "metrics". */
+    measures: (list: string, query: QueryKey) => void;
+};
+
+/** What the queries of an area do with the events of the stream. */
+export type LiveSource = (live: LiveEvents) => void;
 
 /** Updates the cache from the stream until the returned function is called. */
-export function listen(cache: QueryClient): () => void {
+export function listen(cache: QueryClient, sources: LiveSource[]): () => void {
     let source: EventSource;
     let stopped = false;
     let again: ReturnType<typeof setTimeout> | undefined;
     let last = "";
+    const handlers = handlersOf(cache, sources);
 
     const open = () => {
         source = new EventSource(`/api/v1/events/stream${last ? `?last_event_id=${last}` : ""}`);
@@ -52,38 +58,13 @@ export function listen(cache: QueryClient): () => void {
                 again = setTimeout(open, 3000);
             }
         };
-        const on = <T>(name: string, work: (data: T) => void) =>
+        for (const [name, works] of handlers) {
             source.addEventListener(name, (event) => {
                 last = event.lastEventId || last;
-                work(JSON.parse(event.data) as T);
+                const data: unknown = JSON.parse(event.data);
+                for (const work of works) work(data);
             });
-        on("resync", () => void cache.invalidateQueries());
-        on<Metrics>("metrics", (data) => {
-            merge(cache, "hosts", data.hosts);
-            merge(cache, "apps", data.apps);
-        });
-        on<Changed>("resource", (data) => {
-            if (data.type === "discovered") void cache.invalidateQueries({ queryKey: ["discovered"] });
-            if (data.type === "host") void cache.invalidateQueries({ queryKey: ["hosts"] });
-            if (data.type === "app") {
-                void cache.invalidateQueries({ queryKey: ["apps"] });
-                void cache.invalidateQueries({ queryKey: ["app", data.id] });
-            }
-        });
-        on<Job>("job", (data) => {
-            cache.setQueryData(["job", data.id], data);
-            void cache.invalidateQueries({ queryKey: ["jobs"] });
-            // A job of a restored copy changed: an owner has decided, here or elsewhere.
-            if (cache.getQueryData<{ open: boolean }>(["restored-copy"])?.open)
-                void cache.invalidateQueries({ queryKey: ["restored-copy"] });
-            // The app's status depends on the jobs that use its guest.
-            if (data.target?.type === "app") void cache.invalidateQueries({ queryKey: ["apps"] });
-            if (data.kind === "catalog.refresh") {
-                // The available updates depend on it.
-                for (const key of ["catalog", "apps", "app"]) void cache.invalidateQueries({ queryKey: [key] });
-            }
-            for (const watcher of jobWatchers) watcher(data);
-        });
+        }
     };
     open();
     return () => {
@@ -93,10 +74,29 @@ export function listen(cache: QueryClient): () => void {
     };
 }
 
-function merge<T extends Row>(cache: QueryClient, key: string, rows: (Partial<T> & Row)[]) {
+function handlersOf(cache: QueryClient, sources: LiveSource[]): Map<string, ((data: unknown) => void)[]> {
+    const handlers = new Map<string, ((data: unknown) => void)[]>();
+    const on: LiveEvents["on"] = <T>(event: string, work: (data: T) => void) => {
+        handlers.set(event, [...(handlers.get(event) ?? []), (data) => work(data as T)]);
+    };
+    const live: LiveEvents = {
+        cache,
+        on,
+        onChange: (type, work) =>
+            on<Changed>("resource", (changed) => {
+                if (changed.type === type) work(changed.id);
+            }),
+        measures: (list, query) => on<Record<string, Row[]>>("metrics", (lists) => merge(cache, query, lists[list] ?? [])),
+    };
+    on("resync", () => void cache.invalidateQueries());
+    for (const declare of sources) declare(live);
+    return handlers;
+}
+
+function merge(cache: QueryClient, query: QueryKey, rows: Row[]) {
     if (rows.length === 0) return;
     const byId = new Map(rows.map((row) => [row.id, row]));
-    cache.setQueryData<T[]>([key], (known) =>
+    cache.setQueryData<Row[]>(query, (known) =>
         known?.map((row) => {
             const changed = byId.get(row.id);
             return changed ? { ...row, ...changed } : row;

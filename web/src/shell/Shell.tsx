@@ -27,8 +27,12 @@ import { Link, Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { Problem } from "../api/client";
 import { me, version } from "../api/queries";
+import { appsLive } from "../apps/live";
 import { signOut } from "../auth/signOut";
 import { WaitingPage, isWaitingForRole } from "../auth/WaitingPage";
+import { catalogLive } from "../catalog/live";
+import { hostsLive } from "../hosts/live";
+import { jobsLive } from "../jobs/live";
 import { JobsProvider } from "../jobs/openJob";
 import { listen } from "../live/live";
 import { LiveMark } from "../live/LiveMark";
@@ -37,6 +41,9 @@ import { DatabaseNotice } from "./DatabaseNotice";
 import { Palette } from "./Palette";
 import { type Place, placesFor } from "./places";
 import { RestoredCopy } from "./RestoredCopy";
+
+/** The areas that follow the live stream. */
+const LIVE = [hostsLive, appsLive, jobsLive, catalogLive];
 
 const WAITING: Place = { to: "/", label: "Waiting for a role", icon: IconHourglass };
 
@@ -55,7 +62,7 @@ export function Shell() {
         const back = place.pathname === "/" ? "" : `?back=${encodeURIComponent(place.href)}`;
         window.location.replace(`/login${back}`);
     }, [signedOut, place]);
-    useEffect(() => (userId === undefined || waiting ? undefined : listen(cache)), [cache, userId, waiting]);
+    useEffect(() => (userId === undefined || waiting ? undefined : listen(cache, LIVE)), [cache, userId, waiting]);
     useEffect(close, [place.pathname, close]);
 
     if (signedOut || user.isPending) return null;

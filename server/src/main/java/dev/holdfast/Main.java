@@ -14,6 +14,8 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.MasterKey;
 import dev.holdfast.http.AuditTrail;
 import dev.holdfast.http.Call;
+import dev.holdfast.platform.Config;
+import dev.holdfast.platform.OpenDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-/** Start here: {@code Config} holds the configuration; {@code Wiring} builds all parts, top to bottom. */
+/** Start here: {@code Areas} lists what the product consists of; {@code Wiring} starts it. */
 @NullMarked
 package dev.holdfast;
 

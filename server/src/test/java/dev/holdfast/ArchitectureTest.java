@@ -13,6 +13,7 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import dev.holdfast.http.Input;
+import dev.holdfast.platform.Platform;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +26,7 @@ class ArchitectureTest {
             .importPackages("dev.holdfast");
 
     /** What areas are built on; every other package right below {@code dev.holdfast} is an area. */
-    private static final Set<String> GROUND = Set.of("base", "access", "http", "ssh", "pve");
+    private static final Set<String> GROUND = Set.of("base", "access", "http", "live", "ssh", "pve", "platform");
 
     private static final String[] AREAS = CODE.stream()
             .map(JavaClass::getPackageName)
@@ -40,7 +41,8 @@ class ArchitectureTest {
     void baseDependsOnNoArea() {
         noClasses()
                 .that()
-                .resideInAnyPackage("dev.holdfast.base..", "dev.holdfast.access..", "dev.holdfast.http..")
+                .resideInAnyPackage(
+                        "dev.holdfast.base..", "dev.holdfast.access..", "dev.holdfast.http..", "dev.holdfast.live..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(AREAS)
@@ -81,6 +83,22 @@ class ArchitectureTest {
                     }
                 })
                 .because("routes translate requests for the services below them; whoever needs a service asks for that")
+                .check(CODE);
+    }
+
+    @Test
+    void onlyAreasTakeThePlatform() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.holdfast.*..")
+                .and()
+                .resideOutsideOfPackage("dev.holdfast.platform")
+                .and()
+                .haveNameNotMatching(".*(Area|Services)(\\$.*)?")
+                .should()
+                .dependOnClassesThat()
+                .areAssignableTo(Platform.class)
+                .because("a service that takes everything hides what it needs")
                 .check(CODE);
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.holdfast.base.StartupException;
+import dev.holdfast.platform.Config;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;

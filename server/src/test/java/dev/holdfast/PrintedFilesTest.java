@@ -6,6 +6,7 @@ import dev.holdfast.base.json.Json;
 import dev.holdfast.http.OpenApi;
 import dev.holdfast.http.OperationTable;
 import dev.holdfast.meta.Version;
+import dev.holdfast.platform.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,6 +6,7 @@ import dev.holdfast.auth.PasswordCost;
 import dev.holdfast.base.db.TestDb;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.http.stack.ArrivalLimits;
+import dev.holdfast.platform.Config;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.SimNode;
 import java.io.IOException;

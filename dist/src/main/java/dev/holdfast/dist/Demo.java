@@ -1,8 +1,8 @@
 package dev.holdfast.dist;
 
-import dev.holdfast.Config;
 import dev.holdfast.Wiring;
 import dev.holdfast.base.StartupException;
+import dev.holdfast.platform.Config;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.SimMain;
 import dev.holdfast.sim.model.SimNode;

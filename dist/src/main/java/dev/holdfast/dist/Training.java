@@ -1,7 +1,7 @@
 package dev.holdfast.dist;
 
-import dev.holdfast.Config;
 import dev.holdfast.Wiring;
+import dev.holdfast.platform.Config;
 import dev.holdfast.sim.Sim;
 import java.io.IOException;
 import java.nio.file.Files;

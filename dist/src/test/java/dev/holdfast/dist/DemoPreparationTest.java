@@ -2,9 +2,9 @@ package dev.holdfast.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.Config;
 import dev.holdfast.Wiring;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.platform.Config;
 import dev.holdfast.sim.Sim;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -13,23 +13,16 @@ import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 import static dev.holdfast.base.Refusal.Code.NOT_IMPLEMENTED;
 
 import dev.holdfast.base.Refusal;
-import dev.holdfast.base.bus.Bus;
-import dev.holdfast.base.db.Db;
-import dev.holdfast.catalog.Catalog;
-import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.Jobs;
-import java.time.InstantSource;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Everything under /apps. */
-public final class AppRoutes {
+final class AppRoutes {
     private final Apps apps;
     private final Jobs jobs;
     private final SelfDetection selfDetection;
@@ -40,45 +33,30 @@ public final class AppRoutes {
     private final AppNetwork network;
     private final PendingChanges pending;
 
-    /** The components that these routes depend on. */
-    public record Needs(
-            Db db,
-            Hosts hosts,
-            Hypervisors hypervisors,
-            Inventory inventory,
+    /** Routes for these apps. */
+    AppRoutes(
+            Apps apps,
             Jobs jobs,
-            Catalog catalog,
-            Bus bus,
-            InstantSource clock) {}
-
-    /** Routes for these apps; registers their kinds of jobs. */
-    public AppRoutes(Apps apps, SelfDetection selfDetection, Needs needs) {
+            SelfDetection selfDetection,
+            AdoptableContainers adoptable,
+            Adoption adoption,
+            Reconfiguration reconfiguration,
+            Uninstallation uninstallation,
+            AppNetwork network,
+            PendingChanges pending) {
         this.apps = apps;
-        this.jobs = needs.jobs();
+        this.jobs = jobs;
         this.selfDetection = selfDetection;
-        this.adoptable = new AdoptableContainers(apps, needs.hosts(), needs.inventory());
-        this.adoption = new Adoption(
-                needs.db(),
-                needs.hosts(),
-                needs.hypervisors(),
-                needs.inventory(),
-                needs.catalog(),
-                jobs.exclusions(),
-                needs.bus(),
-                needs.clock());
-        var guests = new AppContainers(apps, needs.hypervisors());
-        this.reconfiguration = new Reconfiguration(needs.db(), apps, guests, needs.inventory(), needs.bus());
-        this.uninstallation = new Uninstallation(apps, jobs);
-        this.network = new AppNetwork(apps, guests);
-        this.pending = new PendingChanges(guests);
-        for (PowerAction action : PowerAction.values()) {
-            jobs.register(new PowerJob(action, apps, needs.hypervisors(), needs.inventory()));
-        }
-        jobs.register(new UninstallJob(apps, needs.hypervisors(), needs.inventory()));
+        this.adoptable = adoptable;
+        this.adoption = adoption;
+        this.reconfiguration = reconfiguration;
+        this.uninstallation = uninstallation;
+        this.network = network;
+        this.pending = pending;
     }
 
     /** Adds the operations. */
-    public void declare(Ops ops) {
+    void declare(Ops ops) {
         ops.resource("app", apps::ownership, apps::name);
 
         ops.get("apps.list", "/apps", "All apps with their state")

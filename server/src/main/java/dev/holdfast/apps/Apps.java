@@ -160,6 +160,11 @@ public final class Apps {
         return view(list());
     }
 
+    /** Changes whenever an app's measured values may have changed. */
+    long measuredVersion() {
+        return inventory.version() + addresses.version();
+    }
+
     private String version() {
         long revision = db.read(store::revision);
         return life + "-" + revision + "-" + inventory.version() + "-" + addresses.version() + "-"

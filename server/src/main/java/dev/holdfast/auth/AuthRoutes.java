@@ -9,7 +9,7 @@ import dev.holdfast.http.Ops;
 import java.time.InstantSource;
 
 /** The operations under /auth. */
-public final class AuthRoutes {
+final class AuthRoutes {
     private final Accounts accounts;
     private final Sessions sessions;
     private final Users users;
@@ -19,7 +19,7 @@ public final class AuthRoutes {
     private final PasswordRecovery recovery;
 
     /** Routes for these accounts and sessions. */
-    public AuthRoutes(
+    AuthRoutes(
             Db db,
             InstantSource clock,
             Accounts accounts,
@@ -40,7 +40,7 @@ public final class AuthRoutes {
     record Ok(boolean ok) {}
 
     /** Adds the operations. */
-    public void declare(Ops ops) {
+    void declare(Ops ops) {
         ops.resource("user", accounts::name);
 
         ops.post("auth.login", "/auth/login", "Sign in with a password")

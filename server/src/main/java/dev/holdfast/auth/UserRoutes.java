@@ -12,13 +12,13 @@ import dev.holdfast.http.Removed;
 import java.time.InstantSource;
 
 /** The operations under /users. */
-public final class UserRoutes {
+final class UserRoutes {
     private final Accounts accounts;
     private final UserRows rows;
     private final UserUpdate update;
 
     /** Routes for these accounts. */
-    public UserRoutes(
+    UserRoutes(
             Db db,
             InstantSource clock,
             Accounts accounts,
@@ -35,7 +35,7 @@ public final class UserRoutes {
     record Ended(int ended) {}
 
     /** Adds the operations. */
-    public void declare(Ops ops) {
+    void declare(Ops ops) {
         ops.rank("user_id", update::rank, "users.get");
         ops.get("users.list", "/users", "All users").needs(ADMIN).answersList(UserRow.class, (_, _) -> rows.list());
 

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.TreeMap;
 
 /** Everything under /catalog except installing. */
-public final class CatalogRoutes {
+final class CatalogRoutes {
     private static final Duration FRESH = Duration.ofDays(3);
 
     private final Catalog catalog;
@@ -29,17 +29,16 @@ public final class CatalogRoutes {
     private final Jobs jobs;
     private final InstantSource clock;
 
-    /** Routes for this catalogue. Registers the refresh job. */
-    public CatalogRoutes(Catalog catalog, CatalogRefresh refresh, Jobs jobs, InstantSource clock) {
+    /** Routes for this catalogue. */
+    CatalogRoutes(Catalog catalog, CatalogRefresh refresh, Jobs jobs, InstantSource clock) {
         this.catalog = catalog;
         this.refresh = refresh;
         this.jobs = jobs;
         this.clock = clock;
-        jobs.register(new RefreshJob(refresh));
     }
 
     /** Adds the operations. */
-    public void declare(Ops ops) {
+    void declare(Ops ops) {
         ops.get("catalog.list", "/catalog", "List the apps that can be installed")
                 .needsSomewhere(VIEWER, CATALOG_VIEW)
                 .asks(CatalogQuery.class)

@@ -14,7 +14,7 @@ import dev.holdfast.jobs.Exclusions;
 import java.time.Duration;
 
 /** Everything under /hosts. */
-public final class HostRoutes {
+final class HostRoutes {
     private static final Duration REFRESH_TIMEOUT = Duration.ofSeconds(8);
 
     private final Hosts hosts;
@@ -22,14 +22,14 @@ public final class HostRoutes {
     private final Exclusions exclusions;
 
     /** Routes over these hosts. */
-    public HostRoutes(Hosts hosts, HostStatuses sightings, Exclusions exclusions) {
+    HostRoutes(Hosts hosts, HostStatuses sightings, Exclusions exclusions) {
         this.hosts = hosts;
         this.sightings = sightings;
         this.exclusions = exclusions;
     }
 
     /** Adds the operations. */
-    public void declare(Ops ops) {
+    void declare(Ops ops) {
         ops.resource("host", hosts::ownership, hosts::name);
 
         ops.get("hosts.list", "/hosts", "All hosts with their state")

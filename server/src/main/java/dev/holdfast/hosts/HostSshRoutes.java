@@ -12,12 +12,12 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.Exclusions;
 
 /** Everything under /hosts/{host_id}/ssh. */
-public final class HostSshRoutes {
+final class HostSshRoutes {
     private final HostSsh ssh;
     private final Exclusions exclusions;
 
     /** Routes over these keys. */
-    public HostSshRoutes(HostSsh ssh, Exclusions exclusions) {
+    HostSshRoutes(HostSsh ssh, Exclusions exclusions) {
         this.ssh = ssh;
         this.exclusions = exclusions;
     }
@@ -26,7 +26,7 @@ public final class HostSshRoutes {
     record Forgotten(boolean removed) {}
 
     /** Adds the operations; {@link HostRoutes} resolves the place of a host. */
-    public void declare(Ops ops) {
+    void declare(Ops ops) {
         ops.get("hosts.ssh", "/hosts/{host_id}/ssh", "How Holdfast signs in to a host over SSH")
                 .needs(VIEWER, HOSTS_MANAGE)
                 .answers(200, HostSsh.SshView.class, (call, _) -> ssh.view(id(call)));

@@ -32,6 +32,9 @@ public interface HostStatuses {
     /** The state of one host. */
     HostStatus of(Host host);
 
+    /** Changes with every poll of any cluster, after its result is known; zero before the first. */
+    long version();
+
     /** Polls a cluster now and waits for the result, at most {@code timeout}. */
     void refresh(long clusterId, Duration timeout) throws InterruptedException;
 }

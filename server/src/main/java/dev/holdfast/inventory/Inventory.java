@@ -4,6 +4,7 @@ import dev.holdfast.base.bus.Bus;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.HostChanged;
 import dev.holdfast.hosts.HostProblem;
+import dev.holdfast.hosts.HostStatusChanged;
 import dev.holdfast.hosts.HostStatuses;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.Hypervisors;
@@ -31,7 +32,7 @@ public final class Inventory implements HostStatuses, AutoCloseable {
     private final Map<Long, Poller> pollers = new ConcurrentHashMap<>();
     private final Map<Long, Snapshot> snapshots = new ConcurrentHashMap<>();
     private final Map<Long, HostContact> contacts = new ConcurrentHashMap<>();
-    private final AtomicLong serial = new AtomicLong();
+    private final AtomicLong version = new AtomicLong();
     private final Bus.Subscription subscription;
 
     /** An inventory that polls every {@code interval} once {@link #start} was called. */
@@ -97,9 +98,10 @@ public final class Inventory implements HostStatuses, AutoCloseable {
         return snapshots.values().stream().filter(s -> isFresh(s.at())).toList();
     }
 
-    /** Changes with every poll: a cheap version number for lists of guests. */
+    /** A cheap version number for lists of guests. */
+    @Override
     public long version() {
-        return serial.get();
+        return version.get();
     }
 
     /** Requests a poll of a cluster as soon as possible. */
@@ -187,11 +189,8 @@ public final class Inventory implements HostStatuses, AutoCloseable {
     /** Stores the result of a successful poll. */
     void status(Snapshot now) {
         Snapshot before = snapshots.put(now.clusterId(), now);
+        version.incrementAndGet(); // not earlier: the new version of a list must not be that of the old snapshot
         bus.publish(new ClusterPolled(before, now));
-    }
-
-    long nextSerial() {
-        return serial.incrementAndGet();
     }
 
     /** An endpoint answered. */

@@ -186,7 +186,7 @@ final class Poller implements AutoCloseable {
             inventory.answered(host);
             hosts.learn(clusterId, status);
             inventory.status(SnapshotReader.read(
-                    clusterId, inventory.nextSerial(), at, host.id(), status, rows, inventory.last(clusterId)));
+                    clusterId, at, host.id(), status, rows, inventory.last(clusterId)));
             return true;
         } catch (PveException e) {
             failed(host, e);

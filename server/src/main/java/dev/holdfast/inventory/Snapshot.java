@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
  * One cluster's state at one poll: immutable, replaced as a whole.
  *
  * @param at when it was polled
- * @param serial increases with every snapshot of the process
  * @param name the cluster's name, null for a lone host
  * @param quorate whether the cluster accepts changes
  * @param via the enrolled host that answered
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 public record Snapshot(
         long clusterId,
         Instant at,
-        long serial,
         @Nullable String name,
         boolean quorate,
         long via,

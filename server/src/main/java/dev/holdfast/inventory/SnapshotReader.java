@@ -17,7 +17,6 @@ final class SnapshotReader {
 
     static Snapshot read(
             long clusterId,
-            long serial,
             Instant at,
             long via,
             ClusterStatus status,
@@ -43,7 +42,7 @@ final class SnapshotReader {
             Duration since = before == null ? Duration.ZERO : Duration.between(before.at(), at);
             guests.put(row.vmid(), guest(row, row.vmid(), row.node(), kind, node != null && node.online(), old, since));
         }
-        return new Snapshot(clusterId, at, serial, status.name(), status.quorate(), via, nodes, guests);
+        return new Snapshot(clusterId, at, status.name(), status.quorate(), via, nodes, guests);
     }
 
     private static @Nullable GuestKind kind(String type) {

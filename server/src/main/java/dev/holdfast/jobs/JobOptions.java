@@ -28,6 +28,11 @@ public record JobOptions(
         return silence.dividedBy(4);
     }
 
+    /** The same with another {@code silence}. */
+    public JobOptions silentFor(Duration other) {
+        return new JobOptions(instance, slots, poll, heartbeat, rescan, other, retention);
+    }
+
     public static JobOptions of(String instance, Supplier<Duration> retention) {
         return new JobOptions(
                 instance,

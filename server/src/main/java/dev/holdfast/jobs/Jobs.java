@@ -13,6 +13,7 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -32,10 +33,10 @@ public final class Jobs implements AutoCloseable {
     private final JobEngine engine;
     private final Exclusions exclusions;
     private final JobStream stream;
+    private volatile @Nullable StartPermission startPermission;
 
     /**
-     * {@code permission} is checked when a job that a user requested starts; {@code explain} turns exceptions of other
-     * layers into an outcome, and returns null for those that it does not know.
+     * {@code explain} turns exceptions of other layers into an outcome, and returns null for those that it does not know.
      */
     public Jobs(
             Db db,
@@ -44,7 +45,6 @@ public final class Jobs implements AutoCloseable {
             Bus bus,
             InstantSource clock,
             JobOptions options,
-            StartPermission startPermission,
             Function<RuntimeException, @Nullable Outcome> explain) {
         this.db = db;
         this.sealer = sealer;
@@ -54,7 +54,7 @@ public final class Jobs implements AutoCloseable {
         var unfinished = new UnfinishedLines(signals);
         this.stream = new JobStream(db, store, signals, unfinished);
         var dependencies = new JobRunner.Dependencies(
-                kinds, sealer, scrubber, states, signals, unfinished, startPermission, explain);
+                kinds, sealer, scrubber, states, signals, unfinished, this::startRefusal, explain);
         this.engine = new JobEngine(db, store, clock, options, dependencies);
         this.exclusions = new Exclusions(store, sealer, kinds);
     }
@@ -71,9 +71,18 @@ public final class Jobs implements AutoCloseable {
         return Set.copyOf(kinds.keySet());
     }
 
-    /** Starts running jobs, including those that were running or queued when the service was stopped. */
-    public void start() {
+    /**
+     * Starts running jobs, including those that were running or queued when the service was stopped. {@code permission} is
+     * checked when a job that a user requested starts.
+     */
+    public void start(StartPermission permission) {
+        startPermission = permission;
         engine.start();
+    }
+
+    private @Nullable Refusal startRefusal(StartPermission.Start start) {
+        return Objects.requireNonNull(startPermission, "Jobs start after start()")
+                .refusal(start);
     }
 
     /** Deletes the jobs whose retention is over; this also runs every hour. */

@@ -6,7 +6,7 @@ import java.util.List;
 
 /** The viewers who may receive an event. */
 @FunctionalInterface
-interface Audience {
+public interface Audience {
     /** Viewers who can see everything. */
     Audience OVERSEERS = Principal::seesAll;
 

@@ -18,13 +18,8 @@ import static dev.holdfast.base.Refusal.Code.OIDC_UNREACHABLE;
 import static dev.holdfast.base.Refusal.Code.PUBLIC_URL_MISSING;
 import static dev.holdfast.base.Refusal.Code.RATE_LIMITED;
 
-import dev.holdfast.auth.Accounts;
-import dev.holdfast.auth.SignIn;
 import dev.holdfast.auth.SignedIn;
 import dev.holdfast.base.Refusal;
-import dev.holdfast.base.db.Db;
-import dev.holdfast.base.net.OutgoingHttp;
-import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.http.AuditTrail;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
@@ -33,43 +28,27 @@ import dev.holdfast.http.Reply;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.time.InstantSource;
 import java.util.Map;
 import java.util.function.Supplier;
 
 /** The operations under /auth/oidc. Browsers get a redirect, programs a JSON response. */
-public final class OidcRoutes {
+final class OidcRoutes {
     private final SingleSignOn singleSignOn;
     private final LoginRedirect redirect;
     private final AuditTrail audit;
 
-    /** The dependencies of the routes. */
-    public record Needs(
-            Db db,
-            Sealer sealer,
-            InstantSource clock,
-            OutgoingHttp outgoing,
-            Accounts accounts,
-            SignIn signIn,
-            AuditTrail audit) {}
-
     /** Routes for the configured single sign-on. */
-    public OidcRoutes(SingleSignOn singleSignOn, Needs needs) {
+    OidcRoutes(SingleSignOn singleSignOn, LoginRedirect redirect, AuditTrail audit) {
         this.singleSignOn = singleSignOn;
-        this.redirect = new LoginRedirect(
-                singleSignOn,
-                new LoginAttempts(needs.db(), needs.sealer(), needs.clock()),
-                new CodeExchange(needs.outgoing(), new IdTokens(needs.clock())),
-                new IdentityLinking(needs.db(), needs.clock(), needs.accounts()),
-                needs.signIn());
-        this.audit = needs.audit();
+        this.redirect = redirect;
+        this.audit = audit;
     }
 
     /** The address for signing in. */
     record AuthorizationUrl(String authorizationUrl) {}
 
     /** Adds the operations. */
-    public void declare(Ops ops) {
+    void declare(Ops ops) {
         ops.get("oidc.login", "/auth/oidc/login", "Start a single sign-on; redirects a browser to the provider")
                 .open()
                 .asks(LoginQuery.class)

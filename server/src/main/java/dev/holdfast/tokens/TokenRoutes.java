@@ -8,12 +8,12 @@ import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
 
 /** The operations under /api-tokens, and those for the tokens of other users under /users. */
-public final class TokenRoutes {
+final class TokenRoutes {
     private final Tokens tokens;
     private final Scopes scopes;
 
     /** Routes for these tokens. */
-    public TokenRoutes(Tokens tokens, Scopes scopes) {
+    TokenRoutes(Tokens tokens, Scopes scopes) {
         this.tokens = tokens;
         this.scopes = scopes;
     }
@@ -22,7 +22,7 @@ public final class TokenRoutes {
     record Revoked(boolean ok) {}
 
     /** Adds the operations. */
-    public void declare(Ops ops) {
+    void declare(Ops ops) {
         ops.resource("token", tokens::name);
 
         ops.get("tokens.list", "/api-tokens", "My API tokens")

@@ -258,8 +258,7 @@ class CatalogRefreshTest {
     void automaticRefreshRunsOnceADayAndMoreOftenWhileTheCatalogueIsEmpty() throws SourceException, IOException {
         var key = MasterKey.open(directory.resolve("master.key"), db);
         var options = JobOptions.of("test", () -> Duration.ofDays(1));
-        try (var jobs =
-                new Jobs(db, key.sealer(), new Scrubber(), new Bus(), () -> now, options, _ -> null, _ -> null)) {
+        try (var jobs = new Jobs(db, key.sealer(), new Scrubber(), new Bus(), () -> now, options, _ -> null)) {
             var day = Duration.ofDays(1);
             refresh.refreshWhenDue(jobs, Duration.ZERO);
             assertThat(jobs.count(JobFilter.ALL)).isZero();

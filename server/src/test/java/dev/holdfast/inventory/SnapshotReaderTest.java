@@ -65,7 +65,7 @@ class SnapshotReaderTest {
 
     private static Snapshot read(@Nullable Snapshot before, Instant at, boolean online, ClusterResource... rows) {
         var status = new ClusterStatus("lab", true, "a", List.of(new ClusterStatus.Member("a", "10.0.0.1", online)));
-        return SnapshotReader.read(1, 1, at, 1, status, List.of(rows), before);
+        return SnapshotReader.read(1, at, 1, status, List.of(rows), before);
     }
 
     @Test

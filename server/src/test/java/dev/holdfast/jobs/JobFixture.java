@@ -67,7 +67,7 @@ final class JobFixture implements AutoCloseable {
                 Duration.ofMillis(5),
                 Duration.ofMinutes(2),
                 retention::get);
-        jobs = new Jobs(db, sealer, scrubber, bus, clock, options, _ -> null, _ -> null);
+        jobs = new Jobs(db, sealer, scrubber, bus, clock, options, _ -> null);
         offer(PEOPLE, true);
         offer(BULK, true);
         offer(FRAGILE, false);
@@ -93,7 +93,7 @@ final class JobFixture implements AutoCloseable {
     }
 
     JobFixture start() {
-        jobs.start();
+        jobs.start(_ -> null);
         return this;
     }
 

@@ -13,7 +13,6 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.http.Pages;
 import dev.holdfast.http.Streams;
 import dev.holdfast.http.stack.HttpServer;
-import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -54,11 +53,7 @@ final class JobServer implements AutoCloseable {
                 InstantSource.system());
         var dispatcher = new Dispatcher(ops, dependencies, Json.MAPPER);
         server = new HttpServer(new InetSocketAddress("127.0.0.1", 0), Duration.ofSeconds(10), dispatcher::serve);
-        try {
-            server.start();
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
+        server.start();
         operator = new TestBrowser(server.port());
     }
 

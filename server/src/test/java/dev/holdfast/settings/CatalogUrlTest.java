@@ -3,8 +3,8 @@ package dev.holdfast.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.holdfast.Config;
 import dev.holdfast.base.StartupException;
+import dev.holdfast.platform.Config;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

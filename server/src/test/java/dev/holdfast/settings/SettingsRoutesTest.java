@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.Answer;
-import dev.holdfast.Config;
 import dev.holdfast.TestPlane;
 import dev.holdfast.base.StartupException;
+import dev.holdfast.platform.Config;
 import java.time.InstantSource;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -64,14 +64,14 @@ final class InstallJob implements Job<InstallJob.Params> {
     private final Apps apps;
     private final AppScripts scripts;
     private final NodeScripts nodes;
-    private final InstallRoutes.Needs needs;
+    private final InstallDependencies needs;
     private final Scrubber scrubber;
     private final ContainerIds containers;
 
-    InstallJob(Apps apps, AppScripts scripts, NodeScripts nodes, InstallRoutes.Needs needs) {
-        this.apps = apps;
-        this.scripts = scripts;
-        this.nodes = nodes;
+    InstallJob(InstallDependencies needs) {
+        this.apps = needs.apps();
+        this.scripts = needs.scripts();
+        this.nodes = needs.nodes();
         this.needs = needs;
         this.scrubber = needs.scrubber();
         this.containers = new ContainerIds(needs.hypervisors());

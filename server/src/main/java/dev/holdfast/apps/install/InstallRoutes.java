@@ -6,42 +6,18 @@ import static dev.holdfast.base.Refusal.Code.CAPABILITY_MISSING;
 import static dev.holdfast.base.Refusal.Code.CONSENT_REQUIRED;
 import static dev.holdfast.base.Refusal.Code.NOTHING_PINNED;
 
-import dev.holdfast.apps.Apps;
-import dev.holdfast.apps.node.NodeScripts;
-import dev.holdfast.apps.script.AppScripts;
-import dev.holdfast.base.seal.Scrubber;
-import dev.holdfast.catalog.Catalog;
-import dev.holdfast.hosts.HostSsh;
-import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobRef;
-import dev.holdfast.jobs.Jobs;
-import java.time.InstantSource;
 
 /** Everything under /catalog/{slug}/install. */
-public final class InstallRoutes {
+final class InstallRoutes {
     private final Installation installation;
 
-    /** The components that these routes depend on. */
-    public record Needs(
-            Hosts hosts,
-            HostSsh ssh,
-            Hypervisors hypervisors,
-            Inventory inventory,
-            Jobs jobs,
-            Catalog catalog,
-            Scrubber scrubber,
-            InstantSource clock) {}
-
-    /** Routes for this catalogue; registers their kind of job. */
-    public InstallRoutes(Apps apps, AppScripts scripts, NodeScripts nodes, Needs needs) {
-        this.installation =
-                new Installation(needs.catalog(), needs.hosts(), needs.hypervisors(), needs.ssh(), needs.jobs());
-        needs.jobs().register(new InstallJob(apps, scripts, nodes, needs));
+    /** Routes for these installations. */
+    InstallRoutes(Installation installation) {
+        this.installation = installation;
     }
 
     /** The host to install on. */
@@ -53,7 +29,7 @@ public final class InstallRoutes {
     }
 
     /** Adds the operations. */
-    public void declare(Ops ops) {
+    void declare(Ops ops) {
         ops.get("catalog.install_choices", "/catalog/{slug}/install", "The options of an install on a host")
                 .needsSomewhere(ADMIN, APPS_INSTALL)
                 .asks(ChoicesQuery.class)

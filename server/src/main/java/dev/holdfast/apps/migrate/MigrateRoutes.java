@@ -8,39 +8,25 @@ import static dev.holdfast.base.Refusal.Code.MIGRATION_BLOCKED;
 
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.SelfDetection;
-import dev.holdfast.base.db.Db;
-import dev.holdfast.hosts.HostSsh;
-import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobRef;
-import dev.holdfast.jobs.Jobs;
 
 /** Everything under /apps/{app_id}/migrate. */
-public final class MigrateRoutes {
+final class MigrateRoutes {
     private final Apps apps;
     private final SelfDetection selfDetection;
     private final Migration migration;
 
-    /** The components that these routes depend on. */
-    public record Needs(Db db, Hosts hosts, HostSsh ssh, Hypervisors hypervisors, Inventory inventory, Jobs jobs) {}
-
-    /** Routes for these apps; registers the job. */
-    public MigrateRoutes(Apps apps, SelfDetection selfDetection, Needs needs) {
+    /** Routes for these apps. */
+    MigrateRoutes(Apps apps, SelfDetection selfDetection, Migration migration) {
         this.apps = apps;
         this.selfDetection = selfDetection;
-        var collector = new PreflightCollector(
-                apps, selfDetection, needs.hosts(), needs.ssh(), needs.hypervisors(), needs.inventory());
-        var preflights = new Preflights(needs.db(), apps, needs.hosts(), collector);
-        this.migration = new Migration(needs.db(), apps, needs.hosts(), needs.jobs(), preflights);
-        var endpoints = new MigrationEndpoints(needs.hypervisors(), needs.hosts(), needs.ssh());
-        needs.jobs().register(new MigrateJob(apps, preflights, endpoints, needs.inventory()));
+        this.migration = migration;
     }
 
     /** Adds the operations. */
-    public void declare(Ops ops) {
+    void declare(Ops ops) {
         ops.post(
                         "apps.migrate_preflight",
                         "/apps/{app_id}/migrate/preflight",

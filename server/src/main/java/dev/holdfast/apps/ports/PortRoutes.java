@@ -6,25 +6,19 @@ import static dev.holdfast.access.Role.VIEWER;
 import static dev.holdfast.base.Refusal.Code.CAPABILITY_MISSING;
 import static dev.holdfast.base.Refusal.Code.NO_HOST;
 
-import dev.holdfast.apps.Apps;
-import dev.holdfast.base.db.Db;
-import dev.holdfast.hosts.HostSsh;
-import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.http.Ops;
-import java.time.InstantSource;
 
 /** Everything under /apps/{app_id}/ports. */
-public final class PortRoutes {
+final class PortRoutes {
     private final Ports ports;
 
-    /** Routes for these apps. */
-    public PortRoutes(Db db, Apps apps, Hosts hosts, Hypervisors hypervisors, HostSsh ssh, InstantSource clock) {
-        this.ports = new Ports(db, apps, hosts, hypervisors, ssh, clock);
+    /** Routes for these scans. */
+    PortRoutes(Ports ports) {
+        this.ports = ports;
     }
 
     /** Adds the operations. */
-    public void declare(Ops ops) {
+    void declare(Ops ops) {
         ops.get("apps.ports", "/apps/{app_id}/ports", "The ports of an app's container from the last scan")
                 .needs(VIEWER, APPS_NETWORK)
                 .refuses(NO_HOST)

@@ -59,14 +59,14 @@ final class UpdateJob implements Job<UpdateJob.Params> {
     private final Updates updates;
     private final AppScripts scripts;
     private final NodeScripts nodes;
-    private final UpdateRoutes.Needs needs;
+    private final UpdateDependencies needs;
     private final ContainerIds containers;
 
-    UpdateJob(Apps apps, Updates updates, AppScripts scripts, NodeScripts nodes, UpdateRoutes.Needs needs) {
-        this.apps = apps;
+    UpdateJob(Updates updates, UpdateDependencies needs) {
+        this.apps = needs.apps();
         this.updates = updates;
-        this.scripts = scripts;
-        this.nodes = nodes;
+        this.scripts = needs.scripts();
+        this.nodes = needs.nodes();
         this.needs = needs;
         this.containers = new ContainerIds(needs.hypervisors());
     }

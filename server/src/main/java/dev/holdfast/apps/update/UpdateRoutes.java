@@ -11,36 +11,23 @@ import static dev.holdfast.base.Refusal.Code.SCRIPT_EDITED;
 import static dev.holdfast.base.Refusal.Code.UP_TO_DATE;
 
 import dev.holdfast.apps.Apps;
-import dev.holdfast.apps.node.NodeScripts;
 import dev.holdfast.apps.node.StorageChoice;
-import dev.holdfast.apps.script.AppScripts;
-import dev.holdfast.catalog.Catalog;
-import dev.holdfast.hosts.HostSsh;
-import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobRef;
-import dev.holdfast.jobs.Jobs;
 
 /** Updates of one app, or of all. */
-public final class UpdateRoutes {
+final class UpdateRoutes {
     private final Apps apps;
     private final Updates updates;
 
-    /** The components that these routes depend on. */
-    public record Needs(
-            Hosts hosts, HostSsh ssh, Hypervisors hypervisors, Inventory inventory, Jobs jobs, Catalog catalog) {}
-
-    /** Routes for these apps; registers their kind of job. */
-    public UpdateRoutes(Apps apps, AppScripts scripts, NodeScripts nodes, Needs needs) {
+    /** Routes for these apps. */
+    UpdateRoutes(Apps apps, Updates updates) {
         this.apps = apps;
-        this.updates = new Updates(apps, scripts, needs);
-        needs.jobs().register(new UpdateJob(apps, updates, scripts, nodes, needs));
+        this.updates = updates;
     }
 
     /** Adds the operations. */
-    public void declare(Ops ops) {
+    void declare(Ops ops) {
         ops.post("apps.update_all", "/apps/update-all", "Update every app that has an update")
                 .needsSomewhere(OPERATOR, APPS_UPDATE_ALL)
                 .takes(UpdateIn.class)

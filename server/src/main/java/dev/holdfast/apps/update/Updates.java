@@ -32,11 +32,11 @@ final class Updates {
 
     private final Apps apps;
     private final AppScripts scripts;
-    private final UpdateRoutes.Needs needs;
+    private final UpdateDependencies needs;
 
-    Updates(Apps apps, AppScripts scripts, UpdateRoutes.Needs needs) {
-        this.apps = apps;
-        this.scripts = scripts;
+    Updates(UpdateDependencies needs) {
+        this.apps = needs.apps();
+        this.scripts = needs.scripts();
         this.needs = needs;
     }
 

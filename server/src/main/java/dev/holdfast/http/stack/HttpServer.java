@@ -1,5 +1,6 @@
 package dev.holdfast.http.stack;
 
+import dev.holdfast.base.StartupException;
 import dev.holdfast.http.Exchange;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -29,9 +30,13 @@ import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Listens, and passes every request to one consumer on a virtual thread of its own. */
 public final class HttpServer implements AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(HttpServer.class);
+
     /** A viewer that takes no data for this long is cut off. */
     private static final Duration IDLE = Duration.ofSeconds(60);
 
@@ -154,15 +159,20 @@ public final class HttpServer implements AutoCloseable {
         }
     }
 
-    /** Starts listening. */
-    public void start() throws IOException {
+    /** Starts listening. Throws {@link StartupException} when the address can't be listened on. */
+    public void start() {
+        String address = connector.getHost() + ":" + connector.getPort();
         try {
             server.start();
         } catch (IOException e) {
-            throw e;
+            throw new StartupException(
+                    "Holdfast can't listen on " + address + " (" + e.getMessage()
+                            + "). Stop what listens there, or set HOLDFAST_LISTEN to another address.",
+                    e);
         } catch (Exception e) {
-            throw new IOException("The HTTP server did not start", e);
+            throw new IllegalStateException("The HTTP server did not start", e);
         }
+        log.info("Listening on http://{}:{}", connector.getHost(), port());
     }
 
     /** The port it listens on. */

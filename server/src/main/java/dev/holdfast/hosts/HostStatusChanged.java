@@ -1,4 +1,4 @@
-package dev.holdfast.inventory;
+package dev.holdfast.hosts;
 
 /** The status of a host of this cluster changed. */
 public record HostStatusChanged(long clusterId) {}

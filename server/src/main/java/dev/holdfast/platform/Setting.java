@@ -1,7 +1,7 @@
-package dev.holdfast;
+package dev.holdfast.platform;
 
 /** All settings, given as environment variables or in the file that {@code HOLDFAST_CONFIG} names. */
-enum Setting {
+public enum Setting {
     LISTEN("127.0.0.1:8080", "The address and port to listen on."),
     DATA("data", "The directory of the SQLite database and the master key."),
     DATABASE_URL("", "A PostgreSQL URL, `jdbc:postgresql://host/database`, to use instead of SQLite."),
@@ -58,7 +58,7 @@ enum Setting {
     }
 
     /** Prints {@code docs/configuration.md}. */
-    static String document() {
+    public static String document() {
         var text = new StringBuilder("""
                 # Configuration
 

@@ -1,4 +1,4 @@
-package dev.holdfast;
+package dev.holdfast.platform;
 
 import dev.holdfast.access.Entitlement;
 import dev.holdfast.access.Network;

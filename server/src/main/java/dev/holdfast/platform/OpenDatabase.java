@@ -1,4 +1,4 @@
-package dev.holdfast;
+package dev.holdfast.platform;
 
 import dev.holdfast.base.StartupException;
 import dev.holdfast.base.data.DataDirectory;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Opens the database of this installation, or refuses. A lost database must not look like a first start: the empty
  * database created in its place would be mistaken for the real one.
  */
-final class OpenDatabase {
+public final class OpenDatabase {
     private OpenDatabase() {}
 
     /** Opens the database for the service, which may create it at its first start. */
@@ -40,7 +40,7 @@ final class OpenDatabase {
     }
 
     /** Opens the database for command-line tools, which create nothing. */
-    static Db existing(Config config) {
+    public static Db existing(Config config) {
         DatabaseConfig database = config.database();
         if (database.isSqlite() && Files.notExists(database.file())) throw nothing(config);
         return Db.open(database, () -> {
@@ -73,7 +73,7 @@ final class OpenDatabase {
     }
 
     /** The sentence for a database that can't be used at start-up. */
-    static StartupException refusal(DatabaseUnavailable failure, DatabaseConfig database) {
+    public static StartupException refusal(DatabaseUnavailable failure, DatabaseConfig database) {
         String subject = subject(database);
         String cause = cause(failure);
         boolean isFull = database.isSqlite() && DiskFailure.isFull(database.directory());

@@ -1,0 +1,78 @@
+package dev.holdfast;
+
+import dev.holdfast.apps.AppsArea;
+import dev.holdfast.apps.install.InstallArea;
+import dev.holdfast.apps.migrate.MigrateArea;
+import dev.holdfast.apps.ports.PortsArea;
+import dev.holdfast.apps.script.AppScripts;
+import dev.holdfast.apps.script.ScriptRoutes;
+import dev.holdfast.apps.update.UpdateArea;
+import dev.holdfast.audit.AuditRoutes;
+import dev.holdfast.auth.AuthArea;
+import dev.holdfast.auth.PasswordCost;
+import dev.holdfast.catalog.CatalogArea;
+import dev.holdfast.hosts.HostServices;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.HostsArea;
+import dev.holdfast.http.Ops;
+import dev.holdfast.instance.RestoredCopyRoutes;
+import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.jobs.JobRoutes;
+import dev.holdfast.live.LiveRoutes;
+import dev.holdfast.meta.EntitlementRoutes;
+import dev.holdfast.meta.MetaRoutes;
+import dev.holdfast.oidc.OidcArea;
+import dev.holdfast.platform.Area;
+import dev.holdfast.platform.Platform;
+import dev.holdfast.settings.SettingsRoutes;
+import dev.holdfast.teams.TeamRoutes;
+import dev.holdfast.teams.Teams;
+import dev.holdfast.tokens.Tokens;
+import dev.holdfast.tokens.TokensArea;
+import java.util.List;
+
+/**
+ * All areas, in the order of the printed interface; a new area gets a line here. An area that has no service of its own is
+ * the {@code declare} of its routes.
+ *
+ * @param tokens recognises whoever sends a request
+ * @param hosts resolves to whom a host belongs
+ */
+record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
+    static Areas of(Platform p, Ops ops, PasswordCost cost) {
+        var teams = new Teams(p.db(), p.clock(), p.rights());
+        var singleSignOn = OidcArea.singleSignOn(p);
+        var auth = new AuthArea(p, teams, singleSignOn::accounts, cost);
+        var tokens = new TokensArea(p, ops, auth, teams);
+        var services = HostServices.of(p, teams::exists);
+        var hosts = services.hosts();
+        var inventory = new InventoryArea(p, services);
+        var catalog = new CatalogArea(p);
+        var scripts = new AppScripts(p.db(), catalog.catalog(), p.bus(), p.clock());
+        var apps = new AppsArea(p, services, inventory, catalog, scripts);
+        var health = new MetaRoutes(
+                p.db(), auth.accounts()::none, hosts::any, singleSignOn::isOn, services.ssh()::isAnyPending);
+        List<Area> list = List.of(
+                health::declare,
+                new RestoredCopyRoutes(p.restoredCopy())::declare,
+                new EntitlementRoutes(p.features(), p.policy(), p.settings())::declare,
+                new SettingsRoutes(p.settings())::declare,
+                auth,
+                new TeamRoutes(teams, hosts)::declare,
+                tokens,
+                new OidcArea(p, singleSignOn, auth),
+                new HostsArea(p, services, inventory.inventory()),
+                inventory,
+                apps,
+                new ScriptRoutes(apps.apps(), scripts)::declare,
+                new UpdateArea(p, services, inventory, catalog, apps, scripts),
+                new InstallArea(p, services, inventory, catalog, apps, scripts),
+                new MigrateArea(p, services, inventory, apps),
+                new PortsArea(p, services, apps),
+                catalog,
+                new JobRoutes(p.jobs(), hosts)::declare,
+                new LiveRoutes(p.live())::declare,
+                new AuditRoutes(p.audit(), p.clock())::declare);
+        return new Areas(list, tokens.tokens(), hosts);
+    }
+}

@@ -1,0 +1,108 @@
+package dev.holdfast.apps;
+
+import dev.holdfast.access.Ownership;
+import dev.holdfast.hosts.Host;
+import dev.holdfast.hosts.HostChanged;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.inventory.ClusterPolled;
+import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.live.Audience;
+import dev.holdfast.live.LiveEvents;
+import dev.holdfast.live.LiveSource;
+import dev.holdfast.live.Measured;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Reports apps, and the containers that can be adopted, to open pages. */
+final class AppLive implements LiveSource {
+    private final Apps apps;
+    private final Hosts hosts;
+
+    /** Reports these apps, each to those who may read on its host. */
+    AppLive(Apps apps, Hosts hosts) {
+        this.apps = apps;
+        this.hosts = hosts;
+    }
+
+    /** An app's values. */
+    record AppMetrics(
+            long id,
+            String status,
+            @Nullable String ip,
+            @Nullable Double cpuPct,
+            @Nullable Long memBytes,
+            @Nullable Long memTotalBytes,
+            @Nullable Long diskBytes,
+            @Nullable Long diskTotalBytes,
+            @Nullable Double netInBps,
+            @Nullable Double netOutBps,
+            @Nullable Long uptimeS) {}
+
+    @Override
+    public void declare(LiveEvents live) {
+        live.on(AppChanged.class, e -> {
+            Audience audience = Audience.at(hosts.ofHost(e.hostId()));
+            live.changed("app", e.appId(), e.change(), audience);
+            adoptableChanged(live, audience);
+        });
+        live.on(
+                HostChanged.class,
+                e -> adoptableChanged(
+                        live, Audience.at(List.of(e.before(), e.host().ownership()))));
+        live.on(ClusterPolled.class, e -> {
+            if (e.before() == null || !places(e.before()).equals(places(e.now()))) {
+                adoptableChanged(live, audience(e.now().clusterId()));
+            }
+        });
+        live.measures("apps", apps::measuredVersion, this::measured);
+    }
+
+    private static void adoptableChanged(LiveEvents live, Audience audience) {
+        live.changed("discovered", null, "updated", audience);
+    }
+
+    private Audience audience(long clusterId) {
+        return Audience.at(hosts.list().stream()
+                .filter(host -> host.clusterId() == clusterId)
+                .map(Host::ownership)
+                .toList());
+    }
+
+    private static Set<String> places(Snapshot snapshot) {
+        var places = new HashSet<String>();
+        snapshot.guests()
+                .forEach((vmid, guest) -> places.add(vmid + "@" + guest.node() + guest.name() + guest.state()));
+        return places;
+    }
+
+    private List<Measured> measured() {
+        Map<Long, Ownership> owners = hosts.list().stream().collect(Collectors.toMap(Host::id, Host::ownership));
+        return apps.views().stream()
+                .map(app -> new Measured(app.id(), ownership(app, owners), metrics(app)))
+                .toList();
+    }
+
+    private static Ownership ownership(AppView app, Map<Long, Ownership> owners) {
+        Long hostId = app.hostId();
+        return hostId == null ? Ownership.PLATFORM : owners.getOrDefault(hostId, Ownership.PLATFORM);
+    }
+
+    private static AppMetrics metrics(AppView app) {
+        return new AppMetrics(
+                app.id(),
+                app.status(),
+                app.ip(),
+                app.cpuPct(),
+                app.memBytes(),
+                app.memTotalBytes(),
+                app.diskBytes(),
+                app.diskTotalBytes(),
+                app.netInBps(),
+                app.netOutBps(),
+                app.uptimeS());
+    }
+}

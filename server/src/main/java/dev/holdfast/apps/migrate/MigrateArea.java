@@ -1,0 +1,43 @@
+package dev.holdfast.apps.migrate;
+
+import dev.holdfast.apps.AppsArea;
+import dev.holdfast.hosts.HostServices;
+import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.jobs.Job;
+import dev.holdfast.platform.Area;
+import dev.holdfast.platform.Platform;
+import java.util.List;
+
+/** Moving apps to other hosts. */
+public final class MigrateArea implements Area {
+    private final MigrateRoutes routes;
+    private final MigrateJob job;
+
+    /** Moves these apps between these hosts. */
+    public MigrateArea(Platform platform, HostServices hosts, InventoryArea inventory, AppsArea apps) {
+        var db = platform.db();
+        var collector = new PreflightCollector(
+                apps.apps(),
+                apps.selfDetection(),
+                hosts.hosts(),
+                hosts.ssh(),
+                hosts.hypervisors(),
+                inventory.inventory());
+        var preflights = new Preflights(db, apps.apps(), hosts.hosts(), collector);
+        var migration = new Migration(db, apps.apps(), hosts.hosts(), platform.jobs(), preflights);
+        var endpoints = new MigrationEndpoints(hosts.hypervisors(), hosts.hosts(), hosts.ssh());
+        this.routes = new MigrateRoutes(apps.apps(), apps.selfDetection(), migration);
+        this.job = new MigrateJob(apps.apps(), preflights, endpoints, inventory.inventory());
+    }
+
+    @Override
+    public void declare(Ops ops) {
+        routes.declare(ops);
+    }
+
+    @Override
+    public List<Job<?>> jobs() {
+        return List.of(job);
+    }
+}

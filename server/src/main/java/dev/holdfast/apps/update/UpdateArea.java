@@ -1,0 +1,52 @@
+package dev.holdfast.apps.update;
+
+import dev.holdfast.apps.AppsArea;
+import dev.holdfast.apps.node.NodeScripts;
+import dev.holdfast.apps.script.AppScripts;
+import dev.holdfast.catalog.CatalogArea;
+import dev.holdfast.hosts.HostServices;
+import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.jobs.Job;
+import dev.holdfast.platform.Area;
+import dev.holdfast.platform.Platform;
+import java.util.List;
+
+/** Updating apps with the catalogue's scripts. */
+public final class UpdateArea implements Area {
+    private final UpdateRoutes routes;
+    private final UpdateJob job;
+
+    /** Updates these apps. */
+    public UpdateArea(
+            Platform platform,
+            HostServices hosts,
+            InventoryArea inventory,
+            CatalogArea catalog,
+            AppsArea apps,
+            AppScripts scripts) {
+        var dependencies = new UpdateDependencies(
+                apps.apps(),
+                scripts,
+                new NodeScripts(hosts.ssh()),
+                hosts.hosts(),
+                hosts.ssh(),
+                hosts.hypervisors(),
+                inventory.inventory(),
+                platform.jobs(),
+                catalog.catalog());
+        var updates = new Updates(dependencies);
+        this.routes = new UpdateRoutes(apps.apps(), updates);
+        this.job = new UpdateJob(updates, dependencies);
+    }
+
+    @Override
+    public void declare(Ops ops) {
+        routes.declare(ops);
+    }
+
+    @Override
+    public List<Job<?>> jobs() {
+        return List.of(job);
+    }
+}

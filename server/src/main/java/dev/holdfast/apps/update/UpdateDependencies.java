@@ -1,0 +1,23 @@
+package dev.holdfast.apps.update;
+
+import dev.holdfast.apps.Apps;
+import dev.holdfast.apps.node.NodeScripts;
+import dev.holdfast.apps.script.AppScripts;
+import dev.holdfast.catalog.Catalog;
+import dev.holdfast.hosts.HostSsh;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.jobs.Jobs;
+
+/** What {@link Updates} and {@link UpdateJob} work with. */
+record UpdateDependencies(
+        Apps apps,
+        AppScripts scripts,
+        NodeScripts nodes,
+        Hosts hosts,
+        HostSsh ssh,
+        Hypervisors hypervisors,
+        Inventory inventory,
+        Jobs jobs,
+        Catalog catalog) {}

@@ -1,0 +1,61 @@
+package dev.holdfast.catalog;
+
+import dev.holdfast.base.work.Periodic;
+import dev.holdfast.catalog.source.Sources;
+import dev.holdfast.http.Ops;
+import dev.holdfast.jobs.Job;
+import dev.holdfast.platform.Area;
+import dev.holdfast.platform.Platform;
+import java.time.Duration;
+import java.util.List;
+
+/** The apps that can be installed. */
+public final class CatalogArea implements Area {
+    private static final Duration CHECK = Duration.ofMinutes(1);
+
+    private final Platform platform;
+    private final Catalog catalog;
+    private final CatalogRefresh refresh;
+
+    /** The catalogue in this database. */
+    public CatalogArea(Platform platform) {
+        this.platform = platform;
+        this.catalog = new Catalog(platform.db());
+        var settings = platform.settings();
+        var sources = new Sources(
+                platform.outgoing(),
+                platform.addresses(),
+                platform.config().database().directory());
+        this.refresh = new CatalogRefresh(
+                platform.db(),
+                platform.clock(),
+                from -> sources.at(from.url(), from.branch()),
+                () -> new CatalogRefresh.Origin(settings.catalogUrl(), settings.catalogBranch()));
+    }
+
+    /** The entries. */
+    public Catalog catalog() {
+        return catalog;
+    }
+
+    @Override
+    public void declare(Ops ops) {
+        new CatalogRoutes(catalog, refresh, platform.jobs(), platform.clock()).declare(ops);
+    }
+
+    @Override
+    public List<Job<?>> jobs() {
+        return List.of(new RefreshJob(refresh));
+    }
+
+    @Override
+    public List<Periodic> periodic() {
+        Duration pause = platform.config().catalogPause();
+        return List.of(new Periodic("catalog-refresh", CHECK, () -> refresh.refreshWhenDue(platform.jobs(), pause)));
+    }
+
+    @Override
+    public void start() {
+        refresh.catchUp();
+    }
+}

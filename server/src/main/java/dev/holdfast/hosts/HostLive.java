@@ -1,0 +1,60 @@
+package dev.holdfast.hosts;
+
+import dev.holdfast.live.Audience;
+import dev.holdfast.live.LiveEvents;
+import dev.holdfast.live.LiveSource;
+import dev.holdfast.live.Measured;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reports hosts to open pages. */
+final class HostLive implements LiveSource {
+    private final Hosts hosts;
+    private final HostStatuses statuses;
+
+    /** Reports these hosts with these states. */
+    HostLive(Hosts hosts, HostStatuses statuses) {
+        this.hosts = hosts;
+        this.statuses = statuses;
+    }
+
+    /** A host's values. */
+    record HostMetrics(
+            long id,
+            HostStatuses.Reachability status,
+            @Nullable Double cpuPct,
+            @Nullable Long memBytes,
+            @Nullable Long memTotalBytes,
+            @Nullable Long diskBytes,
+            @Nullable Long diskTotalBytes,
+            @Nullable Long uptimeS) {}
+
+    @Override
+    public void declare(LiveEvents live) {
+        live.on(HostChanged.class, e -> {
+            Audience audience = Audience.at(List.of(e.before(), e.host().ownership()));
+            live.changed("host", e.host().id(), e.change(), audience);
+        });
+        live.on(
+                HostStatusChanged.class,
+                e -> hosts.list().stream()
+                        .filter(host -> host.clusterId() == e.clusterId())
+                        .forEach(host -> live.changed("host", host.id(), "updated", Audience.at(host.ownership()))));
+        live.measures("hosts", statuses::version, () -> hosts.list().stream()
+                .map(host -> new Measured(host.id(), host.ownership(), metrics(host)))
+                .toList());
+    }
+
+    private HostMetrics metrics(Host host) {
+        HostStatuses.HostStatus status = statuses.of(host);
+        return new HostMetrics(
+                host.id(),
+                status.status(),
+                status.cpuPct(),
+                status.memBytes(),
+                status.memTotalBytes(),
+                status.diskBytes(),
+                status.diskTotalBytes(),
+                status.uptimeS());
+    }
+}

@@ -1,0 +1,21 @@
+package dev.holdfast.hosts;
+
+import dev.holdfast.platform.Platform;
+import dev.holdfast.pve.Pve;
+import dev.holdfast.ssh.Ssh;
+
+/** The enrolled hosts and the ways to them. */
+public record HostServices(Hosts hosts, Hypervisors hypervisors, HostSsh ssh) {
+    /** Builds them; connections stay open until the service stops. */
+    public static HostServices of(Platform platform, TeamLookup teams) {
+        var db = platform.db();
+        var sealer = platform.sealer();
+        var addresses = platform.addresses();
+        var pve = platform.closing().add(new Pve(addresses::allows));
+        var hypervisors = new Hypervisors(db, sealer, platform.scrubber(), pve);
+        var hosts = new Hosts(
+                db, sealer, hypervisors, addresses, platform.bus(), platform.clock(), platform.rights(), teams);
+        var connections = platform.closing().add(new Ssh(addresses::allows));
+        return new HostServices(hosts, hypervisors, new HostSsh(db, sealer, hosts, connections, platform.clock()));
+    }
+}

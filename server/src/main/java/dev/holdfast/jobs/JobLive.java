@@ -1,0 +1,21 @@
+package dev.holdfast.jobs;
+
+import dev.holdfast.access.OwnershipLookup;
+import dev.holdfast.live.Audience;
+import dev.holdfast.live.LiveEvents;
+import dev.holdfast.live.LiveSource;
+
+/** Sends every change of a job to those who may read on its host. */
+public final class JobLive implements LiveSource {
+    private final OwnershipLookup owners;
+
+    /** Looks up in {@code owners} who may read a job. */
+    public JobLive(OwnershipLookup owners) {
+        this.owners = owners;
+    }
+
+    @Override
+    public void declare(LiveEvents live) {
+        live.on(JobChanged.class, e -> live.publish("job", e.job(), Audience.at(owners.ofHost(e.hostId()))));
+    }
+}

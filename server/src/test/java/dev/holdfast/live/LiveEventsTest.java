@@ -1,0 +1,133 @@
+package dev.holdfast.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.holdfast.access.Credential;
+import dev.holdfast.access.Ownership;
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Role;
+import dev.holdfast.base.bus.Bus;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class LiveEventsTest {
+    private static final Principal OVERSEER = principal(Role.VIEWER, Map.of());
+    private static final Principal RED = principal(null, Map.of(1L, Role.VIEWER));
+    private static final Principal BLUE = principal(null, Map.of(2L, Role.VIEWER));
+
+    private record Values(long id, int load) {}
+
+    private final Bus bus = new Bus();
+    private final LiveEvents live = new LiveEvents(bus, InstantSource.system());
+    private final AtomicLong version = new AtomicLong();
+    private final List<Measured> things = new ArrayList<>();
+    private long from;
+
+    private static Principal principal(@Nullable Role role, Map<Long, Role> teams) {
+        return new Principal(1, "someone", role, teams, new Credential.Session(1), null);
+    }
+
+    @BeforeEach
+    void declare() {
+        live.measures("things", version::get, () -> List.copyOf(things));
+        from = live.hub().now();
+    }
+
+    @AfterEach
+    void close() {
+        live.close();
+    }
+
+    private void measure(long id, Ownership ownership, int load) {
+        things.removeIf(thing -> thing.id() == id);
+        things.add(new Measured(id, ownership, new Values(id, load)));
+        version.incrementAndGet();
+    }
+
+    /** The data of the events that this viewer received since the last call. */
+    private List<String> received(Principal viewer) throws InterruptedException {
+        try (LiveHub.Viewer waiting = live.hub().viewer()) {
+            return waiting.after(from, Duration.ZERO).framesFor(viewer).stream()
+                    .map(frame -> new String(frame, StandardCharsets.UTF_8))
+                    .map(frame -> frame.lines().skip(2).findFirst().orElseThrow())
+                    .toList();
+        }
+    }
+
+    @Test
+    void viewersReceiveTheValuesOfWhatTheyMayRead() throws InterruptedException {
+        measure(1, new Ownership(1L), 10);
+        measure(2, new Ownership(2L), 20);
+        measure(3, Ownership.PLATFORM, 30);
+        live.tick();
+        assertThat(received(OVERSEER))
+                .containsExactly("data: {\"things\":[{\"id\":1,\"load\":10},{\"id\":2,\"load\":20},"
+                        + "{\"id\":3,\"load\":30}]}");
+        assertThat(received(RED)).containsExactly("data: {\"things\":[{\"id\":1,\"load\":10}]}");
+        assertThat(received(BLUE)).containsExactly("data: {\"things\":[{\"id\":2,\"load\":20}]}");
+    }
+
+    @Test
+    void onlyChangedValuesAreSent() throws InterruptedException {
+        measure(1, new Ownership(1L), 10);
+        measure(2, new Ownership(2L), 20);
+        live.tick();
+        from = live.hub().now();
+        measure(2, new Ownership(2L), 21);
+        live.tick();
+        live.tick();
+        assertThat(received(OVERSEER)).containsExactly("data: {\"things\":[{\"id\":2,\"load\":21}]}");
+        assertThat(received(RED)).isEmpty();
+    }
+
+    @Test
+    void valuesAreReadOnlyWhenTheirVersionChanged() throws InterruptedException {
+        things.add(new Measured(1, Ownership.PLATFORM, new Values(1, 10)));
+        live.tick();
+        assertThat(received(OVERSEER)).isEmpty();
+    }
+
+    @Test
+    void everyEventOfValuesHasAListOfEachType() throws InterruptedException {
+        live.measures("others", () -> 0, List::of);
+        measure(1, Ownership.PLATFORM, 10);
+        live.tick();
+        assertThat(received(OVERSEER)).containsExactly("data: {\"things\":[{\"id\":1,\"load\":10}],\"others\":[]}");
+    }
+
+    @Test
+    void valuesThatCouldNotBeSentAreSentByTheNextRound() throws InterruptedException {
+        var fails = new AtomicBoolean(true);
+        live.measures("others", () -> 1, () -> {
+            if (fails.get()) throw new IllegalStateException("the database is away");
+            return List.of();
+        });
+        measure(1, Ownership.PLATFORM, 10);
+        assertThatThrownBy(live::tick).isInstanceOf(IllegalStateException.class);
+        assertThat(received(OVERSEER)).isEmpty();
+        fails.set(false);
+        live.tick();
+        assertThat(received(OVERSEER)).hasSize(1);
+    }
+
+    @Test
+    void eventsOfTheBusAreReceivedUntilThisIsClosed() throws InterruptedException {
+        live.on(String.class, text -> live.changed("thing", null, text, Audience.OVERSEERS));
+        bus.publish("updated");
+        live.close();
+        bus.publish("removed");
+        assertThat(received(OVERSEER))
+                .containsExactly("data: {\"type\":\"thing\",\"id\":null,\"change\":\"updated\"}");
+    }
+}

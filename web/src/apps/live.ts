@@ -1,0 +1,21 @@
+import type { Job } from "../api/client";
+import { apps, discovered } from "../api/queries";
+import type { LiveSource } from "../live/live";
+
+/** Keeps apps, and the containers that can be adopted, up to date. */
+export const appsLive: LiveSource = ({ cache, on, onChange, measures }) => {
+    measures("apps", apps.queryKey);
+    onChange("discovered", () => void cache.invalidateQueries({ queryKey: discovered.queryKey }));
+    onChange("app", (id) => {
+        void cache.invalidateQueries({ queryKey: apps.queryKey });
+        void cache.invalidateQueries({ queryKey: ["app", id] });
+    });
+    on<Job>("job", (job) => {
+        // The app's status depends on the jobs that use its guest.
+        if (job.target?.type === "app") void cache.invalidateQueries({ queryKey: apps.queryKey });
+        // The available updates depend on the catalogue.
+        if (job.kind === "catalog.refresh") {
+            for (const key of ["apps", "app"]) void cache.invalidateQueries({ queryKey: [key] });
+        }
+    });
+};

@@ -1,0 +1,8 @@
+import { hosts } from "../api/queries";
+import type { LiveSource } from "../live/live";
+
+/** Keeps hosts up to date. */
+export const hostsLive: LiveSource = ({ cache, onChange, measures }) => {
+    measures("hosts", hosts.queryKey);
+    onChange("host", () => void cache.invalidateQueries({ queryKey: hosts.queryKey }));
+};

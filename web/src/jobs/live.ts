@@ -1,0 +1,22 @@
+import type { Job } from "../api/client";
+import { restoredCopy } from "../api/queries";
+import type { LiveSource } from "../live/live";
+
+const watchers = new Set<(job: Job) => void>();
+
+/** Calls the watcher for every job that changes. */
+export function onJob(watcher: (job: Job) => void): () => void {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+}
+
+/** Keeps jobs up to date. */
+export const jobsLive: LiveSource = ({ cache, on }) =>
+    on<Job>("job", (job) => {
+        cache.setQueryData(["job", job.id], job);
+        void cache.invalidateQueries({ queryKey: ["jobs"] });
+        // A job of a restored copy changed: an owner has decided, here or elsewhere.
+        if (cache.getQueryData(restoredCopy.queryKey)?.open)
+            void cache.invalidateQueries({ queryKey: restoredCopy.queryKey });
+        for (const watcher of watchers) watcher(job);
+    });
