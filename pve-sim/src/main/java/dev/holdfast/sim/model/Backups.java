@@ -60,7 +60,7 @@ public final class Backups {
         long contents = 0;
         for (var entry : guest.config().entrySet()) {
             if (!Backup.isTaken(guest.kind(), entry.getKey(), entry.getValue().toString())) continue;
-            Volume volume = guest.volume(entry.getValue().toString());
+            Volume volume = GuestDisk.volume(guest, entry.getValue().toString());
             if (volume != null) contents += volume.used();
         }
         return contents;

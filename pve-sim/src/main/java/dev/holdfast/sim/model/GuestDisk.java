@@ -19,6 +19,22 @@ public record GuestDisk(String key, String value, SimStorage storage, Volume vol
         return new GuestDisk(key, value.toString(), storage, volume);
     }
 
+    /** The volume that a value names; null if it names none or the volume does not exist. */
+    public static @Nullable Volume volume(SimGuest guest, String value) {
+        Disks.Named named = Disks.named(value);
+        SimStorage storage = named == null ? null : guest.cluster().findStorage(named.storage());
+        return named == null || storage == null ? null : storage.find(guest.node(), named.name());
+    }
+
+    /** Creates the volume that a guest's configuration names if it does not exist. */
+    static void adopt(SimGuest guest, String key, Object value) {
+        if (!Disks.KEY.matcher(key).matches() || Disks.isMedium(value.toString())) return;
+        Disks.Named named = Disks.named(value.toString());
+        SimStorage storage = named == null ? null : guest.cluster().findStorage(named.storage());
+        if (named == null || storage == null) return;
+        storage.adopt(guest.node(), named.name(), guest.vmid(), guest.kind(), Disks.bytes(value.toString()));
+    }
+
     /** All disks of a configuration, including unused ones. */
     public static List<GuestDisk> all(SimGuest guest, Map<String, Object> config) {
         var disks = new ArrayList<GuestDisk>();

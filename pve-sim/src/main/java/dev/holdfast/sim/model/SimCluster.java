@@ -160,20 +160,20 @@ public final class SimCluster {
 
     /** A guest without any configuration yet, such as one that is being created. */
     public SimGuest bare(GuestKind kind, int vmid, String node) {
-        return put(new SimGuest(this, kind, vmid, node));
+        return put(new SimGuest(this, kind, vmid, node, null));
     }
 
     private SimGuest put(SimGuest guest) {
         if (!nodes.containsKey(guest.node())) throw new IllegalArgumentException("There is no node " + guest.node());
         guests.put(guest.vmid(), guest);
-        guest.config().forEach(guest::adopt);
+        guest.config().forEach((key, value) -> GuestDisk.adopt(guest, key, value));
         changed();
         return guest;
     }
 
     /** A guest whose configuration contains only this lock, or null when its ID has been taken in the meantime. */
     public @Nullable SimGuest reserve(GuestKind kind, int vmid, String node, String lock) {
-        var guest = new SimGuest(this, kind, vmid, node);
+        var guest = new SimGuest(this, kind, vmid, node, null);
         guest.lock(lock);
         if (guests.putIfAbsent(vmid, guest) != null) return null;
         changed();

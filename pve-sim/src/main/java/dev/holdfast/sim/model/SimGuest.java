@@ -1,21 +1,16 @@
 package dev.holdfast.sim.model;
 
+import dev.holdfast.sim.model.guest.CpuLoad;
+import dev.holdfast.sim.schema.Digest;
 import dev.holdfast.sim.model.guest.GuestKind;
-import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.model.guest.UptimeSpans;
 import dev.holdfast.sim.model.guest.Agent;
 import dev.holdfast.sim.model.volume.Disks;
 import dev.holdfast.sim.model.volume.Snapshots;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.NavigableMap;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 /** One container or virtual machine. Tests may call all methods, as if a user worked in a shell on the node. */
 public final class SimGuest {
     private static final long MIB = 1 << 20;
-    private static final int BURDENS_KEPT = 1000;
 
     private final SimCluster cluster;
     private final GuestKind kind;
@@ -39,27 +33,20 @@ public final class SimGuest {
     private boolean paused;
     private boolean deaf;
     private final UptimeSpans runs = new UptimeSpans();
-    private final NavigableMap<Long, Optional<Double>> burdens = new TreeMap<>();
+    private final CpuLoad load = new CpuLoad();
     private final long madeAt;
     private @Nullable ContainerShell computer;
     private @Nullable String lock;
 
-    SimGuest(SimCluster cluster, GuestKind kind, int vmid, String node) {
-        this(cluster, kind, vmid, node, (vmid * 31) & 0xffff);
-    }
-
-    SimGuest(SimCluster cluster, GuestKind kind, int vmid, String node, String name) {
-        this(cluster, kind, vmid, node, (vmid * 31 + name.hashCode()) & 0xffff);
-        SampleConfigurations.of(this, name).forEach(config::write);
-    }
-
-    private SimGuest(SimCluster cluster, GuestKind kind, int vmid, String node, int seed) {
+    /** Has a sample configuration if it is created with a name, otherwise none. */
+    SimGuest(SimCluster cluster, GuestKind kind, int vmid, String node, @Nullable String name) {
         this.cluster = cluster;
         this.kind = kind;
         this.vmid = vmid;
         this.node = node;
-        this.seed = seed;
+        this.seed = (vmid * 31 + (name == null ? 0 : name.hashCode())) & 0xffff;
         this.madeAt = cluster.now();
+        if (name != null) SampleConfigurations.of(this, name).forEach(config::write);
     }
 
     /** Its VM ID. */
@@ -196,16 +183,15 @@ public final class SimGuest {
 
     /** Makes it use this share of its cores from now on while it runs; null restores its normal usage. */
     public synchronized SimGuest busy(@Nullable Double share) {
-        burdens.put(cluster.now(), Optional.ofNullable(share));
-        if (burdens.size() > BURDENS_KEPT) burdens.pollFirstEntry();
+        load.set(cluster.now(), share);
         cluster.changed();
         return this;
     }
 
     /** The share of its cores that it was set to use at this time. */
-    synchronized @Nullable Double busy(long at) {
-        var last = burdens.floorEntry(at);
-        return last == null ? null : last.getValue().orElse(null);
+    @Nullable
+    Double busy(long at) {
+        return load.at(at);
     }
 
     /** The time from which values of it exist. */
@@ -230,25 +216,9 @@ public final class SimGuest {
     /** Sets a key of its configuration, or removes it when null, as if with an editor: the digest changes. */
     public synchronized SimGuest set(String key, @Nullable Object value) {
         config.write(key, value);
-        if (value != null && cluster.guest(vmid) == this) adopt(key, value);
+        if (value != null && cluster.guest(vmid) == this) GuestDisk.adopt(this, key, value);
         cluster.changed();
         return this;
-    }
-
-    /** Creates the volume that a value of its configuration names if it does not exist. */
-    void adopt(String key, Object value) {
-        if (!Disks.KEY.matcher(key).matches()) return;
-        Disks.Named named = Disks.named(value.toString());
-        SimStorage storage = named == null ? null : cluster.findStorage(named.storage());
-        if (named == null || storage == null || named.rest().contains("media=cdrom")) return;
-        storage.adopt(node(), named.name(), vmid, kind, Disks.bytes(value.toString()));
-    }
-
-    /** The volume that a disk value names; null if it names none or the volume does not exist. */
-    public @Nullable Volume volume(String value) {
-        Disks.Named named = Disks.named(value);
-        SimStorage storage = named == null ? null : cluster.findStorage(named.storage());
-        return named == null || storage == null ? null : storage.find(node(), named.name());
     }
 
     /** A key of its configuration, or null. */
@@ -312,9 +282,7 @@ public final class SimGuest {
 
     /** The name of that file, as its node names it in messages. */
     public String lockFile() {
-        return kind.isContainer()
-                ? "/run/lock/lxc/pve-config-" + vmid + ".lock"
-                : "/var/lock/qemu-server/lock-" + vmid + ".conf";
+        return kind.lockFile(vmid);
     }
 
     /** The seed of its statistics. */
@@ -428,11 +396,6 @@ public final class SimGuest {
         return agent.ran();
     }
 
-    /** Whether it is configured to have a guest agent. */
-    public boolean hasAgent() {
-        return String.valueOf(get("agent")).matches("(enabled=)?1(,.*)?");
-    }
-
     /** Its guest agent, which only machines have. */
     public Agent agent() {
         return agent;
@@ -440,12 +403,7 @@ public final class SimGuest {
 
     /** SHA-1 of the configuration, computed from a text of the simulator's own: not the digest of a real file. */
     public synchronized String digest() {
-        try {
-            byte[] text = (config + " " + snapshots + " " + lock).getBytes(StandardCharsets.UTF_8);
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-1").digest(text));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return Digest.of(config + " " + snapshots + " " + lock);
     }
 
     private long number(String key, long otherwise) {
@@ -470,12 +428,8 @@ public final class SimGuest {
     }
 
     /** The size of its boot disk, in bytes; 0 for none. */
-    public long rootBytes() {
-        Object disk = kind.isContainer() ? get("rootfs") : bootDisk();
+    public synchronized long rootBytes() {
+        Object disk = config.get(kind.isContainer() ? "rootfs" : config.bootKey());
         return disk == null ? 0 : Disks.bytes(disk.toString());
-    }
-
-    private synchronized @Nullable Object bootDisk() {
-        return config.get(config.bootKey());
     }
 }

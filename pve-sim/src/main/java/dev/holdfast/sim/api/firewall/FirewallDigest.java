@@ -1,11 +1,8 @@
 package dev.holdfast.sim.api.firewall;
 
+import dev.holdfast.sim.schema.Digest;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.wire.Failure;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,12 +23,7 @@ final class FirewallDigest {
                     text.append(key).append(':').append(value).append('\n');
             });
         }
-        try {
-            byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-1").digest(bytes));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return Digest.of(text.toString());
     }
 
     /** The rows, each with the digest of all of them. */

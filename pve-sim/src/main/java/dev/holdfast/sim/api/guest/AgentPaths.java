@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.guest;
 
+import dev.holdfast.sim.model.guest.Agent;
 import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.schema.Parameter;
@@ -72,7 +73,7 @@ public final class AgentPaths {
 
     private static SimGuest answering(ApiCall asking) {
         SimGuest guest = asking.guest(GuestKind.MACHINE);
-        if (!guest.hasAgent()) throw Failure.server("No QEMU guest agent configured");
+        if (!Agent.isConfigured(guest.get("agent"))) throw Failure.server("No QEMU guest agent configured");
         if (!guest.isRunning()) throw Failure.server("VM " + guest.vmid() + " is not running");
         if (!guest.agent().isAnswering() || guest.isPaused()) throw Failure.server("QEMU guest agent is not running");
         return guest;

@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.guest;
 
+import dev.holdfast.sim.model.guest.Agent;
 import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.schema.Formats;
@@ -79,7 +80,7 @@ public final class GuestPaths {
         row.put("ha", Map.of("managed", 0));
         if (kind.isContainer()) return row;
         row.put("qmpstatus", guest.isPaused() ? "paused" : row.getOrDefault("status", "unknown"));
-        if (guest.hasAgent()) row.put("agent", 1);
+        if (Agent.isConfigured(guest.get("agent"))) row.put("agent", 1);
         return row;
     }
 

@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.storage;
 
+import dev.holdfast.sim.schema.Digest;
 import dev.holdfast.sim.model.Backups;
 import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.api.ApiCall;
@@ -8,10 +9,6 @@ import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.wire.Failure;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -70,12 +67,7 @@ public final class StorageConfigPaths {
         String text = cluster.storages().stream()
                 .map(s -> s.type() + ": " + s.id() + " " + s.options())
                 .collect(Collectors.joining("\n"));
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-1").digest(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return Digest.of(text);
     }
 
     private static Map<String, Object> create(ApiCall asking) {

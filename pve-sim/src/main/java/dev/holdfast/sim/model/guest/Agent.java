@@ -1,5 +1,6 @@
 package dev.holdfast.sim.model.guest;
 
+import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -9,6 +10,11 @@ public final class Agent {
 
     private final List<String> ran = new ArrayList<>();
     private boolean answers = true;
+
+    /** Whether this value of the key {@code agent} says that the machine has one. */
+    public static boolean isConfigured(@Nullable Object value) {
+        return String.valueOf(value).matches("(enabled=)?1(,.*)?");
+    }
 
     /** Sets whether the agent answers, as an installed and running agent does. */
     public synchronized void answers(boolean on) {

@@ -58,6 +58,11 @@ public enum GuestKind {
         return command + action;
     }
 
+    /** The file on a guest's node that is locked during a change. */
+    public String lockFile(int vmid) {
+        return isContainer() ? "/run/lock/lxc/pve-config-" + vmid + ".lock" : "/var/lock/qemu-server/lock-" + vmid + ".conf";
+    }
+
     /** The configuration key of the name: {@code hostname} or {@code name}. */
     public String nameKey() {
         return nameKey;

@@ -1,10 +1,7 @@
 package dev.holdfast.sim.model.node;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.holdfast.sim.schema.Digest;
 import java.time.ZoneId;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -51,7 +48,7 @@ public final class NodeSettings {
 
     /** Its hosts file with a digest. */
     public synchronized Map<String, Object> hosts() {
-        return Map.of("data", hosts, "digest", digest(hosts));
+        return Map.of("data", hosts, "digest", Digest.of(hosts));
     }
 
     /** Replaces its hosts file. */
@@ -62,7 +59,7 @@ public final class NodeSettings {
     /** Has no digest until it is first written: the file does not exist before. */
     public synchronized Map<String, Object> config() {
         var copy = new TreeMap<>(config);
-        if (!copy.isEmpty()) copy.put("digest", digest(config.toString()));
+        if (!copy.isEmpty()) copy.put("digest", Digest.of(config.toString()));
         return copy;
     }
 
@@ -70,14 +67,5 @@ public final class NodeSettings {
     public synchronized void config(Map<String, ?> changed, List<String> gone) {
         config.putAll(changed);
         gone.forEach(config::remove);
-    }
-
-    private static String digest(String text) {
-        try {
-            byte[] sum = MessageDigest.getInstance("SHA-1").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(sum);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.create;
 
+import dev.holdfast.sim.model.GuestDisk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -69,7 +70,7 @@ class RestoreTest extends Worlds {
         assertThat(made.get("net0")).isEqualTo(web.get("net0"));
         assertThat(made.get("rootfs").toString()).matches("local-lvm:vm-150-disk-[01],size=\\d+G");
         assertThat(made.get("mp0").toString()).matches("local-lvm:vm-150-disk-[01],mp=/data,backup=1,size=2G");
-        assertThat(made.volume(made.get("mp0").toString()).size()).isEqualTo(2L << 30);
+        assertThat(GuestDisk.volume(made, made.get("mp0").toString()).size()).isEqualTo(2L << 30);
     }
 
     @Test
