@@ -8,7 +8,7 @@ import dev.holdfast.base.json.Json;
 import dev.holdfast.http.stack.ArrivalLimits;
 import dev.holdfast.platform.Config;
 import dev.holdfast.sim.Sim;
-import dev.holdfast.sim.SimNode;
+import dev.holdfast.sim.model.SimNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

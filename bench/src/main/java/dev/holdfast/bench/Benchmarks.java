@@ -21,7 +21,7 @@ import dev.holdfast.jobs.Jobs;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
 import dev.holdfast.sim.Sim;
-import dev.holdfast.sim.SimCluster;
+import dev.holdfast.sim.model.SimCluster;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;

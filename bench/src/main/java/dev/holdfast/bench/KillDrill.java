@@ -2,7 +2,7 @@ package dev.holdfast.bench;
 
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
-import dev.holdfast.sim.SimTask;
+import dev.holdfast.sim.model.SimTask;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.holdfast.bench;
 
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
-import dev.holdfast.sim.SimNode;
+import dev.holdfast.sim.model.SimNode;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

@@ -5,7 +5,7 @@ import dev.holdfast.base.StartupException;
 import dev.holdfast.platform.Config;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.SimMain;
-import dev.holdfast.sim.SimNode;
+import dev.holdfast.sim.model.SimNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -1,6 +1,11 @@
 package dev.holdfast.sim;
 
-import dev.holdfast.sim.access.User;
+import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.scenario.BackgroundLoad;
+import dev.holdfast.sim.scenario.Scenario;
+import dev.holdfast.sim.scenario.ScenarioActions;
+import dev.holdfast.sim.scenario.Ticker;
+import dev.holdfast.sim.model.access.User;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,10 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 /** Runs a simulated data centre as a standalone program, for developers of Proxmox VE clients. */
 public final class SimMain {
     /** The default port. */
-    public static final int PORT = 18006;
-
-    /** The default SSH port. */
-    public static final int SSH_PORT = 18022;
+    public static final int PORT = SimOptions.PORT;
 
     private static final int LISTED = 12;
 
@@ -58,7 +60,7 @@ public final class SimMain {
         try (Sim sim = Sim.empty()) {
             var help = new StringBuilder(HELP);
             for (ScenarioActions.Form form :
-                    ScenarioActions.in(sim, new BackgroundLoad(sim, 0, 1)).forms()) {
+                    Scenario.actions(sim, new BackgroundLoad(sim, 0, 1)).forms()) {
                 help.append("  %-48s %s%n"
                                 .formatted(form.usage(), form.meaning())
                                 .stripTrailing())
@@ -78,7 +80,7 @@ public final class SimMain {
             var works = new ArrayList<Ticker>(List.of(backgroundLoad));
             if (options.scenario() != null) {
                 works.add(Scenario.read(
-                        options.scenario(), sim, ScenarioActions.in(sim, backgroundLoad), System.out::println));
+                        options.scenario(), sim, Scenario.actions(sim, backgroundLoad), System.out::println));
             }
             printSummary(sim, options);
             if (options.authorizedKeys() != null) {

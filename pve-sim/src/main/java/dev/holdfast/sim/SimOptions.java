@@ -1,5 +1,10 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.scenario.GeneratedDataCentre;
+import dev.holdfast.sim.scenario.Demo;
+import dev.holdfast.sim.model.fault.Faults;
+import dev.holdfast.sim.model.fault.Latency;
+import dev.holdfast.sim.scenario.DurationText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -21,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 record SimOptions(
         int port,
-        @Nullable DataCentre size,
+        @Nullable GeneratedDataCentre size,
         long seed,
         boolean eight,
         Map<String, String> tokens,
@@ -32,6 +37,9 @@ record SimOptions(
         @Nullable Path authorizedKeys,
         int sshPort,
         @Nullable String scenario) {
+    static final int PORT = 18006;
+    static final int SSH_PORT = 18022;
+
     private static final int NODES = 3;
     private static final int GUESTS_PER_NODE = 30;
     private static final int NODES_PER_CLUSTER = 20;
@@ -69,7 +77,7 @@ record SimOptions(
 
     private static final class Reading {
         private final Iterator<String> rest;
-        private int port = SimMain.PORT;
+        private int port = PORT;
         private @Nullable Integer nodes;
         private @Nullable Integer guests;
         private @Nullable Integer clusters;
@@ -81,7 +89,7 @@ record SimOptions(
         private boolean real;
         private boolean help;
         private @Nullable Path authorizedKeys;
-        private int sshPort = SimMain.SSH_PORT;
+        private int sshPort = SSH_PORT;
         private @Nullable String scenario;
 
         Reading(Iterator<String> rest) {
@@ -176,10 +184,10 @@ record SimOptions(
                     scenario);
         }
 
-        private @Nullable DataCentre size() {
+        private @Nullable GeneratedDataCentre size() {
             if (nodes == null && guests == null && clusters == null) return null;
             int count = nodes == null ? Math.max(NODES, clusters == null ? 0 : clusters) : nodes;
-            return new DataCentre(
+            return new GeneratedDataCentre(
                     clusters == null ? (count + NODES_PER_CLUSTER - 1) / NODES_PER_CLUSTER : clusters,
                     count,
                     guests == null ? count * GUESTS_PER_NODE : guests,

@@ -5,11 +5,12 @@
  * <p>It implements the real API over HTTPS and shares no code with the client, so that a misreading of the API in one
  * does not hide in the other. What it does not model answers 501; MODEL.md lists it.
  *
- * <p>This package has what tests use ({@code Sim…}, faults, latency), requests, parameters and routes, consoles and
- * scenarios. Bytes and connections are in {@code wire}, firewalls in {@code firewall}, users and privileges in {@code
- * access}, nodes and clusters in {@code node}, storages and backups in {@code storage}, machines and containers in
- * {@code guest}. The shell that runs on nodes and in containers is in {@code shell}, its programs in {@code tools} and
- * {@code host}, its SSH access in {@code ssh}.
+ * <p>A package uses only packages below it. From the bottom: bytes and connections in {@code wire}, the shell and its
+ * programs in {@code shell} and {@code tools}, types of parameters in {@code schema}; the state of a data centre in
+ * {@code model}, which knows neither paths nor connections; the programs of nodes and containers in {@code host}, their
+ * SSH access in {@code ssh}; the paths of the API in {@code api}, with a package for each area; {@code server}, which
+ * answers requests with them; {@code scenario}, which changes a data centre as time passes; and this package, which puts
+ * a data centre together.
  */
 @NullMarked
 package dev.holdfast.sim;

@@ -1,5 +1,7 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.model.Token;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

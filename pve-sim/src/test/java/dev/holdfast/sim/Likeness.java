@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.model.SimTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.regex.Pattern;

@@ -1,5 +1,9 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.scenario.GeneratedDataCentre;
+import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.model.SimTask;
+import dev.holdfast.sim.scenario.BackgroundLoad;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -18,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LoadTest extends Worlds {
     private Sim made(int clusters, int nodes, int guests, long seed) {
         use(Sim.builder().clock(clock).withoutRecording().build());
-        return new DataCentre(clusters, nodes, guests, seed).build(sim);
+        return new GeneratedDataCentre(clusters, nodes, guests, seed).build(sim);
     }
 
     private static int guests(Sim sim) {
@@ -141,9 +145,9 @@ class LoadTest extends Worlds {
 
     @Test
     void missingSizesFollowFromTheOthers() {
-        assertThat(SimOptions.parse("--nodes", "45").size()).isEqualTo(new DataCentre(3, 45, 1350, 1));
-        assertThat(SimOptions.parse("--guests", "10").size()).isEqualTo(new DataCentre(1, 3, 10, 1));
-        assertThat(SimOptions.parse("--clusters", "7", "--seed", "4").size()).isEqualTo(new DataCentre(7, 7, 210, 4));
+        assertThat(SimOptions.parse("--nodes", "45").size()).isEqualTo(new GeneratedDataCentre(3, 45, 1350, 1));
+        assertThat(SimOptions.parse("--guests", "10").size()).isEqualTo(new GeneratedDataCentre(1, 3, 10, 1));
+        assertThat(SimOptions.parse("--clusters", "7", "--seed", "4").size()).isEqualTo(new GeneratedDataCentre(7, 7, 210, 4));
     }
 
     @Test

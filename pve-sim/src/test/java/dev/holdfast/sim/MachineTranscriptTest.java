@@ -1,5 +1,9 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.model.SimCluster;
+import dev.holdfast.sim.model.SimGuest;
+import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.model.volume.Volume;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -1,9 +1,18 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.api.OfficialPaths;
+import dev.holdfast.sim.api.Route;
+import dev.holdfast.sim.model.SimGuest;
+import dev.holdfast.sim.model.SimStorage;
+import dev.holdfast.sim.model.Token;
+import dev.holdfast.sim.model.volume.Volume;
+import dev.holdfast.sim.schema.Parameter;
+import dev.holdfast.sim.server.Routes;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.sim.access.Caller;
-import dev.holdfast.sim.access.Roles;
+import dev.holdfast.sim.model.access.Caller;
+import dev.holdfast.sim.model.access.Roles;
 import dev.holdfast.sim.wire.Failure;
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -107,13 +116,13 @@ class SchemaTest {
     @Test
     void everyRouteIsUniqueAndOfficial() {
         var seen = new HashSet<String>();
-        for (Route route : Api.ROUTES) {
+        for (Route route : Routes.ALL) {
             assertThat(official(route)).isNotNull();
             assertThat(seen.add(route.method() + " " + route.path()))
                     .as(route.path())
                     .isTrue();
         }
-        assertThat(Api.ROUTES).hasSizeGreaterThan(40);
+        assertThat(Routes.ALL).hasSizeGreaterThan(40);
     }
 
     @Test
@@ -124,7 +133,7 @@ class SchemaTest {
                     .as("%s %s", method, operation.path("path"))
                     .isTrue();
         }
-        for (Route route : Api.ROUTES) {
+        for (Route route : Routes.ALL) {
             assertThat(OfficialPaths.knows(route.method(), route.path()))
                     .as("%s %s", route.method(), route.path())
                     .isTrue();
@@ -138,7 +147,7 @@ class SchemaTest {
     @Test
     void everyParameterMatchesTheOfficialOne() {
         var wrong = new ArrayList<String>();
-        for (Route route : Api.ROUTES) {
+        for (Route route : Routes.ALL) {
             if (BEYOND.contains(route.method() + " " + route.path())) continue;
             JsonNode official = official(route).path("parameters");
             route.parameters().forEach((name, own) -> {
@@ -182,7 +191,7 @@ class SchemaTest {
     @Test
     void everyRouteRequiresTheOfficialPrivileges() {
         int checked = 0;
-        for (Route route : Api.ROUTES) {
+        for (Route route : Routes.ALL) {
             JsonNode permissions = official(route).path("permissions");
             JsonNode check = permissions.path("check");
             // Then every user may call it, and the check determines only how much is returned.
@@ -263,7 +272,7 @@ class SchemaTest {
         Volume backup = local.backUp(sim.guest("alpha", 101), Duration.ofDays(1));
         local.put("alpha", backup.named("backup/by-hand.tar").guarded(true).noted("kept"));
         var wrong = new ArrayList<String>();
-        for (Route route : Api.ROUTES) {
+        for (Route route : Routes.ALL) {
             if (!route.method().equals("GET") || REFUSED.contains(route.path())) continue;
             String path = fill(route.path().replace("{upid}", upid).replace("qemu/{vmid}", "qemu/201"));
             path += path.endsWith("/vncwebsocket")
@@ -303,7 +312,7 @@ class SchemaTest {
     @Test
     void joinInformationMatchesTheOfficialSchema() {
         try (Sim lab = Sim.cluster(2)) {
-            Route join = Api.ROUTES.stream()
+            Route join = Routes.ALL.stream()
                     .filter(r -> r.path().equals("/cluster/config/join"))
                     .findFirst()
                     .orElseThrow();

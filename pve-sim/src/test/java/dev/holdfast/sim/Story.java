@@ -1,5 +1,7 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.model.SimTask;
+import dev.holdfast.sim.model.Token;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URLEncoder;

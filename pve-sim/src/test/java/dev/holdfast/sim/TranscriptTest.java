@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.model.SimCluster;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;

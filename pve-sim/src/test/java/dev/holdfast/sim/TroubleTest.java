@@ -1,5 +1,8 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.model.SimCluster;
+import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.model.SimTask;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.model.SimTask;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 

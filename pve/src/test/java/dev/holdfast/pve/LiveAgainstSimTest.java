@@ -9,7 +9,7 @@ import dev.holdfast.pve.wire.Trust;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.sim.Sim;
-import dev.holdfast.sim.SimNode;
+import dev.holdfast.sim.model.SimNode;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;

@@ -8,7 +8,7 @@ import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
-import dev.holdfast.sim.SimNode;
+import dev.holdfast.sim.model.SimNode;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;

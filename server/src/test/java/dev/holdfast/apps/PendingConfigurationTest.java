@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.sim.Sim;
-import dev.holdfast.sim.SimGuest;
+import dev.holdfast.sim.model.SimGuest;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;

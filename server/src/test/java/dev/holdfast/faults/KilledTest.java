@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Main;
 import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
-import dev.holdfast.sim.FaultRule;
+import dev.holdfast.sim.model.fault.FaultRule;
 import dev.holdfast.sim.Sim;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,11 +1,11 @@
 package dev.holdfast.sim.host;
 
-import dev.holdfast.sim.SimNode;
-import dev.holdfast.sim.SimStorage;
-import dev.holdfast.sim.Volume;
+import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.model.SimStorage;
+import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.shell.FileEntry;
 import dev.holdfast.sim.shell.FileTree;
-import dev.holdfast.sim.storage.Archive;
+import dev.holdfast.sim.model.Archive;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -48,7 +48,7 @@ final class BackupFolder implements FileTree.Mount {
         FileEntry other = others.get(name);
         if (other != null) return other;
         Volume volume = storage.isActive(node.name()) ? storage.find(node.name(), "backup/" + name) : null;
-        int filler = node.cluster().sim().archiveFiller();
+        int filler = node.cluster().dataCentre().archiveFiller();
         return volume == null ? null : FileEntry.made(() -> Archive.bytes(volume, filler));
     }
 

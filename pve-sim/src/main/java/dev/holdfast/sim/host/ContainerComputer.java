@@ -1,7 +1,8 @@
 package dev.holdfast.sim.host;
 
-import dev.holdfast.sim.SimGuest;
-import dev.holdfast.sim.SimNode;
+import dev.holdfast.sim.model.ContainerShell;
+import dev.holdfast.sim.model.SimGuest;
+import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.shell.Bytes;
 import dev.holdfast.sim.shell.Call;
 import dev.holdfast.sim.shell.Computer;
@@ -14,7 +15,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The computer inside a container: its files exist as long as the container, its processes end when it stops. */
-public final class ContainerComputer {
+public final class ContainerComputer implements ContainerShell {
     private final SimGuest guest;
     private final Computer computer;
     private final Services services;
@@ -35,6 +36,11 @@ public final class ContainerComputer {
             for (String missing : new String[] {"bash", "ss"}) remove("/usr/bin/" + missing);
         }
         furnish();
+    }
+
+    /** The computer of a container. */
+    public static ContainerComputer of(SimGuest container) {
+        return (ContainerComputer) container.computer();
     }
 
     private void furnish() {
@@ -74,7 +80,7 @@ public final class ContainerComputer {
         return "alpine".equals(guest.get("ostype"));
     }
 
-    /** The shell's computer. */
+    @Override
     public Computer computer() {
         return computer;
     }
@@ -84,7 +90,7 @@ public final class ContainerComputer {
         return services;
     }
 
-    /** The files that a backup includes, by path: mode, colon, content. */
+    @Override
     public Map<String, String> saved() {
         var saved = new TreeMap<String, String>();
         computer.files().below("/").forEach((path, entry) -> {
@@ -93,7 +99,7 @@ public final class ContainerComputer {
         return saved;
     }
 
-    /** Replaces all files except the programs by these. */
+    @Override
     public void unpack(Map<String, String> saved) {
         saved().keySet().forEach(this::remove);
         saved.forEach((path, text) -> {

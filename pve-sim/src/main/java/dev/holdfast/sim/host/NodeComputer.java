@@ -1,7 +1,8 @@
 package dev.holdfast.sim.host;
 
-import dev.holdfast.sim.SimNode;
-import dev.holdfast.sim.SimStorage;
+import dev.holdfast.sim.model.NodeShell;
+import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.shell.Bytes;
 import dev.holdfast.sim.shell.Call;
 import dev.holdfast.sim.shell.Computer;
@@ -17,7 +18,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The computer of a node, on which its shell runs. */
-public final class NodeComputer {
+public final class NodeComputer implements NodeShell {
     private static final String KEYS = "/root/.ssh/authorized_keys";
 
     private final SimNode node;
@@ -71,25 +72,25 @@ public final class NodeComputer {
         }
     }
 
-    /** The shell's computer. */
+    @Override
     public Computer computer() {
         return computer;
     }
 
-    /** Adds a line to root's authorized keys. */
+    @Override
     public void authorize(String publicLine) {
         String before = computer.files().read(KEYS);
         authorizeOnly((before == null ? "" : before) + publicLine.strip() + "\n");
     }
 
-    /** Replaces root's authorized keys by these lines. */
+    @Override
     public void authorizeOnly(String lines) {
         computer.files().write(KEYS, lines);
         FileEntry file = computer.files().find(KEYS);
         if (file != null) file.mode(0600);
     }
 
-    /** Runs a line as root's login shell does, and returns its exit status. */
+    @Override
     public int run(String line, Descriptors descriptors) throws InterruptedException {
         mountStorages();
         return computer.run(line, descriptors);

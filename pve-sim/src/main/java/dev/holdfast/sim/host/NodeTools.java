@@ -1,7 +1,7 @@
 package dev.holdfast.sim.host;
 
-import dev.holdfast.sim.SimGuest;
-import dev.holdfast.sim.SimNode;
+import dev.holdfast.sim.model.SimGuest;
+import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.shell.Bytes;
 import dev.holdfast.sim.shell.Call;
 import dev.holdfast.sim.shell.NotModelled;
@@ -45,7 +45,7 @@ final class NodeTools {
     }
 
     private int version(Call call) throws IOException {
-        Map<String, Object> version = node.cluster().sim().version();
+        Map<String, Object> version = node.cluster().dataCentre().version();
         return say(
                 call,
                 "pve-manager/" + version.get("version") + "/" + version.get("repoid")
@@ -97,10 +97,9 @@ final class NodeTools {
 
     private static int tell(Call call, @Nullable Object answer, @Nullable String format) throws IOException {
         if (format != null && format.startsWith("json")) {
-            Object data = answer instanceof dev.holdfast.sim.Api.Page page ? page.data() : answer;
             String text = format.equals("json")
-                    ? JSON.writeValueAsString(data)
-                    : JSON.writerWithDefaultPrettyPrinter().writeValueAsString(data);
+                    ? JSON.writeValueAsString(answer)
+                    : JSON.writerWithDefaultPrettyPrinter().writeValueAsString(answer);
             return say(call, Bytes.from(text));
         }
         if (answer instanceof Map || answer instanceof Iterable)

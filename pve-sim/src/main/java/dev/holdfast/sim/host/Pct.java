@@ -1,7 +1,7 @@
 package dev.holdfast.sim.host;
 
-import dev.holdfast.sim.SimGuest;
-import dev.holdfast.sim.SimNode;
+import dev.holdfast.sim.model.SimGuest;
+import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.shell.Bytes;
 import dev.holdfast.sim.shell.Call;
 import dev.holdfast.sim.shell.NotModelled;

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.host;
 
-import dev.holdfast.sim.SimGuest;
+import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.shell.FileEntry;
 import dev.holdfast.sim.shell.FileTree;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.holdfast.sim.host;
 
-import dev.holdfast.sim.SimNode;
-import dev.holdfast.sim.SimStorage;
-import dev.holdfast.sim.Volume;
+import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.model.SimStorage;
+import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.shell.Call;
 import dev.holdfast.sim.shell.NotModelled;
 import dev.holdfast.sim.shell.Tool;

@@ -1,7 +1,7 @@
 package dev.holdfast.sim.host;
 
-import dev.holdfast.sim.SimCluster;
-import dev.holdfast.sim.SimGuest;
+import dev.holdfast.sim.model.SimCluster;
+import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.shell.Bytes;
 import dev.holdfast.sim.shell.Call;
 import dev.holdfast.sim.tools.Arguments;
@@ -134,7 +134,7 @@ final class Web {
         for (SimGuest guest : cluster.guests()) {
             if (!guest.isContainer() || !guest.isRunning()) continue;
             if (!NetworkTools.address(guest).startsWith(host + "/")) continue;
-            for (Services.Listening one : guest.computer().services().listening()) {
+            for (Services.Listening one : ContainerComputer.of(guest).services().listening()) {
                 if (one.port() == port && one.address().equals("0.0.0.0")) return one;
             }
         }

@@ -1,6 +1,7 @@
 package dev.holdfast.sim.ssh;
 
-import dev.holdfast.sim.SimNode;
+import dev.holdfast.sim.model.SshService;
+import dev.holdfast.sim.model.SimNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.security.GeneralSecurityException;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * The SSH service of a node. It accepts root with a key from {@code /root/.ssh/authorized_keys} on the simulated disk,
  * and runs one command per channel in the simulator's own shell: no terminal, no forwarding, no file transfer.
  */
-public final class NodeSsh {
+public final class NodeSsh implements SshService {
     private final SimNode node;
     private int port;
     private KeyPair hostKey = newKey();
@@ -43,23 +44,23 @@ public final class NodeSsh {
         }
     }
 
-    /** The port that it listens on. */
+    @Override
     public synchronized int port() {
         return port;
     }
 
-    /** The fingerprint of the host key, as {@code SHA256:…}. */
+    @Override
     public synchronized String hostKey() {
         return KeyUtils.getFingerPrint(BuiltinDigests.sha256, hostKey.getPublic());
     }
 
-    /** Replaces the host key, as after a reinstallation of the node; breaks all connections. */
+    @Override
     public synchronized void rotateHostKey() {
         hostKey = newKey();
         breakConnections();
     }
 
-    /** Starts listening, on the same port as before. */
+    @Override
     public synchronized void start() {
         if (server != null) return;
         SshServer made = SshServer.setUpDefaultServer();
@@ -98,7 +99,7 @@ public final class NodeSsh {
                 && file.lines().anyMatch(line -> !line.startsWith("#") && (" " + line + " ").contains(wanted));
     }
 
-    /** Closes all connections without notice. */
+    @Override
     public synchronized void breakConnections() {
         if (server == null) return;
         for (AbstractSession session : server.getActiveSessions()) session.close(true);
@@ -109,7 +110,7 @@ public final class NodeSsh {
         return server == null ? 0 : server.getActiveSessions().size();
     }
 
-    /** Stops listening and closes all connections. */
+    @Override
     public synchronized void stop() {
         if (server == null) return;
         try {

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.ssh;
 
-import dev.holdfast.sim.SimNode;
+import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.shell.BrokenPipe;
 import dev.holdfast.sim.shell.Bytes;
 import dev.holdfast.sim.shell.Descriptors;

@@ -3,9 +3,9 @@ package dev.holdfast.sim.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.sim.Sim;
-import dev.holdfast.sim.SimCluster;
-import dev.holdfast.sim.SimGuest;
-import dev.holdfast.sim.SimNode;
+import dev.holdfast.sim.model.SimCluster;
+import dev.holdfast.sim.model.SimGuest;
+import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.shell.Bytes;
 import dev.holdfast.sim.shell.Descriptors;
 import dev.holdfast.sim.shell.FileEntry;
@@ -106,7 +106,7 @@ class CatalogTest {
         assertThat(guest.isRunning()).isTrue();
         assertThat(guest.config().get("unprivileged")).isEqualTo(slug.equals("recorder") ? 0 : 1);
         assertThat(said()).endsWith(scheme + guest.address() + rest + "\n");
-        assertThat(guest.computer().services().listening())
+        assertThat(ContainerComputer.of(guest).services().listening())
                 .anyMatch(l -> l.port() == port && l.secure() == scheme.equals("https://"));
         assertThat(run("/usr/bin/curl -ksf -o /dev/null " + scheme + guest.address() + rest))
                 .isZero();
@@ -165,7 +165,7 @@ class CatalogTest {
         assertThat(run(update)).isZero();
         assertThat(said()).contains("No update is needed");
         assertThat(guests()).isEqualTo(before);
-        assertThat(guest.computer().services().listening())
+        assertThat(ContainerComputer.of(guest).services().listening())
                 .extracting(Services.Listening::port)
                 .contains(3000);
     }

@@ -3,8 +3,8 @@ package dev.holdfast.sim.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.sim.Sim;
-import dev.holdfast.sim.SimGuest;
-import dev.holdfast.sim.SimNode;
+import dev.holdfast.sim.model.SimGuest;
+import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.shell.Bytes;
 import dev.holdfast.sim.shell.Descriptors;
 import java.io.ByteArrayInputStream;

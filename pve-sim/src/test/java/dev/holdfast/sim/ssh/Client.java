@@ -1,6 +1,6 @@
 package dev.holdfast.sim.ssh;
 
-import dev.holdfast.sim.SimNode;
+import dev.holdfast.sim.model.SimNode;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -7,7 +7,7 @@ import dev.holdfast.sim.Asker;
 import dev.holdfast.sim.Exchange;
 import dev.holdfast.sim.Shared;
 import dev.holdfast.sim.Sim;
-import dev.holdfast.sim.Viewer;
+import dev.holdfast.sim.api.console.Viewer;
 import dev.holdfast.sim.Worlds;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

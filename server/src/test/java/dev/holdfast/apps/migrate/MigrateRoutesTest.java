@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.sim.Sim;
-import dev.holdfast.sim.SimGuest;
+import dev.holdfast.sim.model.SimGuest;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;

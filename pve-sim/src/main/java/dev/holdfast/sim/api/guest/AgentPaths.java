@@ -1,0 +1,171 @@
+package dev.holdfast.sim.api.guest;
+
+import dev.holdfast.sim.model.guest.Agent;
+import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.schema.Parameter;
+import dev.holdfast.sim.api.Route;
+import dev.holdfast.sim.model.SimGuest;
+import dev.holdfast.sim.wire.Failure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** The calls to the QEMU guest agent of a VM; the answers are under {@code result}. */
+public final class AgentPaths {
+    private static final String AUDIT = "VM.GuestAgent.Audit|VM.GuestAgent.Unrestricted";
+    private static final String ALL = "VM.GuestAgent.Unrestricted";
+
+    /** The answer to an agent command. */
+    private interface Answer {
+        Object of(SimGuest guest);
+    }
+
+    private AgentPaths() {}
+
+    /** Registers all routes. */
+    public static void add(Route.Table table) {
+        String agent = GuestPaths.one(GuestKind.MACHINE) + "/agent";
+        table.add("GET", agent, Map.of(), Route.ANYONE, _ -> index());
+        add(table, "POST", agent + "/ping", _ -> Map.of());
+        add(table, "GET", agent + "/info", _ -> info());
+        add(table, "GET", agent + "/get-host-name", guest -> Map.of("host-name", guest.name()));
+        add(table, "GET", agent + "/get-osinfo", AgentPaths::system);
+        add(table, "GET", agent + "/get-fsinfo", AgentPaths::fileSystems);
+        add(table, "GET", agent + "/network-get-interfaces", AgentPaths::interfaces);
+        table.add(
+                "POST",
+                agent + "/exec",
+                Map.of(
+                        "command",
+                        new Parameter("array", true, null, null, null, Integer.MAX_VALUE, null),
+                        "input-data",
+                        Parameter.text(65_536)),
+                a -> need(a, ALL),
+                asking -> {
+                    SimGuest guest = answering(asking);
+                    return Map.of("pid", guest.agent().run(command(asking)));
+                });
+        table.add(
+                "GET",
+                agent + "/exec-status",
+                Map.of("pid", Parameter.number(null, null).must()),
+                a -> need(a, ALL),
+                AgentPaths::status);
+    }
+
+    private static void add(Route.Table table, String method, String path, Answer answer) {
+        table.add(
+                method, path, Map.of(), a -> need(a, AUDIT), asking -> Map.of("result", answer.of(answering(asking))));
+    }
+
+    /** Version 8 needs VM.Monitor for all commands; here the holders of VM.GuestAgent.Unrestricted have it as well. */
+    private static void need(ApiCall asking, String privileges) {
+        if (asking.dataCentre().tellsMessages()) {
+            asking.needOnGuest(privileges);
+        } else if (!asking.caller().hasAny("/vms/" + asking.vmid(), "VM.Monitor|" + ALL)) {
+            throw Failure.forbidden("/vms/" + asking.vmid(), "VM.Monitor");
+        }
+    }
+
+    private static SimGuest answering(ApiCall asking) {
+        SimGuest guest = asking.guest(GuestKind.MACHINE);
+        if (!Agent.isConfigured(guest.get("agent"))) throw Failure.server("No QEMU guest agent configured");
+        if (!guest.isRunning()) throw Failure.server("VM " + guest.vmid() + " is not running");
+        if (!guest.agent().isAnswering() || guest.isPaused()) throw Failure.server("QEMU guest agent is not running");
+        return guest;
+    }
+
+    private static List<Map<String, String>> index() {
+        return Stream.of("exec exec-status get-fsinfo get-host-name get-osinfo info network-get-interfaces ping"
+                        .split(" "))
+                .map(name -> Map.of("name", name))
+                .toList();
+    }
+
+    private static Map<String, Object> info() {
+        List<Map<String, Object>> commands = Stream.of("exec", "exec-status", "get-fsinfo", "get-osinfo", "ping")
+                .map(name -> Map.<String, Object>of("name", "guest-" + name, "enabled", true, "success-response", true))
+                .toList();
+        return Map.of("version", "10.0.2", "supported_commands", commands);
+    }
+
+    private static Map<String, Object> system(SimGuest guest) {
+        if (String.valueOf(guest.get("ostype")).startsWith("w")) {
+            return Map.of("id", "mswindows", "name", "Microsoft Windows", "version", "Microsoft Windows 11");
+        }
+        return Map.of(
+                "id", "debian",
+                "name", "Debian GNU/Linux",
+                "pretty-name", "Debian GNU/Linux 13 (trixie)",
+                "version", "13 (trixie)",
+                "version-id", "13",
+                "kernel-release", "6.12.48+deb13-amd64",
+                "machine", "x86_64");
+    }
+
+    private static List<Map<String, Object>> fileSystems(SimGuest guest) {
+        long total = guest.rootBytes();
+        return List.of(Map.of(
+                "name",
+                "sda1",
+                "mountpoint",
+                "/",
+                "type",
+                "ext4",
+                "total-bytes",
+                total,
+                "used-bytes",
+                total / 100 * (20 + guest.seed() % 50),
+                "disk",
+                List.of()));
+    }
+
+    private static List<Map<String, Object>> interfaces(SimGuest guest) {
+        var rows = new ArrayList<Map<String, Object>>();
+        rows.add(card("lo", "00:00:00:00:00:00", List.of(address("127.0.0.1", 8), address("::1", 128))));
+        guest.configInForce().forEach((key, value) -> {
+            if (!key.matches("net[0-9]+")) return;
+            String hardware =
+                    value.toString().replaceFirst("^[^=]*=([^,]*).*", "$1").toLowerCase(Locale.ROOT);
+            boolean first = key.equals("net0") && !value.toString().contains("link_down=1");
+            rows.add(card(
+                    "ens" + (18 + Integer.parseInt(key.substring(3))),
+                    hardware,
+                    first ? List.of(address(guest.address(), 16)) : List.of()));
+        });
+        return rows;
+    }
+
+    private static Map<String, Object> card(String name, String hardware, List<Map<String, Object>> addresses) {
+        var card = new TreeMap<String, Object>();
+        card.put("name", name);
+        card.put("hardware-address", hardware);
+        // A NIC without an address has no address list either.
+        if (!addresses.isEmpty()) card.put("ip-addresses", addresses);
+        return card;
+    }
+
+    private static Map<String, Object> address(String address, int prefix) {
+        return Map.of(
+                "ip-address", address,
+                "ip-address-type", address.contains(":") ? "ipv6" : "ipv4",
+                "prefix", prefix);
+    }
+
+    /** The words of a command are sent as separate values. */
+    private static String command(ApiCall asking) {
+        return asking.parameters().getOrDefault("command", "").replace('\0', ' ');
+    }
+
+    /** Every command has ended with exit code 0 and without output. */
+    private static Map<String, Object> status(ApiCall asking) {
+        SimGuest guest = answering(asking);
+        int pid = asking.number("pid", 0);
+        if (!guest.agent().did(pid)) throw Failure.server("Agent error: PID " + pid + " does not exist");
+        return Map.of("exited", 1, "exitcode", 0);
+    }
+}

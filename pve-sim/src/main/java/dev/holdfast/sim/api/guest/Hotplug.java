@@ -1,0 +1,59 @@
+package dev.holdfast.sim.api.guest;
+
+import dev.holdfast.sim.model.guest.Cloudinit;
+import dev.holdfast.sim.model.SimGuest;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Decides which changes a running guest applies immediately; all others wait until the next start. */
+final class Hotplug {
+    private static final String MACHINE =
+            "name|onboot|shares|startup|description|protection|tags|hookscript|vmstatestorage|balloon|cpulimit|cpuunits"
+                    + "|unused[0-9]+|" + Cloudinit.KEYS;
+    private static final String CONTAINER =
+            "hostname|onboot|startup|description|protection|tags|hookscript|lock|cores|cpulimit|cpuunits|memory|swap"
+                    + "|net[0-9]+|unused[0-9]+";
+
+    private Hotplug() {}
+
+    /** A null value removes the key. */
+    static boolean takes(SimGuest guest, String key, @Nullable Object value) {
+        if (!guest.isRunning()) return true;
+        return guest.isContainer() ? container(guest, key, value) : machine(guest, key, value);
+    }
+
+    /** Proxmox's error text if a running guest can't apply a change that it normally applies; null if it can. */
+    static @Nullable String problem(SimGuest guest, String key, @Nullable Object value) {
+        String problem = key.matches("net[0-9]+") ? NicHotplug.problem(guest, key, value) : guest.hotplugProblem(key);
+        if (problem == null) return null;
+        return (guest.isContainer() ? "unable to hotplug " + key + ": " : "hotplug problem - ") + problem;
+    }
+
+    private static boolean container(SimGuest guest, String key, @Nullable Object value) {
+        if (key.matches("mp[0-9]+")) return value != null && guest.get(key) == null;
+        return key.matches(CONTAINER);
+    }
+
+    private static boolean machine(SimGuest guest, String key, @Nullable Object value) {
+        if (key.matches(MACHINE)) return true;
+        List<String> plugged = plugged(guest);
+        if (key.matches("net[0-9]+")) return plugged.contains("network");
+        if (key.matches("(scsi|virtio)[0-9]+")) return plugged.contains("disk");
+        if (key.matches("usb[0-9]+")) return plugged.contains("usb");
+        if (key.equals("vcpus")) return plugged.contains("cpu");
+        if (key.equals("memory")) return plugged.contains("memory");
+        // The medium can change, the drive itself can't.
+        return key.matches("(ide|sata)[0-9]+") && isDrive(guest.get(key)) && isDrive(value);
+    }
+
+    private static boolean isDrive(@Nullable Object value) {
+        return value != null && value.toString().contains("media=cdrom");
+    }
+
+    private static List<String> plugged(SimGuest guest) {
+        String hotplug = String.valueOf(guest.get("hotplug"));
+        if (hotplug.equals("null") || hotplug.equals("1")) return List.of("network", "disk", "usb");
+        return Arrays.asList(hotplug.split("[,;\\s]+"));
+    }
+}

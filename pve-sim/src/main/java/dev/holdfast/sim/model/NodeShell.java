@@ -1,0 +1,19 @@
+package dev.holdfast.sim.model;
+
+import dev.holdfast.sim.shell.Computer;
+import dev.holdfast.sim.shell.Descriptors;
+
+/** The shell of a node: files, processes, programs. */
+public interface NodeShell {
+    /** The computer that it runs on. */
+    Computer computer();
+
+    /** Adds a line to root's authorized keys. */
+    void authorize(String publicLine);
+
+    /** Replaces root's authorized keys by these lines. */
+    void authorizeOnly(String lines);
+
+    /** Runs a line as root's login shell does, and returns its exit status. */
+    int run(String line, Descriptors descriptors) throws InterruptedException;
+}

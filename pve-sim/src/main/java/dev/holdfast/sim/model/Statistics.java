@@ -1,0 +1,95 @@
+package dev.holdfast.sim.model;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The values of a guest that change with the clock: smooth, reproducible from the guest's seed, and never falling for
+ * counters. The activity of a guest has no influence on them, except {@link SimGuest#busy} on its processor.
+ */
+public record Statistics(SimGuest guest, long now) {
+    private double phase() {
+        return (now / 1000.0 + guest.seed()) / (60 + guest.seed() % 90);
+    }
+
+    private boolean running() {
+        return guest.ranSince(now) != null;
+    }
+
+    /** The share of its cores that it uses. */
+    double cpu() {
+        if (!running()) return 0;
+        Double busy = guest.busy(now);
+        double wave = 0.015 * (1 + Math.sin(phase()));
+        return busy == null ? 0.02 + (guest.seed() % 7) * 0.03 + wave : Math.min(1, busy + wave / 3);
+    }
+
+    long memory() {
+        if (!running()) return 0;
+        return (long) (guest.memoryBytes() * (0.3 + (guest.seed() % 40) / 100.0 + 0.04 * Math.sin(phase())));
+    }
+
+    /** The seconds since the guest was started; 0 when it does not run. */
+    public long uptime() {
+        Long since = guest.ranSince(now);
+        return since == null ? 0 : (now - since) / 1000;
+    }
+
+    /** A counter that grows by about {@code perSecond}, at a varying rate. */
+    private long counter(double perSecond) {
+        double period = 40 + guest.seed() % 60;
+        double uptime = uptime();
+        return (long) (perSecond * (uptime + 0.7 * period * Math.sin(uptime / period)));
+    }
+
+    /** The values that node lists, status and resources share. */
+    public Map<String, Object> values() {
+        synchronized (guest) {
+            Map<String, Object> values = fixed();
+            values.putAll(moving());
+            return values;
+        }
+    }
+
+    /** The values that change only by actions. */
+    Map<String, Object> fixed() {
+        synchronized (guest) {
+            boolean running = running();
+            var values = new TreeMap<String, Object>();
+            values.put("vmid", guest.vmid());
+            values.put("name", guest.name());
+            values.put(
+                    "status",
+                    running ? (guest.isPaused() && guest.isContainer() ? "suspended" : "running") : "stopped");
+            values.put("cpus", guest.cores());
+            values.put("maxmem", guest.memoryBytes());
+            long root = guest.rootBytes();
+            // The usage of a machine's disk is not known from outside: the API returns 0.
+            boolean seen = guest.isContainer() && running;
+            values.put("disk", seen ? (long) (root * (0.2 + (guest.seed() % 50) / 100.0)) : 0L);
+            values.put("maxdisk", root);
+            Object tags = guest.get("tags");
+            if (tags != null) values.put("tags", tags);
+            String lock = guest.lock();
+            if (lock != null) values.put("lock", lock);
+            if (guest.isTemplate()) values.put("template", 1);
+            return values;
+        }
+    }
+
+    /** The values that also change with time. */
+    Map<String, Number> moving() {
+        synchronized (guest) {
+            int seed = guest.seed();
+            var values = new TreeMap<String, Number>();
+            values.put("cpu", cpu());
+            values.put("mem", memory());
+            values.put("netin", counter(2_000 + seed));
+            values.put("netout", counter(900 + seed / 3.0));
+            values.put("diskread", counter(400));
+            values.put("diskwrite", counter(700));
+            values.put("uptime", uptime());
+            return values;
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package dev.holdfast.sim.model.firewall;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The firewall files of a cluster. They are stored in the file system that the members share, so a guest's file exists
+ * before and after the guest, and stays in place when the guest moves. Access to a file requires the monitor of this.
+ */
+public final class Firewalls {
+    private final Firewall cluster = new Firewall();
+    private final Map<String, Firewall> nodes = new HashMap<>();
+    private final Map<Integer, Firewall> guests = new HashMap<>();
+
+    /** The firewall of the cluster. */
+    public Firewall cluster() {
+        return cluster;
+    }
+
+    /** The firewall of a node. */
+    public synchronized Firewall ofNode(String node) {
+        return nodes.computeIfAbsent(node, _ -> new Firewall());
+    }
+
+    /** Also for a guest that does not exist: Proxmox VE reads a missing file as an empty one. */
+    public synchronized Firewall ofGuest(int vmid) {
+        return guests.computeIfAbsent(vmid, _ -> new Firewall());
+    }
+
+    /** Removes the firewall of a guest that no longer exists. */
+    public synchronized void removeGuest(int vmid) {
+        guests.remove(vmid);
+    }
+}

@@ -1,0 +1,44 @@
+package dev.holdfast.sim.model.guest;
+
+import org.jspecify.annotations.Nullable;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The QEMU guest agent of a VM. Every command it runs ends immediately with exit code 0 and prints nothing. */
+public final class Agent {
+    private static final int FIRST = 1001;
+
+    private final List<String> ran = new ArrayList<>();
+    private boolean answers = true;
+
+    /** Whether this value of the key {@code agent} says that the machine has one. */
+    public static boolean isConfigured(@Nullable Object value) {
+        return String.valueOf(value).matches("(enabled=)?1(,.*)?");
+    }
+
+    /** Sets whether the agent answers, as an installed and running agent does. */
+    public synchronized void answers(boolean on) {
+        answers = on;
+    }
+
+    /** Whether it answers. */
+    public synchronized boolean isAnswering() {
+        return answers;
+    }
+
+    /** The commands that were run, oldest first. */
+    public synchronized List<String> ran() {
+        return List.copyOf(ran);
+    }
+
+    /** Returns the process ID. */
+    public synchronized int run(String command) {
+        ran.add(command);
+        return FIRST + ran.size() - 1;
+    }
+
+    /** Whether it ran the command of this process ID. */
+    public synchronized boolean did(int pid) {
+        return pid >= FIRST && pid < FIRST + ran.size();
+    }
+}

@@ -1,0 +1,115 @@
+package dev.holdfast.sim.scenario;
+
+import dev.holdfast.sim.model.DataCentre;
+import dev.holdfast.sim.model.SimCluster;
+import dev.holdfast.sim.model.SimGuest;
+import dev.holdfast.sim.model.SimStorage;
+import dev.holdfast.sim.model.volume.Volume;
+import java.time.Duration;
+
+/** The data centre of the demo. */
+public final class Demo {
+    private Demo() {}
+
+    /** Fills an empty data centre. */
+    public static <D extends DataCentre> D build(D dataCentre) {
+        dataCentre.faults().taskDuration(Duration.ofSeconds(3));
+        SimCluster home = dataCentre.cluster("homelab", "pve-a1", "pve-a2", "pve-a3");
+        containers(home, 100, "pve-a1", "grafana", "prometheus", "loki", "vaultwarden", "paperless-ngx", "-syncthing");
+        containers(home, 110, "pve-a2", "jellyfin", "sonarr", "radarr", "qbittorrent", "-tautulli", "immich");
+        containers(home, 120, "pve-a3", "pihole", "unbound", "nginx-proxy-manager", "wireguard", "-uptime-kuma");
+        machines(home, 190, "pve-a1", "home-assistant", "-windows-11");
+        machines(home, 195, "pve-a3", "truenas");
+        home.machine(900, "pve-a1", "debian-13-cloud").template();
+        backups(home);
+        SimCluster office = dataCentre.cluster("office", "rack-1", "rack-2");
+        office.storage("backup-nfs").set("export", "/export/office");
+        containers(office, 200, "rack-1", "nextcloud", "gitea", "woodpecker", "keycloak", "-wikijs", "postgresql");
+        containers(office, 210, "rack-2", "zammad", "mattermost", "collabora", "mariadb", "redis", "-minio");
+        machines(office, 290, "rack-2", "erp", "mail-gateway");
+        nights(office, office.storage("backup-nfs"), 2);
+        SimCluster edge = dataCentre.host("edge");
+        containers(edge, 100, "edge", "adguard", "mosquitto", "zigbee2mqtt", "-node-red", "frigate");
+        return dataCentre;
+    }
+
+    /** Nightly backups to a backup server, one manual backup to a share, and an image to install from. */
+    private static void backups(SimCluster home) {
+        SimStorage vault = home.storage("vault", "pbs", "backup", 8000)
+                .set("server", "10.20.0.6")
+                .set("datastore", "vault")
+                .set("username", "holdfast@pbs")
+                .set("encryption-key", "set")
+                .set("prune-backups", "keep-daily=7,keep-weekly=4");
+        nights(home, vault, 5);
+        SimStorage share = home.storage("backup-nfs");
+        SimGuest precious = home.guestsOn("pve-a1").getFirst();
+        share.put(
+                precious.node(),
+                share.backUp(precious, Duration.ofDays(40))
+                        .noted("before the big upgrade")
+                        .guarded(true));
+        SimStorage local = home.storage("local");
+        long size = 790L << 20;
+        local.put(
+                "pve-a1",
+                new Volume(
+                        "local",
+                        "iso/debian-13.1.0-amd64-netinst.iso",
+                        "iso",
+                        "iso",
+                        size,
+                        size,
+                        null,
+                        home.now() - Duration.ofDays(60).toMillis(),
+                        null,
+                        null,
+                        false));
+    }
+
+    /** A backup server has verified all backups but those of the last night; one verification failed. */
+    private static void nights(SimCluster cluster, SimStorage storage, int count) {
+        for (SimGuest guest : cluster.guests()) {
+            if (guest.isTemplate()) continue;
+            for (int night = count - 1; night >= 0; night--) {
+                Duration age = Duration.ofHours(6 + 24L * night).plusMinutes(guest.vmid() % 60);
+                Volume made = storage.backUp(guest, age).noted(guest.name());
+                boolean bad = guest.vmid() % 50 == 11 && night == 3;
+                boolean seen = storage.type().equals("pbs") && night > 0;
+                storage.put(guest.node(), seen ? made.verified(bad ? "failed" : "ok") : made);
+            }
+        }
+    }
+
+    /** Guests whose names begin with a dash are stopped. */
+    private static void containers(SimCluster cluster, int first, String node, String... names) {
+        for (int i = 0; i < names.length; i++) {
+            boolean stopped = names[i].startsWith("-");
+            String name = stopped ? names[i].substring(1) : names[i];
+            SimGuest guest = cluster.container(first + i, node, name);
+            guest.set("tags", "community-script;" + tag(name));
+            if (stopped) continue;
+            guest.runningFor(Duration.ofHours(5 + 13L * (first + i) % 300));
+            guest.dropPacket("203.0.113." + (first + i) % 200, 22);
+            guest.dropPacket("198.51.100." + (first + i) % 90, 3389);
+        }
+    }
+
+    private static void machines(SimCluster cluster, int first, String node, String... names) {
+        for (int i = 0; i < names.length; i++) {
+            boolean stopped = names[i].startsWith("-");
+            SimGuest guest = cluster.machine(first + i, node, stopped ? names[i].substring(1) : names[i]);
+            if (!stopped) guest.runningFor(Duration.ofHours(20 + 31L * (first + i) % 500));
+        }
+    }
+
+    private static String tag(String name) {
+        return switch (name) {
+            case "grafana", "prometheus", "loki", "uptime-kuma" -> "monitoring";
+            case "jellyfin", "sonarr", "radarr", "qbittorrent", "tautulli", "immich", "frigate" -> "media";
+            case "pihole", "unbound", "nginx-proxy-manager", "wireguard", "adguard" -> "network";
+            case "postgresql", "mariadb", "redis", "minio" -> "database";
+            default -> "services";
+        };
+    }
+}
