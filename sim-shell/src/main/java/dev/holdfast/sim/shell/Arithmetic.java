@@ -151,7 +151,7 @@ final class Arithmetic {
         skip();
         int end = at;
         while (end < text.length()
-                && (WordReader.isName(text.charAt(end)) || (end > at && Character.isDigit(text.charAt(end))))) end++;
+                && (Word.isName(text.charAt(end)) || (end > at && Character.isDigit(text.charAt(end))))) end++;
         if (end == at) return null;
         String name = text.substring(at, end);
         at = end;

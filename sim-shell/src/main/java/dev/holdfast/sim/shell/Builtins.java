@@ -10,11 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The shell's builtins: control flow, running other commands, shell settings. */
 final class Builtins {
-    /** A command of the shell itself. */
-    interface Builtin {
-        int run(Interpreter shell, List<String> arguments) throws IOException, InterruptedException;
-    }
-
     /** Builtins of real shells that this shell does not have. */
     private static final Set<String> UNKNOWN = Set.of(
             "getopts",
@@ -74,12 +69,12 @@ final class Builtins {
         all.put("shift", Builtins::shift);
         Signals.add(all);
         all.put("cd", Builtins::cd);
-        all.put("pwd", (shell, _) -> print(shell, shell.directory + "\n"));
+        all.put("pwd", (shell, _) -> Builtin.print(shell, shell.directory + "\n"));
         all.put("umask", Builtins::umask);
-        all.put("test", (shell, arguments) -> new Conditions(shell).test(arguments));
+        all.put("test", (shell, arguments) -> new TestCommand(shell).run(arguments));
         all.put("[", (shell, arguments) -> {
             if (arguments.isEmpty() || !arguments.getLast().equals("]")) throw new IOException("[: missing ]");
-            return new Conditions(shell).test(arguments.subList(0, arguments.size() - 1));
+            return new TestCommand(shell).run(arguments.subList(0, arguments.size() - 1));
         });
         all.put("let", (shell, arguments) -> {
             long value = 0;
@@ -87,7 +82,8 @@ final class Builtins {
             return value == 0 ? 1 : 0;
         });
         Declarations.add(all);
-        Printing.add(all);
+        all.put("echo", (shell, arguments) -> Builtin.print(shell, Printing.echo(arguments)));
+        all.put("printf", Builtins::printf);
         all.put("read", Reading::read);
         for (String name : UNKNOWN) {
             all.put(name, (_, _) -> {
@@ -97,12 +93,15 @@ final class Builtins {
         return Map.copyOf(all);
     }
 
-    static int print(Interpreter shell, String text) throws IOException {
-        shell.descriptors.out(1).write(Bytes.of(text));
-        return 0;
+    private static int printf(Shell shell, List<String> arguments) throws IOException {
+        if (arguments.size() > 1 && arguments.getFirst().equals("-v")) {
+            shell.variables.set(arguments.get(1), Printing.printf(arguments.subList(2, arguments.size())));
+            return 0;
+        }
+        return Builtin.print(shell, Printing.printf(arguments));
     }
 
-    private static int status(Interpreter shell, List<String> arguments) throws IOException {
+    private static int status(Shell shell, List<String> arguments) throws IOException {
         if (arguments.isEmpty()) return shell.status;
         if (!arguments.getFirst().matches("-?[0-9]{1,9}")) {
             throw new IOException(arguments.getFirst() + ": numeric argument required");
@@ -114,7 +113,7 @@ final class Builtins {
         return arguments.isEmpty() ? 1 : Math.max(1, Integer.parseInt(arguments.getFirst()));
     }
 
-    private static int source(Interpreter shell, List<String> arguments) throws IOException, InterruptedException {
+    private static int source(Shell shell, List<String> arguments) throws IOException, InterruptedException {
         if (arguments.isEmpty()) throw new IOException("source: filename argument required");
         String path = FileTree.absolute(shell.directory, arguments.getFirst());
         List<String> before = shell.parameters;
@@ -133,36 +132,39 @@ final class Builtins {
         }
     }
 
-    private static int exec(Interpreter shell, List<String> arguments) throws IOException, InterruptedException {
+    private static int exec(Shell shell, List<String> arguments) throws IOException, InterruptedException {
         if (arguments.isEmpty()) {
             shell.keepsDescriptors = true;
             return 0;
         }
-        int end = Simple.replace(shell, arguments);
+        int end = shell.program(arguments, Map.of(), true);
         shell.traps.clear();
         throw new ShellExit.Shell(end);
     }
 
-    private static int command(Interpreter shell, List<String> arguments) throws IOException, InterruptedException {
+    private static int command(Shell shell, List<String> arguments) throws IOException, InterruptedException {
         if (arguments.isEmpty()) return 0;
         if (!arguments.getFirst().equals("-v") && !arguments.getFirst().equals("-V")) {
-            return Simple.withoutFunctions(shell, arguments);
+            Builtin builtin = find(arguments.getFirst());
+            return builtin != null
+                    ? builtin.run(shell, arguments.subList(1, arguments.size()))
+                    : shell.program(arguments, Map.of(), false);
         }
         int end = 0;
         for (String name : arguments.subList(1, arguments.size())) {
             String found = where(shell, name);
             if (found == null) end = 1;
-            else print(shell, found + "\n");
+            else Builtin.print(shell, found + "\n");
         }
         return end;
     }
 
-    private static @Nullable String where(Interpreter shell, String name) {
+    private static @Nullable String where(Shell shell, String name) {
         if (shell.functions.containsKey(name) || (ALL.containsKey(name) && !UNKNOWN.contains(name))) return name;
         return shell.computer.find(name, shell.variables.environment(), shell.directory);
     }
 
-    private static int type(Interpreter shell, List<String> arguments) throws IOException {
+    private static int type(Shell shell, List<String> arguments) throws IOException {
         int end = 0;
         boolean kind = !arguments.isEmpty() && arguments.getFirst().equals("-t");
         for (String name : arguments) {
@@ -175,12 +177,12 @@ final class Builtins {
             }
             String what = shell.functions.containsKey(name) ? "function" : found.startsWith("/") ? "file" : "builtin";
             String text = what.equals("file") ? found : what.equals("function") ? "a function" : "a shell builtin";
-            print(shell, kind ? what + "\n" : name + " is " + text + "\n");
+            Builtin.print(shell, kind ? what + "\n" : name + " is " + text + "\n");
         }
         return end;
     }
 
-    private static int set(Interpreter shell, List<String> arguments) throws IOException {
+    private static int set(Shell shell, List<String> arguments) throws IOException {
         for (int i = 0; i < arguments.size(); i++) {
             String argument = arguments.get(i);
             boolean on = argument.startsWith("-");
@@ -203,20 +205,20 @@ final class Builtins {
         }
         if (arguments.isEmpty()) {
             for (var variable : shell.variables.values().entrySet()) {
-                print(shell, variable.getKey() + "=" + Printing.quoted(variable.getValue()) + "\n");
+                Builtin.print(shell, variable.getKey() + "=" + Printing.quoted(variable.getValue()) + "\n");
             }
         }
         return 0;
     }
 
-    private static int shift(Interpreter shell, List<String> arguments) {
+    private static int shift(Shell shell, List<String> arguments) {
         int by = arguments.isEmpty() ? 1 : Integer.parseInt(arguments.getFirst());
         if (by > shell.parameters.size()) return 1;
         shell.parameters = List.copyOf(shell.parameters.subList(by, shell.parameters.size()));
         return 0;
     }
 
-    private static int cd(Interpreter shell, List<String> arguments) throws IOException {
+    private static int cd(Shell shell, List<String> arguments) throws IOException {
         var rest = new ArrayList<>(arguments);
         rest.removeIf(argument -> argument.equals("--") || argument.equals("-P") || argument.equals("-L"));
         String to = rest.isEmpty() ? shell.variables.get("HOME") : rest.getFirst();
@@ -231,9 +233,9 @@ final class Builtins {
         return 0;
     }
 
-    private static int umask(Interpreter shell, List<String> arguments) throws IOException {
+    private static int umask(Shell shell, List<String> arguments) throws IOException {
         String now = shell.variables.find(" umask");
-        if (arguments.isEmpty()) return print(shell, (now == null ? "0022" : now) + "\n");
+        if (arguments.isEmpty()) return Builtin.print(shell, (now == null ? "0022" : now) + "\n");
         if (!arguments.getFirst().matches("[0-7]{1,4}")) throw new NotModelled("umask " + arguments.getFirst());
         shell.variables.set(" umask", arguments.getFirst());
         return 0;

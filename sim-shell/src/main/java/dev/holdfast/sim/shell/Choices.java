@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs {@code if} and {@code case}. */
 final class Choices {
-    private final Interpreter shell;
+    private final Shell shell;
 
-    Choices(Interpreter shell) {
+    Choices(Shell shell) {
         this.shell = shell;
     }
 

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,6 +13,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The computer of a shell: its name, files, processes and programs. */
@@ -33,12 +35,14 @@ public final class Computer {
     private final AtomicInteger pids = new AtomicInteger(4000);
     private final AtomicInteger handles = new AtomicInteger(63);
     private final Watch watch;
+    private final Tool shell;
 
-    /** Creates a computer with these programs and only the basic files. */
+    /** Creates a computer with these programs, {@code sh} among them, and only the basic files. */
     public Computer(Supplier<String> name, LongSupplier clock, Map<String, Tool> programs, Watch watch) {
         this.name = name;
         this.clock = clock;
         this.watch = watch;
+        this.shell = Objects.requireNonNull(programs.get("sh"));
         for (String folder : List.of(
                 "/usr/bin",
                 "/usr/local/bin",
@@ -157,24 +161,14 @@ public final class Computer {
     public int run(Call on, List<String> words, Map<String, String> environment)
             throws IOException, InterruptedException {
         SimProcess child = process(on.process());
-        return child.run(() -> {
-            try {
-                return run(child, words, environment, "/root", on.descriptors(), true);
-            } catch (BrokenPipe e) {
-                return 128 + Signal.PIPE.number();
-            } catch (java.io.InterruptedIOException e) {
-                throw new InterruptedException();
-            } catch (IOException e) {
-                return 1;
-            }
-        });
+        return child.run(() -> guarded(() -> run(child, words, environment, "/root", on.descriptors(), true)));
     }
 
     /** Runs a whole script as the first process of a login. */
     public int run(String script, Descriptors descriptors) throws InterruptedException {
         SimProcess process = process(null);
-        return process.run(() ->
-                Interpreter.login(process, environment(), "/root", descriptors).runWhole(Source.of(script)));
+        var login = new Call(process, "sh", List.of("-c", script), environment(), "/root", descriptors);
+        return process.run(() -> guarded(() -> shell.run(login)));
     }
 
     /** Registers the output of a command as a file that can be read once, and returns its path. */
@@ -248,16 +242,21 @@ public final class Computer {
             call.complain(program + (entry != null && entry.isFolder() ? ": Is a directory" : ": Permission denied"));
             return 126;
         }
-        if (!inPlace && (entry.tool() == null || Shells.lasts(entry.tool()))) {
+        if (!inPlace && (!(entry.program() instanceof Tool tool) || tool.lasts())) {
             SimProcess child = process(process);
-            return child.run(() -> guarded(call.in(child), path, entry));
+            return child.run(() -> guarded(() -> start(call.in(child), path, entry)));
         }
         return start(call, path, entry);
     }
 
-    private int guarded(Call call, String path, FileEntry entry) throws InterruptedException {
+    private interface Work {
+        int run() throws IOException, InterruptedException;
+    }
+
+    /** The exit status of a process that a broken pipe or another failed stream ends. */
+    private static int guarded(Work work) throws InterruptedException {
         try {
-            return start(call, path, entry);
+            return work.run();
         } catch (BrokenPipe e) {
             return 128 + Signal.PIPE.number();
         } catch (java.io.InterruptedIOException e) {
@@ -268,8 +267,7 @@ public final class Computer {
     }
 
     private int start(Call call, String path, FileEntry entry) throws IOException, InterruptedException {
-        Tool tool = entry.tool();
-        if (tool != null) {
+        if (entry.program() instanceof Tool tool) {
             try {
                 return tool.run(call);
             } catch (NotModelled e) {
@@ -283,7 +281,7 @@ public final class Computer {
             if (first.indexOf('\0') >= 0) {
                 return call.fail(126, "cannot execute binary file: Exec format error");
             }
-            return Shells.script(call, path);
+            return shell.run(call.with(Stream.concat(Stream.of(path), call.arguments().stream()).toList()));
         }
         var interpreter = new ArrayList<>(List.of(first.substring(2).strip().split("\\s+", 2)));
         interpreter.add(path);

@@ -14,6 +14,6 @@ public final class Conditional {
             if (words.isEmpty() || !words.removeLast().equals("]")) return call.fail(2, "missing ']'");
         }
         Interpreter shell = Interpreter.login(call.process(), call.environment(), call.directory(), call.descriptors());
-        return new Conditions(shell).test(words);
+        return new TestCommand(shell).run(words);
     }
 }

@@ -9,7 +9,7 @@ import java.util.Set;
 final class Declarations {
     private Declarations() {}
 
-    static void add(Map<String, Builtins.Builtin> all) {
+    static void add(Map<String, Builtin> all) {
         all.put("export", Declarations::export);
         all.put("readonly", (shell, arguments) -> {
             each(shell, arguments, false, name -> shell.variables.protect(name));
@@ -28,7 +28,7 @@ final class Declarations {
         void with(String name);
     }
 
-    private static void each(Interpreter shell, List<String> arguments, boolean own, After after) {
+    private static void each(Shell shell, List<String> arguments, boolean own, After after) {
         for (String argument : arguments) {
             if (argument.startsWith("-")) continue;
             int equals = argument.indexOf('=');
@@ -45,17 +45,17 @@ final class Declarations {
         }
     }
 
-    private static int export(Interpreter shell, List<String> arguments) {
+    private static int export(Shell shell, List<String> arguments) {
         if (arguments.contains("-f")) return 0; // functions are never exported here, and no script needs that
         boolean on = !arguments.contains("-n");
         each(shell, arguments, false, name -> shell.variables.export(name, on));
         return 0;
     }
 
-    private static int declare(Interpreter shell, List<String> arguments) throws IOException {
+    private static int declare(Shell shell, List<String> arguments) throws IOException {
         if (arguments.contains("-F") || arguments.contains("-f")) {
             String name = arguments.getLast();
-            return shell.functions.containsKey(name) ? Builtins.print(shell, name + "\n") : 1;
+            return shell.functions.containsKey(name) ? Builtin.print(shell, name + "\n") : 1;
         }
         Set<Character> letters = letters(arguments);
         for (char letter : letters) {
@@ -77,7 +77,7 @@ final class Declarations {
         return letters;
     }
 
-    private static int unset(Interpreter shell, List<String> arguments) {
+    private static int unset(Shell shell, List<String> arguments) {
         boolean functions = arguments.contains("-f");
         for (String name : arguments) {
             if (name.startsWith("-")) continue;

@@ -4,18 +4,6 @@ package dev.holdfast.sim.shell;
 public final class Escapes {
     private Escapes() {}
 
-    /** Reads up to the quote that ends {@code $'…'}. */
-    static String quoted(Source source) {
-        var raw = new StringBuilder();
-        while (!source.take('\'')) {
-            int c = source.next();
-            if (c == Source.END) throw new SyntaxError("a $' that nothing ends");
-            raw.append((char) c);
-            if (c == '\\') raw.append((char) source.next());
-        }
-        return read(raw.toString());
-    }
-
     /** Replaces backslash sequences; a backslash before any other character stays. */
     public static String read(String text) {
         if (text.indexOf('\\') < 0) return text;

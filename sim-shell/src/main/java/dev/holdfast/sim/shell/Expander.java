@@ -7,9 +7,37 @@ import org.jspecify.annotations.Nullable;
 
 /** Expands variables, command substitutions and arithmetic. */
 final class Expander {
-    private final Interpreter shell;
+    /** What an expansion needs of its shell. */
+    interface Context {
+        /** The value of a variable or parameter; null if it is not set. */
+        @Nullable
+        String value(String name);
 
-    Expander(Interpreter shell) {
+        /** The variables. */
+        Variables variables();
+
+        /** The positional parameters. */
+        List<String> parameters();
+
+        /** Whether a variable that is not set is an error. */
+        boolean unsetIsError();
+
+        /** The paths that match a pattern. */
+        List<String> paths(String pattern);
+
+        /** The output of commands, without trailing newlines. */
+        String output(Tree commands) throws InterruptedException;
+
+        /** The path of a file that contains the output of commands. */
+        String printed(Tree commands);
+
+        /** Prints an error and returns the exception that leaves the shell. */
+        RuntimeException fatal(String text);
+    }
+
+    private final Context shell;
+
+    Expander(Context shell) {
         this.shell = shell;
     }
 
@@ -18,12 +46,11 @@ final class Expander {
         var fields = new ArrayList<String>();
         for (Word written : words) {
             for (Word word : Braces.expand(written)) {
-                var split = new Fields.Split(shell.separators());
+                var split = new Fields.Split(shell.variables().separators());
                 walk(word, split, false);
                 for (Fields.Split.Field field : split.fields()) {
-                    List<String> paths = !shell.options.noGlob && Glob.isPattern(field.pattern())
-                            ? Glob.paths(shell.computer.files(), shell.directory, field.pattern())
-                            : List.of();
+                    List<String> paths =
+                            Glob.isPattern(field.pattern()) ? shell.paths(field.pattern()) : List.of();
                     if (paths.isEmpty()) fields.add(field.text());
                     else fields.addAll(paths);
                 }
@@ -60,42 +87,15 @@ final class Expander {
                 case Part.Text(String text, boolean quoted) -> into.add(text, quoted, within && !quoted);
                 case Part.Variable variable -> new Expansion(shell, this, variable).into(into);
                 case Part.Output(Tree commands, boolean quoted) ->
-                    into.add(shell.forks.output(commands), quoted, !quoted);
+                    into.add(shell.output(commands), quoted, !quoted);
                 case Part.Calculated(Word expression, boolean quoted) ->
                     into.add(String.valueOf(number(expression)), quoted, !quoted);
-                case Part.Printed(Tree commands) -> into.add(shell.forks.printed(commands), true, false);
+                case Part.Printed(Tree commands) -> into.add(shell.printed(commands), true, false);
             }
         }
     }
 
     long number(Word expression) throws InterruptedException {
-        return new Arithmetic(shell.variables, text(expression)).value();
-    }
-
-    /** The value of a variable or parameter; null if it is not set. */
-    @Nullable
-    String value(String name) {
-        return switch (name) {
-            case "#" -> String.valueOf(shell.parameters.size());
-            case "?" -> String.valueOf(shell.status);
-            case "$" -> String.valueOf(shell.rootPid);
-            case "!" -> shell.background == 0 ? null : String.valueOf(shell.background);
-            case "-" -> shell.options.toString();
-            case "0" -> shell.name;
-            case "@", "*" -> shell.parameters.isEmpty() ? null : String.join(" ", shell.parameters);
-            case "LINENO" -> String.valueOf(shell.line);
-            case "RANDOM" -> String.valueOf((int) (Math.random() * 32768));
-            case "SECONDS" -> String.valueOf((shell.computer.now() - shell.began) / 1000);
-            case "BASHPID" -> String.valueOf(shell.process.pid());
-            case "PPID" -> String.valueOf(shell.process.parentPid());
-            case "EUID", "UID" -> "0";
-            case "HOSTNAME" -> shell.computer.name();
-            case "FUNCNAME" -> shell.callers.isEmpty() ? null : shell.callers.getFirst();
-            default -> {
-                if (!Character.isDigit(name.charAt(0))) yield shell.variables.find(name);
-                int index = Integer.parseInt(name);
-                yield index <= shell.parameters.size() ? shell.parameters.get(index - 1) : null;
-            }
-        };
+        return new Arithmetic(shell.variables(), text(expression)).value();
     }
 }

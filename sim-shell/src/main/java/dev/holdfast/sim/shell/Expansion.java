@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The expansion of one {@code ${…}}. */
 final class Expansion {
-    private final Interpreter shell;
+    private final Expander.Context shell;
     private final Expander expander;
     private final Word.Part.Variable variable;
 
-    Expansion(Interpreter shell, Expander expander, Word.Part.Variable variable) {
+    Expansion(Expander.Context shell, Expander expander, Word.Part.Variable variable) {
         this.shell = shell;
         this.expander = expander;
         this.variable = variable;
@@ -23,7 +23,7 @@ final class Expansion {
         String name = variable.name();
         String operator = variable.operator();
         if (operator.startsWith("indirect")) {
-            String pointed = expander.value(name);
+            String pointed = shell.value(name);
             if (pointed == null || pointed.isEmpty()) throw shell.fatal(name + ": invalid indirect expansion");
             var next = new Word.Part.Variable(
                     pointed, operator.substring(8).strip(), variable.argument(), variable.second(), variable.quoted());
@@ -32,9 +32,9 @@ final class Expansion {
         }
         boolean all = name.equals("@") || name.equals("*");
         if (operator.equals("length")) {
-            String value = expander.value(name);
+            String value = shell.value(name);
             if (value == null) value = unset();
-            fields.add(String.valueOf(all ? shell.parameters.size() : value.length()), variable.quoted(), false);
+            fields.add(String.valueOf(all ? shell.parameters().size() : value.length()), variable.quoted(), false);
         } else if (operator.matches(":?[-=+?]")) {
             depending(fields, all);
         } else {
@@ -44,7 +44,7 @@ final class Expansion {
 
     private String unset() {
         String name = variable.name();
-        if (shell.options.unsetIsError && !name.equals("@") && !name.equals("*")) {
+        if (shell.unsetIsError() && !name.equals("@") && !name.equals("*")) {
             throw shell.fatal(name + ": unbound variable");
         }
         return "";
@@ -53,16 +53,16 @@ final class Expansion {
     private void plain(Fields fields, @Nullable UnaryOperator<String> change) {
         boolean all = variable.name().equals("@") || variable.name().equals("*");
         if (!all) {
-            String value = expander.value(variable.name());
+            String value = shell.value(variable.name());
             if (value == null) value = unset();
             fields.add(change == null ? value : change.apply(value), variable.quoted(), !variable.quoted());
             return;
         }
         List<String> values = change == null
-                ? shell.parameters
-                : shell.parameters.stream().map(change).toList();
+                ? shell.parameters()
+                : shell.parameters().stream().map(change).toList();
         if (variable.name().equals("*") && variable.quoted()) {
-            String separators = shell.separators();
+            String separators = shell.variables().separators();
             String between = separators.isEmpty() ? "" : separators.substring(0, 1);
             fields.add(String.join(between, values), true, false);
             return;
@@ -76,7 +76,7 @@ final class Expansion {
     /** {@code :- := :+ :?}, and the same without the colon, which treat an empty value as set. */
     private void depending(Fields fields, boolean all) throws InterruptedException {
         String operator = variable.operator();
-        String value = expander.value(variable.name());
+        String value = shell.value(variable.name());
         boolean there = value != null && !(operator.startsWith(":") && value.isEmpty());
         Word argument = variable.argument() == null ? Word.EMPTY : variable.argument();
         switch (operator.charAt(operator.length() - 1)) {
@@ -90,7 +90,7 @@ final class Expansion {
                 else expander.walk(argument, fields, !variable.quoted());
             }
             case '=' -> {
-                if (!there) shell.variables.set(variable.name(), expander.text(argument));
+                if (!there) shell.variables().set(variable.name(), expander.text(argument));
                 plain(fields, null);
             }
             default -> {

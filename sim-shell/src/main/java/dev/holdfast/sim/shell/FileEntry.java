@@ -12,9 +12,12 @@ import org.jspecify.annotations.Nullable;
 
 /** A file, a folder, a link or a built-in program. */
 public final class FileEntry {
+    /** A built-in program; the files only hold it. */
+    public interface Program {}
+
     private final @Nullable Map<String, FileEntry> children;
     private final @Nullable String target;
-    private final @Nullable Tool tool;
+    private final @Nullable Program program;
     private final @Nullable Supplier<byte[]> made;
     private byte[] content = new byte[0];
     private int length;
@@ -23,12 +26,12 @@ public final class FileEntry {
     private FileEntry(
             @Nullable Map<String, FileEntry> children,
             @Nullable String target,
-            @Nullable Tool tool,
+            @Nullable Program program,
             @Nullable Supplier<byte[]> made,
             int mode) {
         this.children = children;
         this.target = target;
-        this.tool = tool;
+        this.program = program;
         this.made = made;
         this.mode = mode;
     }
@@ -49,8 +52,8 @@ public final class FileEntry {
     }
 
     /** A program of the simulator. */
-    static FileEntry program(Tool tool) {
-        return new FileEntry(null, null, tool, null, 0755);
+    static FileEntry program(Program program) {
+        return new FileEntry(null, null, program, null, 0755);
     }
 
     /** A file whose bytes are generated on every read. */
@@ -68,14 +71,15 @@ public final class FileEntry {
         return target;
     }
 
+    /** The built-in program, null for other entries. */
     @Nullable
-    Tool tool() {
-        return tool;
+    Program program() {
+        return program;
     }
 
     /** Whether it is a stored file, not a program of the simulator or a generated file. */
     public boolean isKept() {
-        return children == null && target == null && tool == null && made == null;
+        return children == null && target == null && program == null && made == null;
     }
 
     /** The permission bits. */

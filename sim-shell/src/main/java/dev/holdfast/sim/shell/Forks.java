@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs copies of a shell: subshells, pipelines, background commands and substitutions. */
 final class Forks {
-    private final Interpreter shell;
+    private final Shell shell;
 
-    Forks(Interpreter shell) {
+    Forks(Shell shell) {
         this.shell = shell;
     }
 
@@ -23,7 +23,7 @@ final class Forks {
 
     private SimProcess beside(Tree body, Descriptors streams, Runnable after) {
         SimProcess child = shell.computer.process(shell.process);
-        Interpreter fork = shell.fork(child, streams);
+        Shell fork = shell.fork(child, streams);
         Thread.ofVirtual().name("sim-shell.process").start(() -> {
             try {
                 child.run(() -> fork.finish(body));
@@ -52,15 +52,15 @@ final class Forks {
         for (Tree stage : stages) {
             Pipe from = before;
             Pipe to = started.size() == stages.size() - 1 ? null : new Pipe();
-            Descriptors streams = from == null ? shell.descriptors : shell.descriptors.reading(0, from.in);
-            if (to != null) streams = streams.writing(1, to.out);
+            Descriptors streams = from == null ? shell.descriptors : shell.descriptors.reading(0, from.in());
+            if (to != null) streams = streams.writing(1, to.out());
             started.add(beside(stage, streams, () -> close(from, to)));
             before = to;
         }
         int last = 0;
         int failed = 0;
         for (int i = 0; i < started.size(); i++) {
-            last = await(started.get(i));
+            last = shell.await(started.get(i));
             if (last != 0) failed = last;
             shell.variables.set("PIPESTATUS" + (i == 0 ? "" : "[" + i + "]"), String.valueOf(last));
         }
@@ -70,21 +70,10 @@ final class Forks {
 
     private static void close(@Nullable Pipe from, @Nullable Pipe to) {
         try {
-            if (from != null) from.in.close();
-            if (to != null) to.out.close();
+            if (from != null) from.in().close();
+            if (to != null) to.out().close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Waits for a process; a trapped signal to this shell stays pending until that process has ended. */
-    int await(SimProcess other) throws InterruptedException {
-        while (true) {
-            try {
-                return other.await();
-            } catch (InterruptedException e) {
-                shell.traps.interrupted();
-            }
         }
     }
 
@@ -92,7 +81,7 @@ final class Forks {
     String output(Tree commands) throws InterruptedException {
         var bytes = new ByteArrayOutputStream();
         SimProcess child = shell.computer.process(shell.process);
-        Interpreter fork = shell.fork(child, shell.descriptors.writing(1, bytes));
+        Shell fork = shell.fork(child, shell.descriptors.writing(1, bytes));
         fork.options.endsOnError = false;
         shell.outputStatus = child.run(() -> fork.finish(commands));
         shell.status = shell.outputStatus;
@@ -105,7 +94,7 @@ final class Forks {
     /** The path of a file that contains the output of commands. */
     String printed(Tree commands) {
         var pipe = new Pipe();
-        var _ = beside(commands, shell.descriptors.writing(1, pipe.out), () -> close(null, pipe));
-        return shell.computer.handle(pipe.in);
+        var _ = beside(commands, shell.descriptors.writing(1, pipe.out()), () -> close(null, pipe));
+        return shell.computer.handle(pipe.in());
     }
 }

@@ -3,50 +3,19 @@ package dev.holdfast.sim.shell;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
-/** Runs scripts: the state of a shell and the execution of each type of command. */
-final class Interpreter {
-    final SimProcess process;
-    final Computer computer;
-    final Variables variables;
-    final Map<String, Tree> functions = new HashMap<>();
-    final List<String> callers = new ArrayList<>();
-    final Map<Integer, SimProcess> children = new HashMap<>();
-    final Expander expander = new Expander(this);
-    final Traps traps = new Traps(this);
-    final Forks forks = new Forks(this);
-    final int rootPid;
-    final long began;
-    Options options = new Options();
-    List<String> parameters = List.of();
-    String name = "sh";
-    Descriptors descriptors;
-    String directory;
-    boolean keepsDescriptors;
-    int status;
-    int background;
-    int line = 1;
-    /** The number of conditions in evaluation; within them a failure neither ends the shell nor runs the ERR trap. */
-    int guarded;
+/** Runs scripts: the execution of each type of command. */
+final class Interpreter extends Shell {
+    private final Forks forks = new Forks(this);
 
-    @Nullable
-    Integer outputStatus;
+    private Interpreter(SimProcess process, Variables variables, String directory, Descriptors descriptors) {
+        super(process, variables, directory, descriptors);
+    }
 
-    private Interpreter(
-            SimProcess process, Variables variables, String directory, Descriptors descriptors, int rootPid) {
-        this.process = process;
-        this.computer = process.computer();
-        this.variables = variables;
-        this.directory = directory;
-        this.descriptors = descriptors;
-        this.rootPid = rootPid;
-        this.began = computer.now();
+    private Interpreter(Interpreter original, SimProcess process, Descriptors descriptors) {
+        super(original, process, descriptors);
     }
 
     /** Creates a new shell in a process. */
@@ -59,28 +28,22 @@ final class Interpreter {
         });
         variables.set("IFS", " \t\n");
         variables.set("OPTIND", "1");
-        return new Interpreter(process, variables, directory, descriptors, process.pid());
+        return new Interpreter(process, variables, directory, descriptors);
     }
 
-    /** A copy of this shell in another process. */
+    @Override
     Interpreter fork(SimProcess child, Descriptors streams) {
-        var fork = new Interpreter(child, variables.copy(), directory, streams, rootPid);
-        fork.functions.putAll(functions);
-        fork.callers.addAll(callers);
-        fork.options = options.copy();
-        fork.parameters = parameters;
-        fork.name = name;
-        fork.status = status;
-        fork.background = background;
-        fork.line = line;
-        fork.guarded = guarded;
-        fork.traps.inherit(traps);
-        return fork;
+        return new Interpreter(this, child, streams);
     }
 
-    String separators() {
-        String separators = variables.find("IFS");
-        return separators == null ? " \t\n" : separators;
+    @Override
+    public String output(Tree commands) throws InterruptedException {
+        return forks.output(commands);
+    }
+
+    @Override
+    public String printed(Tree commands) {
+        return forks.printed(commands);
     }
 
     /** Runs a script as the whole work of a process and returns its status. */
@@ -88,7 +51,7 @@ final class Interpreter {
         return finish(() -> lines(source));
     }
 
-    /** Runs commands as the whole work of a process. */
+    @Override
     int finish(Tree body) throws InterruptedException {
         return finish(() -> run(body));
     }
@@ -114,52 +77,17 @@ final class Interpreter {
                 status = 1;
             }
         } catch (Killed killed) {
-            if (killed.signal() != Signal.KILL) traps.exit();
+            if (killed.signal() != Signal.KILL) exit();
             throw killed;
         } catch (InterruptedException e) {
             process.check();
             throw e;
         }
-        traps.exit();
+        exit();
         return status;
     }
 
-    /** Runs a script line by line in this shell. */
-    int lines(Source source) throws InterruptedException {
-        var parser = new Parser(source);
-        int end = 0;
-        while (true) {
-            Tree tree;
-            try {
-                tree = parser.next();
-            } catch (SyntaxError e) {
-                complain(e.getMessage());
-                throw new ShellExit.Shell(2);
-            }
-            if (tree == null) return end;
-            end = run(tree);
-        }
-    }
-
-    /** Prints an error and returns the exception that the caller throws to leave the shell. */
-    ShellExit fatal(String text) {
-        complain(text);
-        return new ShellExit.Shell(1);
-    }
-
-    void complain(@Nullable String text) {
-        try {
-            descriptors.out(2).write(Bytes.of(name + ": line " + line + ": " + text + "\n"));
-        } catch (IOException e) {
-            // standard error is closed
-        }
-    }
-
-    /** Handles a pending signal: runs its trap or ends the process. */
-    void poll() throws InterruptedException {
-        traps.poll();
-    }
-
+    @Override
     int run(Tree tree) throws InterruptedException {
         poll();
         status = switch (tree) {
@@ -220,24 +148,6 @@ final class Interpreter {
         return checked ? checked(end) : end;
     }
 
-    /** Outside of conditions, a failure runs the ERR trap and, with {@code set -e}, ends the shell. */
-    int checked(int end) throws InterruptedException {
-        status = end;
-        if (end == 0 || guarded > 0) return end;
-        traps.error();
-        if (options.endsOnError) throw new ShellExit.Shell(end);
-        return end;
-    }
-
-    int guardedRun(Tree tree) throws InterruptedException {
-        guarded++;
-        try {
-            return run(tree);
-        } finally {
-            guarded--;
-        }
-    }
-
     private int depending(Tree.Depending tree) throws InterruptedException {
         int left = guardedRun(tree.left());
         return (left == 0) == tree.onSuccess() ? run(tree.right()) : left;
@@ -258,31 +168,6 @@ final class Interpreter {
         } finally {
             descriptors = before;
             keepsDescriptors = kept;
-        }
-    }
-
-    /** The status of the last command substitution since the previous call, 0 if there was none. */
-    int takeOutputStatus() {
-        int last = Objects.requireNonNullElse(outputStatus, 0);
-        outputStatus = null;
-        return last;
-    }
-
-    /** Calls a function. */
-    int call(String function, Tree body, List<String> arguments) throws InterruptedException {
-        if (callers.size() > 200) throw fatal(function + ": maximum function nesting level exceeded");
-        List<String> before = parameters;
-        parameters = List.copyOf(arguments);
-        callers.addFirst(function);
-        variables.enter();
-        try {
-            return run(body);
-        } catch (ShellExit.Function leave) {
-            return leave.status;
-        } finally {
-            variables.leave();
-            callers.removeFirst();
-            parameters = before;
         }
     }
 }

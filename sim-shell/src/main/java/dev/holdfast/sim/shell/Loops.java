@@ -4,9 +4,9 @@ import java.util.List;
 
 /** Runs loops. */
 final class Loops {
-    private final Interpreter shell;
+    private final Shell shell;
 
-    Loops(Interpreter shell) {
+    Loops(Shell shell) {
         this.shell = shell;
     }
 

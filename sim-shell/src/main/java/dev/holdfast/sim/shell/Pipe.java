@@ -13,7 +13,7 @@ final class Pipe {
     private boolean noWriter;
     private boolean noReader;
 
-    final InputStream in = new InputStream() {
+    private final InputStream in = new InputStream() {
         @Override
         public int read() throws IOException {
             byte[] one = new byte[1];
@@ -41,7 +41,7 @@ final class Pipe {
         }
     };
 
-    final OutputStream out = new OutputStream() {
+    private final OutputStream out = new OutputStream() {
         @Override
         public void write(int b) throws IOException {
             write(new byte[] {(byte) b}, 0, 1);
@@ -60,6 +60,16 @@ final class Pipe {
             }
         }
     };
+
+    /** The end that is read. */
+    InputStream in() {
+        return in;
+    }
+
+    /** The end that is written. */
+    OutputStream out() {
+        return out;
+    }
 
     private int take(byte[] into, int offset, int length) throws IOException {
         try {

@@ -3,27 +3,15 @@ package dev.holdfast.sim.shell;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** {@code echo} and {@code printf}. */
+/** The output of {@code echo} and {@code printf}. */
 public final class Printing {
     private static final Pattern DIRECTIVE =
             Pattern.compile("%([-+ 0#]*)([0-9]+|\\*)?(\\.(?:[0-9]+|\\*)?)?([a-zA-Z%])");
 
     private Printing() {}
-
-    static void add(Map<String, Builtins.Builtin> all) {
-        all.put("echo", (shell, arguments) -> Builtins.print(shell, echo(arguments)));
-        all.put("printf", (shell, arguments) -> {
-            if (arguments.size() > 1 && arguments.getFirst().equals("-v")) {
-                shell.variables.set(arguments.get(1), printf(arguments.subList(2, arguments.size())));
-                return 0;
-            }
-            return Builtins.print(shell, printf(arguments));
-        });
-    }
 
     /** The output of {@code echo}. */
     public static String echo(List<String> arguments) {

@@ -9,7 +9,7 @@ import java.util.List;
 final class Reading {
     private Reading() {}
 
-    static int read(Interpreter shell, List<String> arguments) throws IOException {
+    static int read(Shell shell, List<String> arguments) throws IOException {
         boolean raw = false;
         int number = 0;
         var names = new ArrayList<String>();
@@ -56,12 +56,12 @@ final class Reading {
         }
     }
 
-    private static void assign(Interpreter shell, List<String> names, String line, String literal) {
+    private static void assign(Shell shell, List<String> names, String line, String literal) {
         if (names.isEmpty()) {
             shell.variables.set("REPLY", line);
             return;
         }
-        String separators = shell.separators();
+        String separators = shell.variables.separators();
         int at = skip(line, literal, 0, separators);
         for (int i = 0; i < names.size(); i++) {
             int end = at;

@@ -9,10 +9,10 @@ import java.util.List;
 
 /** Opens the files of redirections and closes them again. */
 final class Redirector implements Closeable {
-    private final Interpreter shell;
+    private final Shell shell;
     private final List<Closeable> opened = new ArrayList<>();
 
-    Redirector(Interpreter shell) {
+    Redirector(Shell shell) {
         this.shell = shell;
     }
 
@@ -26,7 +26,7 @@ final class Redirector implements Closeable {
             throws IOException, InterruptedException {
         int number = redirection.descriptor();
         if (redirection.here() != null) {
-            return streams.reading(number, Bytes.in(shell.expander.text(redirection.here().body)));
+            return streams.reading(number, Bytes.in(shell.expander.text(redirection.here().body())));
         }
         String target = shell.expander.text(redirection.target());
         return switch (redirection.operator()) {

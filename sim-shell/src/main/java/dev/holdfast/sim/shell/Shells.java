@@ -10,6 +10,11 @@ public final class Shells {
     /** A long-running program, which gets its own process. */
     private record Lasting(Tool tool) implements Tool {
         @Override
+        public boolean lasts() {
+            return true;
+        }
+
+        @Override
         public int run(Call call) throws IOException, InterruptedException {
             return tool.run(call);
         }
@@ -41,11 +46,6 @@ public final class Shells {
                 call -> call.run(after(call.arguments())),
                 "ionice",
                 call -> call.run(after(call.arguments())));
-    }
-
-    /** Whether a program gets its own process. */
-    static boolean lasts(Tool tool) {
-        return tool instanceof Lasting;
     }
 
     private static List<String> after(List<String> arguments) {
@@ -110,13 +110,6 @@ public final class Shells {
         }
         shell.variables.set("BASH_SOURCE", file);
         return shell.runWhole(Source.of(text));
-    }
-
-    /** Runs a script without a {@code #!} line. */
-    static int script(Call call, String path) throws IOException, InterruptedException {
-        Interpreter shell = interpreter(call, path);
-        shell.parameters = call.arguments();
-        return file(call, shell, path);
     }
 
     /** Runs a program in a new session; a real one that leads a group already does not wait without {@code --wait}. */

@@ -9,18 +9,18 @@ import java.util.Map;
 final class Signals {
     private Signals() {}
 
-    static void add(Map<String, Builtins.Builtin> all) {
+    static void add(Map<String, Builtin> all) {
         all.put("trap", Signals::trap);
         all.put("wait", Signals::await);
         all.put("kill", Signals::kill);
     }
 
-    private static int trap(Interpreter shell, List<String> arguments) throws IOException {
+    private static int trap(Shell shell, List<String> arguments) throws IOException {
         var rest = new ArrayList<>(arguments);
         rest.remove("--");
         if (rest.isEmpty() || rest.getFirst().equals("-p")) {
             for (var trap : shell.traps.all().entrySet()) {
-                Builtins.print(shell, "trap -- " + Printing.quoted(trap.getValue()) + " " + trap.getKey() + "\n");
+                Builtin.print(shell, "trap -- " + Printing.quoted(trap.getValue()) + " " + trap.getKey() + "\n");
             }
             return 0;
         }
@@ -35,21 +35,21 @@ final class Signals {
         return 0;
     }
 
-    private static int await(Interpreter shell, List<String> arguments) throws InterruptedException {
+    private static int await(Shell shell, List<String> arguments) throws InterruptedException {
         int end = 0;
         if (arguments.isEmpty()) {
-            for (SimProcess child : List.copyOf(shell.children.values())) shell.forks.await(child);
+            for (SimProcess child : List.copyOf(shell.children.values())) shell.await(child);
             shell.children.clear();
             return 0;
         }
         for (String pid : arguments) {
             SimProcess child = pid.matches("[0-9]{1,9}") ? shell.children.get(Integer.valueOf(pid)) : null;
-            end = child == null ? 127 : shell.forks.await(child);
+            end = child == null ? 127 : shell.await(child);
         }
         return end;
     }
 
-    private static int kill(Interpreter shell, List<String> arguments) {
+    private static int kill(Shell shell, List<String> arguments) {
         Signal signal = Signal.TERM;
         boolean looks = false;
         int end = 0;

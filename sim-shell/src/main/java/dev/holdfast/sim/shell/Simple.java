@@ -8,16 +8,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs a simple command: assignments, a function, a builtin or a program. */
 final class Simple {
-    private final Interpreter shell;
+    private final Shell shell;
     private final Tree.Simple command;
 
-    Simple(Interpreter shell, Tree.Simple command) {
+    Simple(Shell shell, Tree.Simple command) {
         this.shell = shell;
         this.command = command;
     }
 
     int run() throws IOException, InterruptedException {
-        if (!shell.traps.isRunning()) shell.line = command.line();
+        shell.at(command.line());
         var _ = shell.takeOutputStatus();
         List<String> words = shell.expander.fields(command.words());
         if (words.isEmpty()) {
@@ -42,7 +42,7 @@ final class Simple {
     private int run(List<String> words) throws IOException, InterruptedException {
         String name = words.getFirst();
         Tree function = shell.functions.get(name);
-        Builtins.Builtin builtin = function == null ? Builtins.find(name) : null;
+        Builtin builtin = function == null ? Builtins.find(name) : null;
         if (builtin != null && command.assignments().isEmpty()) {
             return builtin.run(shell, words.subList(1, words.size()));
         }
@@ -55,33 +55,12 @@ final class Simple {
         try {
             if (function != null) return shell.call(name, function, words.subList(1, words.size()));
             if (builtin != null) return builtin.run(shell, words.subList(1, words.size()));
-            return program(words, more, false);
+            return shell.program(words, more, false);
         } finally {
             before.forEach((variable, value) -> {
                 if (value == null) shell.variables.unset(variable);
                 else shell.variables.set(variable, value);
             });
         }
-    }
-
-    private int program(List<String> words, Map<String, String> more, boolean inPlace)
-            throws IOException, InterruptedException {
-        Map<String, String> environment = shell.variables.environment();
-        environment.putAll(more);
-        return shell.computer.run(shell.process, words, environment, shell.directory, shell.descriptors, inPlace);
-    }
-
-    /** Runs a program in place of the shell. */
-    static int replace(Interpreter shell, List<String> words) throws IOException, InterruptedException {
-        var command = new Tree.Simple(List.of(), List.of(), shell.line);
-        return new Simple(shell, command).program(words, Map.of(), true);
-    }
-
-    /** Runs words as a command and ignores functions of that name. */
-    static int withoutFunctions(Interpreter shell, List<String> words) throws IOException, InterruptedException {
-        Builtins.Builtin builtin = Builtins.find(words.getFirst());
-        if (builtin != null) return builtin.run(shell, words.subList(1, words.size()));
-        var command = new Tree.Simple(List.of(), List.of(), shell.line);
-        return new Simple(shell, command).program(words, Map.of(), false);
     }
 }

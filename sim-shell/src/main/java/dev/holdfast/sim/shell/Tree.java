@@ -93,5 +93,10 @@ sealed interface Tree {
             this.literal = literal;
             this.stripsTabs = stripsTabs;
         }
+
+        /** The lines, as a word that can contain expansions. */
+        Word body() {
+            return body;
+        }
     }
 }

@@ -80,6 +80,12 @@ final class Variables {
         if (old != null && old.exported) all.put(name, new Variable(null, true, false));
     }
 
+    /** The characters that separate fields. */
+    String separators() {
+        String separators = find("IFS");
+        return separators == null ? " \t\n" : separators;
+    }
+
     Map<String, String> environment() {
         var environment = new TreeMap<String, String>();
         all.forEach((name, variable) -> {

@@ -39,6 +39,11 @@ record Word(List<Part> parts) {
         return new Word(List.of(new Part.Text(text, false)));
     }
 
+    /** Whether a name can begin with this character. */
+    static boolean isName(int c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    }
+
     /** The text of a word without quotes and expansions; null for other words. */
     @Nullable
     String plain() {

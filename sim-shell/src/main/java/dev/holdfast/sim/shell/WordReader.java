@@ -111,7 +111,7 @@ final class WordReader {
             case '"' -> quotes(word);
             case '`' -> backquotes(word, false);
             case '$' -> {
-                if (source.take('\'')) word.add(Escapes.quoted(source), true);
+                if (source.take('\'')) escaped(word);
                 else if (source.take('"')) quotes(word);
                 else dollar(word, false);
             }
@@ -134,6 +134,18 @@ final class WordReader {
         }
         if (text.isEmpty()) word.empty();
         else word.add(text.toString(), true);
+    }
+
+    /** Reads up to the quote that ends {@code $'…'}. */
+    private void escaped(Building word) {
+        var raw = new StringBuilder();
+        while (!source.take('\'')) {
+            int c = source.next();
+            if (c == Source.END) throw new SyntaxError("a $' that nothing ends");
+            raw.append((char) c);
+            if (c == '\\') raw.append((char) source.next());
+        }
+        word.add(Escapes.read(raw.toString()), true);
     }
 
     private void quotes(Building word) {
@@ -195,7 +207,7 @@ final class WordReader {
             word.add(new BraceReader(source, this).read(quoted));
         } else if (c != Source.END && (Character.isDigit(c) || "@*#?$!-".indexOf(c) >= 0)) {
             word.add(new Part.Variable(String.valueOf((char) source.next()), "", null, null, quoted));
-        } else if (isName(c)) {
+        } else if (Word.isName(c)) {
             word.add(new Part.Variable(name(), "", null, null, quoted));
         } else {
             word.add('$', quoted);
@@ -204,12 +216,8 @@ final class WordReader {
 
     String name() {
         var name = new StringBuilder();
-        while (isName(source.peek()) || Character.isDigit(source.peek())) name.append((char) source.next());
+        while (Word.isName(source.peek()) || Character.isDigit(source.peek())) name.append((char) source.next());
         return name.toString();
-    }
-
-    static boolean isName(int c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
     }
 
     /** The text up to {@code ))}, expanded as within double quotes. */

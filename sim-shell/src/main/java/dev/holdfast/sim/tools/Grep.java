@@ -59,7 +59,7 @@ final class Grep {
         int hits = 0;
         int number = 0;
         boolean silent = arguments.has("-q", "--quiet", "-c", "-l");
-        for (String line = LineTools.line(in); line != null && hits < most; line = LineTools.line(in)) {
+        for (String line = Lines.line(in); line != null && hits < most; line = Lines.line(in)) {
             number++;
             String text = line.endsWith("\n") ? line.substring(0, line.length() - 1) : line;
             Matcher matcher = pattern.matcher(text);

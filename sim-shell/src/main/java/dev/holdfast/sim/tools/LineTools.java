@@ -1,10 +1,8 @@
 package dev.holdfast.sim.tools;
 
-import dev.holdfast.sim.shell.Bytes;
 import dev.holdfast.sim.shell.Call;
 import dev.holdfast.sim.shell.NotModelled;
 import dev.holdfast.sim.shell.Tool;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -38,37 +36,6 @@ final class LineTools {
         all.put("xargs", LineTools::eachArgument);
     }
 
-    /** Reads the next line including its newline, null at the end; consumes nothing after the line. */
-    static @Nullable String line(InputStream in) throws IOException {
-        var line = new ByteArrayOutputStream();
-        for (int c = in.read(); c >= 0; c = in.read()) {
-            line.write(c);
-            if (c == '\n') break;
-        }
-        return line.size() == 0 ? null : Bytes.text(line.toByteArray());
-    }
-
-    static List<String> lines(Call call, List<String> files) throws IOException {
-        var lines = new ArrayList<String>();
-        for (String file : files.isEmpty() ? List.of("-") : files) {
-            try (var in = call.open(file)) {
-                // Java's own line reading also ends lines at a carriage return.
-                for (String line = line(in); line != null; line = line(in)) {
-                    lines.add(line.endsWith("\n") ? line.substring(0, line.length() - 1) : line);
-                }
-            } catch (IOException e) {
-                throw new IOException(call.name() + ": " + file + ": " + e.getMessage(), e);
-            }
-        }
-        return lines;
-    }
-
-    static void print(Call call, List<String> lines) throws IOException {
-        var text = new StringBuilder();
-        for (String line : lines) text.append(line).append('\n');
-        call.print(text.toString());
-    }
-
     private static List<String> plainCount(List<String> arguments) {
         return arguments.stream()
                 .map(a -> a.matches("-[0-9]+") ? "-n" + a.substring(1) : a)
@@ -88,12 +55,12 @@ final class LineTools {
         }
         int most = lines == null ? 10 : Integer.parseInt(lines);
         if (most < 0) {
-            List<String> all = lines(call, arguments.operands());
-            print(call, all.subList(0, Math.max(0, all.size() + most)));
+            List<String> all = Lines.lines(call, arguments.operands());
+            Lines.print(call, all.subList(0, Math.max(0, all.size() + most)));
             return 0;
         }
         for (int i = 0; i < most; i++) {
-            String line = line(in);
+            String line = Lines.line(in);
             if (line == null) return 0;
             call.print(line);
         }
@@ -123,11 +90,11 @@ final class LineTools {
             }
             return 0;
         }
-        List<String> all = lines(call, arguments.operands());
+        List<String> all = Lines.lines(call, arguments.operands());
         int from = lines != null && lines.startsWith("+")
                 ? Integer.parseInt(lines.substring(1)) - 1
                 : all.size() - (lines == null ? 10 : Math.abs(Integer.parseInt(lines)));
-        print(call, all.subList(Math.max(0, Math.min(from, all.size())), all.size()));
+        Lines.print(call, all.subList(Math.max(0, Math.min(from, all.size())), all.size()));
         return 0;
     }
 
@@ -139,7 +106,7 @@ final class LineTools {
                 fields != null ? fields : arguments.value("-c") != null ? arguments.value("-c") : arguments.value("-b");
         if (list == null) return call.fail(1, "you must specify a list of bytes, characters, or fields");
         var cut = new ArrayList<String>();
-        for (String line : lines(call, arguments.operands())) {
+        for (String line : Lines.lines(call, arguments.operands())) {
             if (fields == null) {
                 cut.add(String.join("", chosen(List.of(line.split("")), list)));
             } else if (!line.contains(delimiter)) {
@@ -148,7 +115,7 @@ final class LineTools {
                 cut.add(String.join(delimiter, chosen(List.of(line.split(Pattern.quote(delimiter), -1)), list)));
             }
         }
-        print(call, cut);
+        Lines.print(call, cut);
         return 0;
     }
 
@@ -177,10 +144,10 @@ final class LineTools {
             return arguments.has("-V") ? versions(a, b) : a.compareTo(b);
         });
         order = order.thenComparing(Comparator.naturalOrder());
-        List<String> lines = new ArrayList<>(lines(call, arguments.operands()));
+        List<String> lines = new ArrayList<>(Lines.lines(call, arguments.operands()));
         lines.sort(arguments.has("-r", "--reverse") ? order.reversed() : order);
         if (arguments.has("-u", "--unique")) lines = lines.stream().distinct().toList();
-        print(call, lines);
+        Lines.print(call, lines);
         return 0;
     }
 
@@ -209,7 +176,7 @@ final class LineTools {
     private static int unique(Call call) throws IOException {
         var arguments = new Arguments(call.arguments(), "cdu", "");
         var kept = new ArrayList<String>();
-        List<String> lines = lines(call, arguments.operands());
+        List<String> lines = Lines.lines(call, arguments.operands());
         for (int i = 0; i < lines.size(); ) {
             int end = i;
             while (end < lines.size() && lines.get(end).equals(lines.get(i))) end++;
@@ -217,7 +184,7 @@ final class LineTools {
             if (shown) kept.add((arguments.has("-c") ? "%7d ".formatted(end - i) : "") + lines.get(i));
             i = end;
         }
-        print(call, kept);
+        Lines.print(call, kept);
         return 0;
     }
 
@@ -232,13 +199,13 @@ final class LineTools {
         var printed = new ArrayList<String>();
         int number = 0;
         for (String line :
-                lines(call, arguments.operands().subList(1, arguments.operands().size()))) {
+                Lines.lines(call, arguments.operands().subList(1, arguments.operands().size()))) {
             number++;
             if (wanted != null && !wanted.matcher(line).find()) continue;
             if (!isChosen(number, parts.group(2), parts.group(3))) continue;
             printed.add(field(line, separator, parts.group(4)));
         }
-        print(call, printed);
+        Lines.print(call, printed);
         return 0;
     }
 

@@ -1,5 +1,6 @@
 package dev.holdfast.sim.tools;
 
+import dev.holdfast.sim.shell.Bytes;
 import dev.holdfast.sim.shell.Call;
 import dev.holdfast.sim.shell.NotModelled;
 import java.io.IOException;
@@ -38,15 +39,15 @@ final class Sed {
         List<Order> orders = orders(program, arguments.has("-E", "-r", "--regexp-extended"));
         boolean silent = arguments.has("-n", "--quiet");
         if (!inPlace) {
-            LineTools.print(call, apply(orders, LineTools.lines(call, operands), silent));
+            Lines.print(call, apply(orders, Lines.lines(call, operands), silent));
             return 0;
         }
         for (String file : operands) {
             var text = new StringBuilder();
-            for (String line : apply(orders, LineTools.lines(call, List.of(file)), silent))
+            for (String line : apply(orders, Lines.lines(call, List.of(file)), silent))
                 text.append(line).append('\n');
             try (var out = call.create(file, false)) {
-                out.write(dev.holdfast.sim.shell.Bytes.of(text.toString()));
+                out.write(Bytes.of(text.toString()));
             }
         }
         return 0;

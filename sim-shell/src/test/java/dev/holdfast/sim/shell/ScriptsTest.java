@@ -127,19 +127,19 @@ class ScriptsTest {
             try {
                 String whole = "exec setsid --wait sh -c "
                         + Printing.quoted("export P=$$; " + script.replace("READY", "echo $P"));
-                group.complete(computer.run(whole, Descriptors.of(Bytes.in(""), begun.out, err)));
-                begun.out.close();
+                group.complete(computer.run(whole, Descriptors.of(Bytes.in(""), begun.out(), err)));
+                begun.out().close();
             } catch (IOException | InterruptedException e) {
                 group.completeExceptionally(e);
             }
         });
         var pid = new StringBuilder();
-        for (int c = begun.in.read(); c != '\n'; c = begun.in.read()) pid.append((char) c);
+        for (int c = begun.in().read(); c != '\n'; c = begun.in().read()) pid.append((char) c);
 
         assertThat(run("kill -TERM -- -" + pid)).isZero();
 
         assertThat(group.get()).isEqualTo(status);
-        assertThat(Bytes.text(begun.in.readAllBytes()).strip()).isEqualTo(said);
+        assertThat(Bytes.text(begun.in().readAllBytes()).strip()).isEqualTo(said);
         run("while kill -0 -- -" + pid + " 2>/dev/null; do sleep 0.01; done");
         assertThat(computer.processes()).isEmpty();
     }
