@@ -6,7 +6,7 @@ import dev.holdfast.sim.node.NodeNetwork;
 import dev.holdfast.sim.node.NodePower;
 import dev.holdfast.sim.node.NodeServices;
 import dev.holdfast.sim.node.NodeSettings;
-import dev.holdfast.sim.shell.Call;
+import dev.holdfast.sim.shell.process.Call;
 import dev.holdfast.sim.ssh.NodeSsh;
 import dev.holdfast.sim.wire.Certificate;
 import dev.holdfast.sim.wire.Listener;

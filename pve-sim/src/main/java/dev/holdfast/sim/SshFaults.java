@@ -1,6 +1,6 @@
 package dev.holdfast.sim;
 
-import dev.holdfast.sim.shell.Call;
+import dev.holdfast.sim.shell.process.Call;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Random;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.sim.host.NodeComputer;
-import dev.holdfast.sim.shell.Descriptors;
+import dev.holdfast.sim.shell.process.Descriptors;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

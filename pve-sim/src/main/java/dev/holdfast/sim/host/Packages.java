@@ -1,9 +1,9 @@
 package dev.holdfast.sim.host;
 
-import dev.holdfast.sim.shell.Call;
-import dev.holdfast.sim.shell.NotModelled;
-import dev.holdfast.sim.shell.Shells;
-import dev.holdfast.sim.shell.Tool;
+import dev.holdfast.sim.shell.process.Call;
+import dev.holdfast.sim.shell.text.NotModelled;
+import dev.holdfast.sim.shell.run.Shells;
+import dev.holdfast.sim.shell.process.Tool;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.holdfast.sim.host;
 
 import dev.holdfast.sim.SimGuest;
-import dev.holdfast.sim.shell.FileEntry;
-import dev.holdfast.sim.shell.FileTree;
+import dev.holdfast.sim.shell.file.FileEntry;
+import dev.holdfast.sim.shell.file.FileTree;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,8 +2,9 @@ package dev.holdfast.sim.host;
 
 import dev.holdfast.sim.SimCluster;
 import dev.holdfast.sim.SimGuest;
-import dev.holdfast.sim.shell.Bytes;
-import dev.holdfast.sim.shell.Call;
+import dev.holdfast.sim.shell.text.Bytes;
+import dev.holdfast.sim.shell.process.Call;
+import dev.holdfast.sim.shell.text.Escapes;
 import dev.holdfast.sim.tools.Arguments;
 import java.io.IOException;
 import java.net.URI;
@@ -55,7 +56,7 @@ final class Web {
         boolean failed = answer.failure != 0;
         if (!failed) write(call, arguments, arguments.has("-I", "--head") ? "HTTP/1.1 200 OK\n" : answer.text);
         if (format != null) {
-            call.print(dev.holdfast.sim.shell.Escapes.read(format)
+            call.print(Escapes.read(format)
                     .replace("%{http_code}", failed ? "000" : "200")
                     .replace("%{response_code}", failed ? "000" : "200"));
         }

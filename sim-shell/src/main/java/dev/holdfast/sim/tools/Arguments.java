@@ -1,6 +1,6 @@
 package dev.holdfast.sim.tools;
 
-import dev.holdfast.sim.shell.NotModelled;
+import dev.holdfast.sim.shell.text.NotModelled;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

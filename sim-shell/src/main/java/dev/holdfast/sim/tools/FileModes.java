@@ -1,8 +1,8 @@
 package dev.holdfast.sim.tools;
 
-import dev.holdfast.sim.shell.Call;
-import dev.holdfast.sim.shell.FileEntry;
-import dev.holdfast.sim.shell.NotModelled;
+import dev.holdfast.sim.shell.process.Call;
+import dev.holdfast.sim.shell.file.FileEntry;
+import dev.holdfast.sim.shell.text.NotModelled;
 import java.io.IOException;
 
 /** File permissions: {@code chmod}, and their display. */

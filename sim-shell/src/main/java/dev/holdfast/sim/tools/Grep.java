@@ -1,6 +1,6 @@
 package dev.holdfast.sim.tools;
 
-import dev.holdfast.sim.shell.Call;
+import dev.holdfast.sim.shell.process.Call;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.holdfast.sim.tools;
 
-import dev.holdfast.sim.shell.Bytes;
-import dev.holdfast.sim.shell.Call;
-import dev.holdfast.sim.shell.NotModelled;
+import dev.holdfast.sim.shell.text.Bytes;
+import dev.holdfast.sim.shell.process.Call;
+import dev.holdfast.sim.shell.text.NotModelled;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,12 @@
 package dev.holdfast.sim.tools;
 
-import dev.holdfast.sim.shell.Bytes;
-import dev.holdfast.sim.shell.Call;
-import dev.holdfast.sim.shell.Conditional;
-import dev.holdfast.sim.shell.NotModelled;
-import dev.holdfast.sim.shell.Printing;
-import dev.holdfast.sim.shell.Tool;
+import dev.holdfast.sim.shell.text.Bytes;
+import dev.holdfast.sim.shell.process.BrokenPipe;
+import dev.holdfast.sim.shell.process.Call;
+import dev.holdfast.sim.shell.run.Conditional;
+import dev.holdfast.sim.shell.text.NotModelled;
+import dev.holdfast.sim.shell.text.Printing;
+import dev.holdfast.sim.shell.process.Tool;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -168,7 +169,7 @@ final class TextTools {
             }
             try {
                 call.print(hash(call, algorithm, operand) + "  " + operand + "\n");
-            } catch (dev.holdfast.sim.shell.BrokenPipe e) {
+            } catch (BrokenPipe e) {
                 throw e;
             } catch (IOException e) {
                 end = call.fail(1, operand + ": " + e.getMessage());

@@ -1,7 +1,7 @@
 package dev.holdfast.sim.tools;
 
-import dev.holdfast.sim.shell.Call;
-import dev.holdfast.sim.shell.Escapes;
+import dev.holdfast.sim.shell.process.Call;
+import dev.holdfast.sim.shell.text.Escapes;
 import java.io.IOException;
 import java.util.List;
 
