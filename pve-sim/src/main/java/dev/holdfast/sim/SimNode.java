@@ -9,6 +9,7 @@ import dev.holdfast.sim.node.NodeSettings;
 import dev.holdfast.sim.shell.process.Call;
 import dev.holdfast.sim.ssh.NodeSsh;
 import dev.holdfast.sim.wire.Certificate;
+import dev.holdfast.sim.wire.Gate;
 import dev.holdfast.sim.wire.Listener;
 import dev.holdfast.sim.wire.Request;
 import java.io.IOException;
@@ -335,7 +336,7 @@ public final class SimNode implements AutoCloseable {
         }
     }
 
-    private final class Entrance implements Listener.Gate {
+    private final class Entrance implements Gate {
         @Override
         public void enter() throws InterruptedException {
             ice.await();

@@ -1,10 +1,12 @@
 package dev.holdfast.sim.host;
 
+import dev.holdfast.sim.SimCluster;
 import dev.holdfast.sim.SimGuest;
 import dev.holdfast.sim.SimNode;
 import dev.holdfast.sim.shell.text.Bytes;
 import dev.holdfast.sim.shell.process.Call;
 import dev.holdfast.sim.shell.process.Computer;
+import dev.holdfast.sim.shell.process.Tool;
 import dev.holdfast.sim.shell.file.FileEntry;
 import dev.holdfast.sim.shell.file.FileTree;
 import dev.holdfast.sim.tools.Programs;
@@ -22,19 +24,25 @@ public final class ContainerComputer {
     /** Creates the computer of a container, with the service that the container's name suggests. */
     public ContainerComputer(SimGuest guest) {
         this.guest = guest;
-        this.services = new Services(this, guest);
-        var programs = new TreeMap<>(Programs.all());
-        var web = new Web(guest.cluster());
+        this.computer = new Computer(guest::name, guest.cluster()::now, Programs.all(), this::before);
+        this.services = new Services(guest, computer.files());
+        var programs = new TreeMap<String, Tool>();
+        Web web = web(guest.cluster());
         programs.put("curl", web::curl);
         programs.put("wget", web::wget);
-        new Packages(this).add(programs);
-        new ServiceTools(services, isAlpine()).add(programs);
+        new Packages(computer, services).add(programs);
+        new ServiceTools(services).add(programs);
         new NetworkTools(guest, services).add(programs);
-        this.computer = new Computer(guest::name, guest.cluster()::now, programs, this::before);
-        if (isAlpine()) {
+        programs.forEach(computer::install);
+        if (services.isAlpine()) {
             for (String missing : new String[] {"bash", "ss"}) remove("/usr/bin/" + missing);
         }
         furnish();
+    }
+
+    /** The programs that reach the services of a cluster's containers. */
+    static Web web(SimCluster cluster) {
+        return new Web(cluster, container -> container.computer().services());
     }
 
     private void furnish() {
@@ -68,10 +76,6 @@ public final class ContainerComputer {
             case "ubuntu" -> "PRETTY_NAME=\"Ubuntu 24.04 LTS\"\nNAME=\"Ubuntu\"\nVERSION_ID=\"24.04\"\nID=ubuntu\n";
             default -> "PRETTY_NAME=\"Debian GNU/Linux 13 (trixie)\"\nVERSION_ID=\"13\"\nID=debian\n";
         };
-    }
-
-    boolean isAlpine() {
-        return "alpine".equals(guest.get("ostype"));
     }
 
     /** The shell's computer. */

@@ -54,7 +54,7 @@ public final class NodeComputer {
         new Pct(node).add(all);
         new StorageTools(node).add(all);
         new NodeTools(node).add(all);
-        var web = new Web(node.cluster());
+        Web web = ContainerComputer.web(node.cluster());
         all.put("curl", web::curl);
         all.put("wget", web::wget);
         return all;

@@ -10,15 +10,13 @@ import java.util.Map;
 /** {@code systemctl}, or its counterparts on Alpine. */
 final class ServiceTools {
     private final Services services;
-    private final boolean alpine;
 
-    ServiceTools(Services services, boolean alpine) {
+    ServiceTools(Services services) {
         this.services = services;
-        this.alpine = alpine;
     }
 
     void add(Map<String, Tool> all) {
-        if (alpine) {
+        if (services.isAlpine()) {
             all.put("rc-service", this::runService);
             all.put("rc-update", this::runLevel);
         } else {

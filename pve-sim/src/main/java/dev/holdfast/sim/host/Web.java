@@ -8,14 +8,17 @@ import dev.holdfast.sim.shell.text.Escapes;
 import dev.holdfast.sim.tools.Arguments;
 import java.io.IOException;
 import java.net.URI;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** {@code curl} and {@code wget}: they reach only the services of running containers of the same cluster. */
 final class Web {
     private final SimCluster cluster;
+    private final Function<SimGuest, Services> servicesOf;
 
-    Web(SimCluster cluster) {
+    Web(SimCluster cluster, Function<SimGuest, Services> servicesOf) {
         this.cluster = cluster;
+        this.servicesOf = servicesOf;
     }
 
     /** The result of a request: a page, or a failure with curl's error number and text. */
@@ -135,7 +138,7 @@ final class Web {
         for (SimGuest guest : cluster.guests()) {
             if (!guest.isContainer() || !guest.isRunning()) continue;
             if (!NetworkTools.address(guest).startsWith(host + "/")) continue;
-            for (Services.Listening one : guest.computer().services().listening()) {
+            for (Services.Listening one : servicesOf.apply(guest).listening()) {
                 if (one.port() == port && one.address().equals("0.0.0.0")) return one;
             }
         }
