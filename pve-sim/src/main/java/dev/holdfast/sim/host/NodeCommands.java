@@ -2,8 +2,8 @@ package dev.holdfast.sim.host;
 
 import dev.holdfast.sim.SimNode;
 import dev.holdfast.sim.SimTask;
-import dev.holdfast.sim.shell.text.Bytes;
 import dev.holdfast.sim.shell.process.Call;
+import dev.holdfast.sim.shell.text.Bytes;
 import dev.holdfast.sim.shell.text.NotModelled;
 import dev.holdfast.sim.wire.Failure;
 import java.io.IOException;

@@ -2,12 +2,12 @@ package dev.holdfast.sim.host;
 
 import dev.holdfast.sim.SimNode;
 import dev.holdfast.sim.SimStorage;
-import dev.holdfast.sim.shell.text.Bytes;
+import dev.holdfast.sim.shell.file.FileEntry;
 import dev.holdfast.sim.shell.process.Call;
 import dev.holdfast.sim.shell.process.Computer;
 import dev.holdfast.sim.shell.process.Descriptors;
-import dev.holdfast.sim.shell.file.FileEntry;
 import dev.holdfast.sim.shell.process.Tool;
+import dev.holdfast.sim.shell.text.Bytes;
 import dev.holdfast.sim.tools.Programs;
 import java.io.IOException;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.holdfast.sim.host;
 
 import dev.holdfast.sim.shell.process.Call;
 import dev.holdfast.sim.shell.process.Computer;
-import dev.holdfast.sim.shell.text.NotModelled;
-import dev.holdfast.sim.shell.run.Shells;
 import dev.holdfast.sim.shell.process.Tool;
+import dev.holdfast.sim.shell.run.Shells;
+import dev.holdfast.sim.shell.text.NotModelled;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -2,8 +2,8 @@ package dev.holdfast.sim.host;
 
 import dev.holdfast.sim.SimCluster;
 import dev.holdfast.sim.SimGuest;
-import dev.holdfast.sim.shell.text.Bytes;
 import dev.holdfast.sim.shell.process.Call;
+import dev.holdfast.sim.shell.text.Bytes;
 import dev.holdfast.sim.shell.text.Escapes;
 import dev.holdfast.sim.tools.Arguments;
 import java.io.IOException;

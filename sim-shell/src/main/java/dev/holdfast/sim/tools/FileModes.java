@@ -1,7 +1,7 @@
 package dev.holdfast.sim.tools;
 
-import dev.holdfast.sim.shell.process.Call;
 import dev.holdfast.sim.shell.file.FileEntry;
+import dev.holdfast.sim.shell.process.Call;
 import dev.holdfast.sim.shell.text.NotModelled;
 import java.io.IOException;
 

@@ -1,10 +1,10 @@
 package dev.holdfast.sim.tools;
 
-import dev.holdfast.sim.shell.process.Call;
 import dev.holdfast.sim.shell.file.FileEntry;
 import dev.holdfast.sim.shell.file.FileTree;
-import dev.holdfast.sim.shell.text.NotModelled;
+import dev.holdfast.sim.shell.process.Call;
 import dev.holdfast.sim.shell.process.Tool;
+import dev.holdfast.sim.shell.text.NotModelled;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

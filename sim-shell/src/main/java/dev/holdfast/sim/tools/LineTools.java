@@ -1,8 +1,8 @@
 package dev.holdfast.sim.tools;
 
 import dev.holdfast.sim.shell.process.Call;
-import dev.holdfast.sim.shell.text.NotModelled;
 import dev.holdfast.sim.shell.process.Tool;
+import dev.holdfast.sim.shell.text.NotModelled;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;

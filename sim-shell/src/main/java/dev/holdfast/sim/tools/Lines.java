@@ -1,7 +1,7 @@
 package dev.holdfast.sim.tools;
 
-import dev.holdfast.sim.shell.text.Bytes;
 import dev.holdfast.sim.shell.process.Call;
+import dev.holdfast.sim.shell.text.Bytes;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,7 +1,7 @@
 package dev.holdfast.sim.tools;
 
-import dev.holdfast.sim.shell.run.Shells;
 import dev.holdfast.sim.shell.process.Tool;
+import dev.holdfast.sim.shell.run.Shells;
 import java.util.Map;
 import java.util.TreeMap;
 

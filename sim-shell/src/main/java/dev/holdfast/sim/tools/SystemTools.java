@@ -1,11 +1,11 @@
 package dev.holdfast.sim.tools;
 
 import dev.holdfast.sim.shell.process.Call;
-import dev.holdfast.sim.shell.text.Durations;
-import dev.holdfast.sim.shell.text.NotModelled;
 import dev.holdfast.sim.shell.process.Signal;
 import dev.holdfast.sim.shell.process.SimProcess;
 import dev.holdfast.sim.shell.process.Tool;
+import dev.holdfast.sim.shell.text.Durations;
+import dev.holdfast.sim.shell.text.NotModelled;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -1,12 +1,12 @@
 package dev.holdfast.sim.tools;
 
-import dev.holdfast.sim.shell.text.Bytes;
 import dev.holdfast.sim.shell.process.BrokenPipe;
 import dev.holdfast.sim.shell.process.Call;
+import dev.holdfast.sim.shell.process.Tool;
 import dev.holdfast.sim.shell.run.Conditional;
+import dev.holdfast.sim.shell.text.Bytes;
 import dev.holdfast.sim.shell.text.NotModelled;
 import dev.holdfast.sim.shell.text.Printing;
-import dev.holdfast.sim.shell.process.Tool;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,7 +1,7 @@
 package dev.holdfast.sim.shell.parse;
 
-import dev.holdfast.sim.shell.text.NotModelled;
 import dev.holdfast.sim.shell.parse.Word.Part;
+import dev.holdfast.sim.shell.text.NotModelled;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the text between <code>${</code> and its closing brace. */

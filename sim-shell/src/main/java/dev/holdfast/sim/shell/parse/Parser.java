@@ -1,7 +1,7 @@
 package dev.holdfast.sim.shell.parse;
 
-import dev.holdfast.sim.shell.text.NotModelled;
 import dev.holdfast.sim.shell.parse.Lexer.Token;
+import dev.holdfast.sim.shell.text.NotModelled;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package dev.holdfast.sim.shell.parse;
 
+import dev.holdfast.sim.shell.parse.Word.Part;
 import dev.holdfast.sim.shell.text.Escapes;
 import dev.holdfast.sim.shell.text.NotModelled;
-import dev.holdfast.sim.shell.parse.Word.Part;
 import java.util.ArrayList;
 import java.util.List;
 
