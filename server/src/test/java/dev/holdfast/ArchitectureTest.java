@@ -24,7 +24,7 @@ class ArchitectureTest {
     private static final JavaClasses CODE = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .withImportOption(new ImportOption.DoNotIncludeJars())
-            .withImportOption(location -> !location.contains("/pve-sim/"))
+            .withImportOption(location -> !location.contains("/pve-sim/") && !location.contains("/sim-shell/"))
             .importPackages("dev.holdfast");
 
     /** What areas are built on; every other package right below {@code dev.holdfast} is an area. */

@@ -55,7 +55,7 @@ class PrintedFilesTest {
         int from = text.indexOf(DRAWING) + DRAWING.length();
         String drawn = "\n```\nserver\n" + PackageDrawing.of("dev.holdfast", "dev.holdfast.pve", "dev.holdfast.sim")
                 + "\npve\n" + PackageDrawing.of("dev.holdfast.pve")
-                + "\npve-sim\n" + PackageDrawing.of("dev.holdfast.sim") + "```\n";
+                + "\nsim-shell and pve-sim\n" + PackageDrawing.of("dev.holdfast.sim") + "```\n";
         compare("ARCHITECTURE.md", text.substring(0, from) + drawn + text.substring(text.indexOf(END, from)));
     }
 

@@ -3,11 +3,13 @@ package dev.holdfast.sim.host;
 import dev.holdfast.sim.model.ContainerShell;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimNode;
-import dev.holdfast.sim.shell.Bytes;
-import dev.holdfast.sim.shell.Call;
-import dev.holdfast.sim.shell.Computer;
-import dev.holdfast.sim.shell.FileEntry;
-import dev.holdfast.sim.shell.FileTree;
+import dev.holdfast.sim.shell.text.Bytes;
+import dev.holdfast.sim.shell.process.Call;
+import dev.holdfast.sim.shell.process.Computer;
+import dev.holdfast.sim.shell.file.FileEntry;
+import dev.holdfast.sim.shell.file.FileTree;
+import dev.holdfast.sim.model.SimCluster;
+import dev.holdfast.sim.shell.process.Tool;
 import dev.holdfast.sim.tools.Programs;
 import java.io.IOException;
 import java.util.Map;
@@ -23,16 +25,17 @@ public final class ContainerComputer implements ContainerShell {
     /** Creates the computer of a container, with the service that the container's name suggests. */
     public ContainerComputer(SimGuest guest) {
         this.guest = guest;
-        this.services = new Services(this, guest);
-        var programs = new TreeMap<>(Programs.all());
-        var web = new Web(guest.cluster());
+        this.computer = new Computer(guest::name, guest.cluster()::now, Programs.all(), this::before);
+        this.services = new Services(guest, computer.files());
+        var programs = new TreeMap<String, Tool>();
+        Web web = web(guest.cluster());
         programs.put("curl", web::curl);
         programs.put("wget", web::wget);
-        new Packages(this).add(programs);
-        new ServiceTools(services, isAlpine()).add(programs);
+        new Packages(computer, services).add(programs);
+        new ServiceTools(services).add(programs);
         new NetworkTools(guest, services).add(programs);
-        this.computer = new Computer(guest::name, guest.cluster()::now, programs, this::before);
-        if (isAlpine()) {
+        programs.forEach(computer::install);
+        if (services.isAlpine()) {
             for (String missing : new String[] {"bash", "ss"}) remove("/usr/bin/" + missing);
         }
         furnish();
@@ -41,6 +44,11 @@ public final class ContainerComputer implements ContainerShell {
     /** The computer of a container. */
     public static ContainerComputer of(SimGuest container) {
         return (ContainerComputer) container.computer();
+    }
+
+    /** The programs that reach the services of a cluster's containers. */
+    static Web web(SimCluster cluster) {
+        return new Web(cluster, container -> ContainerComputer.of(container).services());
     }
 
     private void furnish() {

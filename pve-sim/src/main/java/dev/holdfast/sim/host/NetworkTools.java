@@ -2,9 +2,9 @@ package dev.holdfast.sim.host;
 
 import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.model.SimGuest;
-import dev.holdfast.sim.shell.Call;
-import dev.holdfast.sim.shell.NotModelled;
-import dev.holdfast.sim.shell.Tool;
+import dev.holdfast.sim.shell.process.Call;
+import dev.holdfast.sim.shell.text.NotModelled;
+import dev.holdfast.sim.shell.process.Tool;
 import dev.holdfast.sim.tools.Arguments;
 import java.io.IOException;
 import java.util.List;

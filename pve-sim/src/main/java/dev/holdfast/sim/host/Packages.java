@@ -1,9 +1,10 @@
 package dev.holdfast.sim.host;
 
-import dev.holdfast.sim.shell.Call;
-import dev.holdfast.sim.shell.NotModelled;
-import dev.holdfast.sim.shell.Shells;
-import dev.holdfast.sim.shell.Tool;
+import dev.holdfast.sim.shell.process.Call;
+import dev.holdfast.sim.shell.process.Computer;
+import dev.holdfast.sim.shell.process.Tool;
+import dev.holdfast.sim.shell.run.Shells;
+import dev.holdfast.sim.shell.text.NotModelled;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -25,14 +26,16 @@ final class Packages {
             Map.entry("mariadb-server", "3306"),
             Map.entry("mosquitto", "1883"));
 
-    private final ContainerComputer computer;
+    private final Computer computer;
+    private final Services services;
 
-    Packages(ContainerComputer computer) {
+    Packages(Computer computer, Services services) {
         this.computer = computer;
+        this.services = services;
     }
 
     void add(Map<String, Tool> all) {
-        if (computer.isAlpine()) {
+        if (services.isAlpine()) {
             all.put("apk", this::alpine);
             return;
         }
@@ -61,8 +64,7 @@ final class Packages {
                 }
             }
             case "remove", "purge" -> {
-                for (String name : words.subList(1, words.size()))
-                    computer.services().stop(name);
+                for (String name : words.subList(1, words.size())) services.stop(name);
             }
             default -> throw new NotModelled(call.name() + " " + words.getFirst());
         }
@@ -83,8 +85,7 @@ final class Packages {
                 call.print("OK: 24 packages\n");
             }
             case "del" -> {
-                for (String name : words.subList(1, words.size()))
-                    computer.services().stop(name);
+                for (String name : words.subList(1, words.size())) services.stop(name);
             }
             default -> throw new NotModelled("apk " + words.getFirst());
         }
@@ -96,22 +97,22 @@ final class Packages {
     }
 
     private void install(String name) {
-        computer.computer().files().write("/var/lib/dpkg/info/" + name + ".list", "/.\n");
+        computer.files().write("/var/lib/dpkg/info/" + name + ".list", "/.\n");
         Tool shell = Shells.programs().get(name);
-        if (shell != null) computer.computer().install(name, shell);
+        if (shell != null) computer.install(name, shell);
         String port = SERVICES.get(name);
         if (port == null) return;
-        computer.services().lay("/usr/lib/systemd/system", name, port);
-        if (computer.isAlpine()) return;
-        computer.services().enable(name);
-        computer.services().start(name);
+        services.lay("/usr/lib/systemd/system", name, port);
+        if (services.isAlpine()) return;
+        services.enable(name);
+        services.start(name);
     }
 
     private int known(Call call) throws IOException {
         List<String> words = plain(call);
         if (!call.arguments().contains("-s") || words.size() != 1) throw new NotModelled("dpkg without -s");
         String name = words.getFirst();
-        if (computer.computer().files().find("/var/lib/dpkg/info/" + name + ".list") == null) {
+        if (computer.files().find("/var/lib/dpkg/info/" + name + ".list") == null) {
             return refused(call, "dpkg-query: package '" + name + "' is not installed", 1);
         }
         call.print("Package: " + name + "\nStatus: install ok installed\n");

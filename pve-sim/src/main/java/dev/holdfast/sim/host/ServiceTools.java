@@ -1,8 +1,8 @@
 package dev.holdfast.sim.host;
 
-import dev.holdfast.sim.shell.Call;
-import dev.holdfast.sim.shell.NotModelled;
-import dev.holdfast.sim.shell.Tool;
+import dev.holdfast.sim.shell.process.Call;
+import dev.holdfast.sim.shell.process.Tool;
+import dev.holdfast.sim.shell.text.NotModelled;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -10,15 +10,13 @@ import java.util.Map;
 /** {@code systemctl}, or its counterparts on Alpine. */
 final class ServiceTools {
     private final Services services;
-    private final boolean alpine;
 
-    ServiceTools(Services services, boolean alpine) {
+    ServiceTools(Services services) {
         this.services = services;
-        this.alpine = alpine;
     }
 
     void add(Map<String, Tool> all) {
-        if (alpine) {
+        if (services.isAlpine()) {
             all.put("rc-service", this::runService);
             all.put("rc-update", this::runLevel);
         } else {

@@ -1,8 +1,8 @@
 package dev.holdfast.sim.host;
 
 import dev.holdfast.sim.model.SimGuest;
-import dev.holdfast.sim.shell.FileEntry;
-import dev.holdfast.sim.shell.FileTree;
+import dev.holdfast.sim.shell.file.FileEntry;
+import dev.holdfast.sim.shell.file.FileTree;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,18 +69,19 @@ public final class Services {
      */
     public record Listening(String program, String address, int port, boolean secure) {}
 
-    private final ContainerComputer computer;
     private final SimGuest guest;
+    private final FileTree files;
     private final Set<String> active = new TreeSet<>();
     private long run = -1;
 
-    Services(ContainerComputer computer, SimGuest guest) {
-        this.computer = computer;
+    Services(SimGuest guest, FileTree files) {
         this.guest = guest;
+        this.files = files;
     }
 
-    private FileTree files() {
-        return computer.computer().files();
+    /** Whether the container runs OpenRC instead of systemd. */
+    boolean isAlpine() {
+        return "alpine".equals(guest.get("ostype"));
     }
 
     /** Installs the service that the container's name suggests. */
@@ -96,11 +97,11 @@ public final class Services {
         if (port == null) return;
         String listens = " --listen 0.0.0.0:" + port.replace("s", "") + (port.endsWith("s") ? " --tls" : "");
         String command = "/usr/bin/" + name + listens;
-        String text = computer.isAlpine()
+        String text = isAlpine()
                 ? "#!/sbin/openrc-run\ncommand=\"" + command + "\"\n"
                 : "[Unit]\nDescription=" + name + "\n\n[Service]\nExecStart=" + command
                         + "\n\n[Install]\nWantedBy=multi-user.target\n";
-        files().write((computer.isAlpine() ? "/etc/init.d/" + name : folder + "/" + name + ".service"), text);
+        files.write((isAlpine() ? "/etc/init.d/" + name : folder + "/" + name + ".service"), text);
     }
 
     static String plain(String unit) {
@@ -112,7 +113,7 @@ public final class Services {
     String unit(String name) {
         for (String folder : FOLDERS) {
             String path = folder + "/" + plain(name) + (folder.equals("/etc/init.d") ? "" : ".service");
-            String text = files().read(path);
+            String text = files.read(path);
             if (text != null) return text;
         }
         return null;
@@ -120,26 +121,26 @@ public final class Services {
 
     /** Enables a service, so that it starts with the container. */
     void enable(String name) {
-        String folder = computer.isAlpine() ? RUNLEVEL : ENABLED;
-        files().makeFolders(folder);
+        String folder = isAlpine() ? RUNLEVEL : ENABLED;
+        files.makeFolders(folder);
         try {
-            files().put(folder + "/" + plain(name), FileEntry.file(0644));
+            files.put(folder + "/" + plain(name), FileEntry.file(0644));
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
     }
 
     void disable(String name) {
-        String path = (computer.isAlpine() ? RUNLEVEL : ENABLED) + "/" + plain(name);
+        String path = (isAlpine() ? RUNLEVEL : ENABLED) + "/" + plain(name);
         try {
-            if (files().find(path) != null) files().remove(path);
+            if (files.find(path) != null) files.remove(path);
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
     }
 
     boolean isEnabled(String name) {
-        return files().find((computer.isAlpine() ? RUNLEVEL : ENABLED) + "/" + plain(name)) != null;
+        return files.find((isAlpine() ? RUNLEVEL : ENABLED) + "/" + plain(name)) != null;
     }
 
     /** After a start of the container, exactly the enabled services run. */
@@ -150,7 +151,7 @@ public final class Services {
         run = present;
         active.clear();
         if (since == null) return;
-        active.addAll(files().names(computer.isAlpine() ? RUNLEVEL : ENABLED));
+        active.addAll(files.names(isAlpine() ? RUNLEVEL : ENABLED));
     }
 
     synchronized void start(String name) {

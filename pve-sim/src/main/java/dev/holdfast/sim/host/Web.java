@@ -2,19 +2,23 @@ package dev.holdfast.sim.host;
 
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
-import dev.holdfast.sim.shell.Bytes;
-import dev.holdfast.sim.shell.Call;
+import dev.holdfast.sim.shell.text.Bytes;
+import dev.holdfast.sim.shell.process.Call;
+import dev.holdfast.sim.shell.text.Escapes;
 import dev.holdfast.sim.tools.Arguments;
 import java.io.IOException;
 import java.net.URI;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** {@code curl} and {@code wget}: they reach only the services of running containers of the same cluster. */
 final class Web {
     private final SimCluster cluster;
+    private final Function<SimGuest, Services> servicesOf;
 
-    Web(SimCluster cluster) {
+    Web(SimCluster cluster, Function<SimGuest, Services> servicesOf) {
         this.cluster = cluster;
+        this.servicesOf = servicesOf;
     }
 
     /** The result of a request: a page, or a failure with curl's error number and text. */
@@ -55,7 +59,7 @@ final class Web {
         boolean failed = answer.failure != 0;
         if (!failed) write(call, arguments, arguments.has("-I", "--head") ? "HTTP/1.1 200 OK\n" : answer.text);
         if (format != null) {
-            call.print(dev.holdfast.sim.shell.Escapes.read(format)
+            call.print(Escapes.read(format)
                     .replace("%{http_code}", failed ? "000" : "200")
                     .replace("%{response_code}", failed ? "000" : "200"));
         }
@@ -134,7 +138,7 @@ final class Web {
         for (SimGuest guest : cluster.guests()) {
             if (!guest.isContainer() || !guest.isRunning()) continue;
             if (!NetworkTools.address(guest).startsWith(host + "/")) continue;
-            for (Services.Listening one : ContainerComputer.of(guest).services().listening()) {
+            for (Services.Listening one : servicesOf.apply(guest).listening()) {
                 if (one.port() == port && one.address().equals("0.0.0.0")) return one;
             }
         }

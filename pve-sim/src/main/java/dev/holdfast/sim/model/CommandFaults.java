@@ -4,7 +4,7 @@ import dev.holdfast.sim.model.fault.Faults;
 import dev.holdfast.sim.model.fault.Fault;
 import dev.holdfast.sim.model.fault.FaultRule;
 import dev.holdfast.sim.model.fault.Latency;
-import dev.holdfast.sim.shell.Call;
+import dev.holdfast.sim.shell.process.Call;
 import java.io.IOException;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.model;
 
-import dev.holdfast.sim.shell.Computer;
+import dev.holdfast.sim.shell.process.Computer;
 import java.util.Map;
 
 /** The inside of a container: files, programs, services. */

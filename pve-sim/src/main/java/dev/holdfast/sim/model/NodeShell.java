@@ -1,7 +1,7 @@
 package dev.holdfast.sim.model;
 
-import dev.holdfast.sim.shell.Computer;
-import dev.holdfast.sim.shell.Descriptors;
+import dev.holdfast.sim.shell.process.Computer;
+import dev.holdfast.sim.shell.process.Descriptors;
 
 /** The shell of a node: files, processes, programs. */
 public interface NodeShell {

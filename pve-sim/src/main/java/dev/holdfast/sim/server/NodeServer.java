@@ -3,6 +3,7 @@ package dev.holdfast.sim.server;
 import dev.holdfast.sim.model.ApiServer;
 import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.wire.KeepAlive;
+import dev.holdfast.sim.wire.Gate;
 import dev.holdfast.sim.wire.Listener;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ public final class NodeServer implements ApiServer {
                 keepAlive);
     }
 
-    private final class Entrance implements Listener.Gate {
+    private final class Entrance implements Gate {
         @Override
         public void enter() throws InterruptedException {
             node.passIce();

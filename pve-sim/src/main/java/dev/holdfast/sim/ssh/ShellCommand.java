@@ -1,9 +1,9 @@
 package dev.holdfast.sim.ssh;
 
 import dev.holdfast.sim.model.SimNode;
-import dev.holdfast.sim.shell.BrokenPipe;
-import dev.holdfast.sim.shell.Bytes;
-import dev.holdfast.sim.shell.Descriptors;
+import dev.holdfast.sim.shell.process.BrokenPipe;
+import dev.holdfast.sim.shell.text.Bytes;
+import dev.holdfast.sim.shell.process.Descriptors;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -34,15 +34,6 @@ public final class Listener implements AutoCloseable {
     /** Represents a request that could not be read. */
     private static final Request BROKEN = new Request("GET", "", "HTTP/1.1", Map.of(), Map.of(), null);
 
-    /** Delays of a connection. */
-    public interface Gate {
-        /** Before the handshake. */
-        void enter() throws InterruptedException;
-
-        /** Before each request. */
-        void pass() throws InterruptedException;
-    }
-
     /** How one request is answered. */
     public sealed interface Act {
         /** An answer. */

@@ -50,12 +50,12 @@ public final class WebSocket {
     private final DataInputStream in;
     private final OutputStream out;
     private final Closeable line;
-    private final Listener.Gate gate;
+    private final Gate gate;
     private final InputStream received = new Received();
     private byte[] payload = new byte[0];
     private int at;
 
-    WebSocket(InputStream in, OutputStream out, Closeable line, Listener.Gate gate) {
+    WebSocket(InputStream in, OutputStream out, Closeable line, Gate gate) {
         this.in = new DataInputStream(in);
         this.out = out;
         this.line = line;

@@ -9,7 +9,8 @@ import dev.holdfast.sim.model.Token;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.holdfast.sim.shell.Descriptors;
+import dev.holdfast.sim.shell.process.Descriptors;
+import dev.holdfast.sim.host.NodeComputer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,0 +1,5 @@
+/** The files of a simulated computer, in memory, and the patterns that match their names. */
+@NullMarked
+package dev.holdfast.sim.shell.file;
+
+import org.jspecify.annotations.NullMarked;

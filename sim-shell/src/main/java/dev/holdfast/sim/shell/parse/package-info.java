@@ -1,0 +1,5 @@
+/** The language of the shell: from the characters of a script to its syntax tree. */
+@NullMarked
+package dev.holdfast.sim.shell.parse;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The execution of scripts: the state of a shell, its control flow, builtins, traps and subshells. */
+@NullMarked
+package dev.holdfast.sim.shell.run;
+
+import org.jspecify.annotations.NullMarked;
