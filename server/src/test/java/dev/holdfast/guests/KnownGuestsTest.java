@@ -90,7 +90,7 @@ class KnownGuestsTest {
     private void poll(GuestState... seen) {
         Map<Integer, GuestState> byId =
                 Arrays.stream(seen).collect(Collectors.toMap(GuestState::vmid, Function.identity()));
-        guests.follow(new Snapshot(cluster, NOW, 1, "lab", true, 1, Map.of(), byId));
+        guests.follow(new Snapshot(cluster, NOW, "lab", true, 1, Map.of(), byId));
     }
 
     private Guest at(int vmid) {
