@@ -210,7 +210,7 @@ class KnownGuestsTest {
     void replicasThatPollTheSameClusterAddEachGuestOnce() throws Exception {
         var seen = IntStream.range(100, 200).mapToObj(i -> container(i, "pve1")).toArray(GuestState[]::new);
         try (var together = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (int i = 0; i < 4; i++) together.submit(() -> poll(seen));
+            IntStream.range(0, 4).forEach(_ -> together.submit(() -> poll(seen)));
         }
         assertThat(guests.ofCluster(cluster)).hasSize(100);
         Long rows = db.read(
