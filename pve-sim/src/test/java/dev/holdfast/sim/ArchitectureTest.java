@@ -35,10 +35,10 @@ class ArchitectureTest {
 
     /** Files that may use one another in a circle. */
     private static final List<List<String>> KNOTS = List.of(
-            // A cluster, its members and what belongs to these can be reached from one another, as the parts of a real one.
-            Stream.of(
-                            "Backups DataCentre GuestConfig GuestDisk NodePower Resources SampleConfigurations SimCluster"
-                                    + " SimGuest SimNode SimStorage SimTask Statistics Token")
+            // A cluster, its members and what belongs to these can be reached from one another, as the parts of a real
+            // one.
+            Stream.of("Backups DataCentre GuestConfig GuestDisk NodePower Resources SampleConfigurations SimCluster"
+                            + " SimGuest SimNode SimStorage SimTask Statistics Token")
                     .flatMap(names -> Stream.of(names.split(" ")))
                     .map(name -> "dev.holdfast.sim.model." + name)
                     .toList(),
@@ -78,9 +78,10 @@ class ArchitectureTest {
 
     @Test
     void filesUseOneAnotherInKnownCirclesOnly() {
-        assertThat(FileCircles.of(CODE)).allSatisfy(circle -> assertThat(KNOTS)
-                .as("the lists that contain all of " + circle)
-                .anySatisfy(knot -> assertThat(knot).containsAll(circle)));
+        assertThat(FileCircles.of(CODE))
+                .allSatisfy(circle -> assertThat(KNOTS)
+                        .as("the lists that contain all of " + circle)
+                        .anySatisfy(knot -> assertThat(knot).containsAll(circle)));
     }
 
     @Test
@@ -141,9 +142,10 @@ class ArchitectureTest {
             boolean file = one.isTopLevelClass() && !one.getSimpleName().equals("package-info");
             if (file) files.merge(one.getPackageName(), 1, Integer::sum);
         }
-        assertThat(files).isNotEmpty().allSatisfy((name, count) -> assertThat(count)
-                .as("files in " + name)
-                .isLessThanOrEqualTo(MOST_FILES));
+        assertThat(files)
+                .isNotEmpty()
+                .allSatisfy((name, count) ->
+                        assertThat(count).as("files in " + name).isLessThanOrEqualTo(MOST_FILES));
     }
 
     @Test

@@ -1,7 +1,7 @@
 package dev.holdfast.sim.host;
 
-import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.model.SimGuest;
+import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.shell.Call;
 import dev.holdfast.sim.shell.NotModelled;
 import dev.holdfast.sim.shell.Tool;
