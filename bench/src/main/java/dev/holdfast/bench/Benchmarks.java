@@ -280,7 +280,6 @@ public final class Benchmarks {
                     bus,
                     clock,
                     JobOptions.of("bench", () -> Duration.ofDays(1)),
-                    _ -> null,
                     _ -> null);
             jobs.register(new Job<Nothing>() {
                 @Override
@@ -293,7 +292,7 @@ public final class Benchmarks {
                     return new Outcome.Done();
                 }
             });
-            jobs.start();
+            jobs.start(_ -> null);
             run(jobs, kind, JOBS, ended, JOBS); // warm
             Figures write =
                     Figures.timed(2_000, () -> db.write(h -> h.execute("UPDATE revision SET number = number + 1")));

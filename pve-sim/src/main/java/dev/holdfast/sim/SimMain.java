@@ -1,11 +1,11 @@
 package dev.holdfast.sim;
 
 import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.model.access.User;
 import dev.holdfast.sim.scenario.BackgroundLoad;
 import dev.holdfast.sim.scenario.Scenario;
 import dev.holdfast.sim.scenario.ScenarioActions;
 import dev.holdfast.sim.scenario.Ticker;
-import dev.holdfast.sim.model.access.User;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;

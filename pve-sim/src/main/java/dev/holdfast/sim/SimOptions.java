@@ -1,10 +1,10 @@
 package dev.holdfast.sim;
 
-import dev.holdfast.sim.scenario.GeneratedDataCentre;
-import dev.holdfast.sim.scenario.Demo;
 import dev.holdfast.sim.model.fault.Faults;
 import dev.holdfast.sim.model.fault.Latency;
+import dev.holdfast.sim.scenario.Demo;
 import dev.holdfast.sim.scenario.DurationText;
+import dev.holdfast.sim.scenario.GeneratedDataCentre;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

@@ -1,9 +1,9 @@
 package dev.holdfast.sim;
 
-import dev.holdfast.sim.model.SimNode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.ssh.Client;
 import java.nio.file.Files;
 import java.nio.file.Path;

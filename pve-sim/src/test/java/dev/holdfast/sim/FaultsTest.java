@@ -1,11 +1,11 @@
 package dev.holdfast.sim;
 
-import dev.holdfast.sim.model.SimCluster;
-import dev.holdfast.sim.model.fault.FaultRule;
-import dev.holdfast.sim.model.fault.Latency;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.sim.model.SimCluster;
+import dev.holdfast.sim.model.fault.FaultRule;
+import dev.holdfast.sim.model.fault.Latency;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;

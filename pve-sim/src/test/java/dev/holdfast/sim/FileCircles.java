@@ -16,8 +16,9 @@ final class FileCircles {
     private FileCircles(JavaClasses classes) {
         for (JavaClass one : classes) {
             Set<String> used = uses.computeIfAbsent(file(one), _ -> new TreeSet<>());
-            one.getDirectDependenciesFromSelf().forEach(dependency -> used.add(
-                    file(dependency.getTargetClass().getBaseComponentType())));
+            one.getDirectDependenciesFromSelf()
+                    .forEach(dependency ->
+                            used.add(file(dependency.getTargetClass().getBaseComponentType())));
         }
     }
 

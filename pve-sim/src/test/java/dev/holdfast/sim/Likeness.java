@@ -1,8 +1,8 @@
 package dev.holdfast.sim;
 
-import dev.holdfast.sim.model.SimTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.sim.model.SimTask;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;

@@ -1,12 +1,12 @@
 package dev.holdfast.sim;
 
-import dev.holdfast.sim.scenario.GeneratedDataCentre;
-import dev.holdfast.sim.model.SimNode;
-import dev.holdfast.sim.model.SimTask;
-import dev.holdfast.sim.scenario.BackgroundLoad;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.model.SimTask;
+import dev.holdfast.sim.scenario.BackgroundLoad;
+import dev.holdfast.sim.scenario.GeneratedDataCentre;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -147,7 +147,8 @@ class LoadTest extends Worlds {
     void missingSizesFollowFromTheOthers() {
         assertThat(SimOptions.parse("--nodes", "45").size()).isEqualTo(new GeneratedDataCentre(3, 45, 1350, 1));
         assertThat(SimOptions.parse("--guests", "10").size()).isEqualTo(new GeneratedDataCentre(1, 3, 10, 1));
-        assertThat(SimOptions.parse("--clusters", "7", "--seed", "4").size()).isEqualTo(new GeneratedDataCentre(7, 7, 210, 4));
+        assertThat(SimOptions.parse("--clusters", "7", "--seed", "4").size())
+                .isEqualTo(new GeneratedDataCentre(7, 7, 210, 4));
     }
 
     @Test

@@ -1,18 +1,18 @@
 package dev.holdfast.sim;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.api.OfficialPaths;
 import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.Token;
+import dev.holdfast.sim.model.access.Caller;
+import dev.holdfast.sim.model.access.Roles;
 import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.server.Routes;
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.holdfast.sim.model.access.Caller;
-import dev.holdfast.sim.model.access.Roles;
 import dev.holdfast.sim.wire.Failure;
 import java.io.IOException;
 import java.net.URLEncoder;

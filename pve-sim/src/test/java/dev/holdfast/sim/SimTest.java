@@ -1,9 +1,9 @@
 package dev.holdfast.sim;
 
-import dev.holdfast.sim.model.Token;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.sim.model.Token;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Set;

@@ -1,9 +1,9 @@
 package dev.holdfast.sim;
 
-import dev.holdfast.sim.model.SimTask;
-import dev.holdfast.sim.model.Token;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.sim.model.SimTask;
+import dev.holdfast.sim.model.Token;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

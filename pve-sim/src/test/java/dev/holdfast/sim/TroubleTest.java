@@ -1,11 +1,11 @@
 package dev.holdfast.sim;
 
-import dev.holdfast.sim.model.SimCluster;
-import dev.holdfast.sim.model.SimNode;
-import dev.holdfast.sim.model.SimTask;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.sim.model.SimCluster;
+import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.model.SimTask;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;

@@ -6,9 +6,9 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.TestPlane;
-import dev.holdfast.sim.model.fault.FaultRule;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.SimTask;
+import dev.holdfast.sim.model.fault.FaultRule;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.holdfast.sim.api;
 
-import dev.holdfast.sim.model.guest.GuestKind;
-import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.model.DataCentre;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.model.access.Caller;
+import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
 import dev.holdfast.sim.wire.Upload;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package dev.holdfast.sim.host;
 
+import dev.holdfast.sim.model.Archive;
 import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.shell.file.FileEntry;
 import dev.holdfast.sim.shell.file.FileTree;
-import dev.holdfast.sim.model.Archive;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -36,8 +36,8 @@ public final class Backups {
         String ending = guest.kind().archiver() + ending(compress);
         String name = server
                 ? "backup/" + kind + "/" + guest.vmid() + "/" + ON_SERVERS.format(second)
-                : "backup/vzdump-" + guest.kind().type() + "-" + guest.vmid() + "-"
-                        + IN_FILES.format(second) + "." + ending;
+                : "backup/vzdump-" + guest.kind().type() + "-" + guest.vmid() + "-" + IN_FILES.format(second) + "."
+                        + ending;
         long size = server ? contents : Math.max(1, contents * share(compress) / 100);
         return new Volume(
                 storage.id(),

@@ -1,8 +1,8 @@
 package dev.holdfast.sim.model;
 
-import dev.holdfast.sim.model.fault.Faults;
 import dev.holdfast.sim.model.fault.Fault;
 import dev.holdfast.sim.model.fault.FaultRule;
+import dev.holdfast.sim.model.fault.Faults;
 import dev.holdfast.sim.model.fault.Latency;
 import dev.holdfast.sim.shell.process.Call;
 import java.io.IOException;

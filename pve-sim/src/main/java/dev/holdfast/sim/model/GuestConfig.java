@@ -1,7 +1,7 @@
 package dev.holdfast.sim.model;
 
-import dev.holdfast.sim.model.volume.Disks;
 import dev.holdfast.sim.model.guest.Cloudinit;
+import dev.holdfast.sim.model.volume.Disks;
 import dev.holdfast.sim.model.volume.Volume;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,5 @@
 package dev.holdfast.sim.model;
 
-import tools.jackson.databind.json.JsonMapper;
 import dev.holdfast.sim.model.access.Caller;
 import dev.holdfast.sim.model.access.UserConfig;
 import java.io.ByteArrayOutputStream;
@@ -11,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The content of {@code /cluster/resources}. Rows are built and serialised once per second and change, not per request,

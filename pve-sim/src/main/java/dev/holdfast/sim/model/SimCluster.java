@@ -1,12 +1,12 @@
 package dev.holdfast.sim.model;
 
-import dev.holdfast.sim.model.guest.GuestKind;
-import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.model.access.Access;
 import dev.holdfast.sim.model.access.Tickets;
 import dev.holdfast.sim.model.firewall.Firewalls;
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.node.BackupJobs;
 import dev.holdfast.sim.model.node.DatacenterOptions;
+import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.wire.Failure;
 import java.time.Duration;
 import java.util.ArrayList;

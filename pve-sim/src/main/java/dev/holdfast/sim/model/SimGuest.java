@@ -1,12 +1,12 @@
 package dev.holdfast.sim.model;
 
+import dev.holdfast.sim.model.guest.Agent;
 import dev.holdfast.sim.model.guest.CpuLoad;
-import dev.holdfast.sim.schema.Digest;
 import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.guest.UptimeSpans;
-import dev.holdfast.sim.model.guest.Agent;
 import dev.holdfast.sim.model.volume.Disks;
 import dev.holdfast.sim.model.volume.Snapshots;
+import dev.holdfast.sim.schema.Digest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

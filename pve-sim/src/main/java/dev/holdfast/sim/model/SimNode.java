@@ -1,7 +1,7 @@
 package dev.holdfast.sim.model;
 
-import dev.holdfast.sim.model.guest.UptimeSpans;
 import dev.holdfast.sim.model.firewall.FirewallLog;
+import dev.holdfast.sim.model.guest.UptimeSpans;
 import dev.holdfast.sim.model.node.NodeNetwork;
 import dev.holdfast.sim.model.node.NodeServices;
 import dev.holdfast.sim.model.node.NodeSettings;
@@ -236,8 +236,8 @@ public final class SimNode implements AutoCloseable {
     @Nullable
     Long valuesAt() {
         if (up) return cluster.now();
-        boolean kept =
-                cluster.now() - downSince < cluster.dataCentre().faults().valuesKept().toMillis();
+        boolean kept = cluster.now() - downSince
+                < cluster.dataCentre().faults().valuesKept().toMillis();
         return kept ? downSince : null;
     }
 

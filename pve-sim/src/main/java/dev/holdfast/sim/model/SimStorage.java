@@ -1,9 +1,9 @@
 package dev.holdfast.sim.model;
 
 import dev.holdfast.sim.model.guest.GuestKind;
-import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.model.volume.VolumeStore;
+import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
 import java.time.Duration;
 import java.util.Arrays;

@@ -1,14 +1,14 @@
 package dev.holdfast.sim.model;
 
-import java.util.concurrent.CountDownLatch;
-import dev.holdfast.sim.model.fault.Faults;
 import dev.holdfast.sim.model.access.Caller;
+import dev.holdfast.sim.model.fault.Faults;
 import dev.holdfast.sim.wire.Failure;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;

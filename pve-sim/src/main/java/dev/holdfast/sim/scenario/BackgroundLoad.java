@@ -1,6 +1,5 @@
 package dev.holdfast.sim.scenario;
 
-
 import dev.holdfast.sim.model.DataCentre;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;

@@ -60,7 +60,8 @@ public record GeneratedDataCentre(int clusters, int nodes, int guests, long seed
         for (int g = 0; g < groups; g++) {
             int end = (int) ((long) nodes * (g + 1) / groups);
             String site = site(g);
-            SimCluster cluster = clusters == 0 ? dataCentre.host(site) : dataCentre.cluster(site, names(site, end - first));
+            SimCluster cluster =
+                    clusters == 0 ? dataCentre.host(site) : dataCentre.cluster(site, names(site, end - first));
             populate(cluster, first, random);
             first = end;
         }

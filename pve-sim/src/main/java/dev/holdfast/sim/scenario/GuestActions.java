@@ -67,7 +67,8 @@ final class GuestActions {
         appears(actions, dataCentre, "machine", SimCluster::machine);
     }
 
-    private static void guest(ScenarioActions actions, DataCentre dataCentre, String verb, String meaning, Reader reader) {
+    private static void guest(
+            ScenarioActions actions, DataCentre dataCentre, String verb, String meaning, Reader reader) {
         actions.add("guest GUEST " + verb, meaning, w -> {
             Place place = Place.of(dataCentre, w.get("GUEST"));
             Action action = reader.read(w);

@@ -43,7 +43,8 @@ final class NodeActions {
         return () -> cluster.quorum(there);
     }
 
-    private static void node(ScenarioActions actions, DataCentre dataCentre, String verb, String meaning, Consumer<SimNode> action) {
+    private static void node(
+            ScenarioActions actions, DataCentre dataCentre, String verb, String meaning, Consumer<SimNode> action) {
         actions.add("node NODE " + verb, meaning, w -> {
             SimNode node = dataCentre.node(w.get("NODE"));
             return () -> action.accept(node);

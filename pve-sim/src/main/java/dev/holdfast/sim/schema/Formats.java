@@ -1,7 +1,7 @@
 package dev.holdfast.sim.schema;
 
-import java.util.Arrays;
 import java.net.InetAddress;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,18 +1,18 @@
 package dev.holdfast.sim.server;
 
 import dev.holdfast.sim.api.Answer;
-import dev.holdfast.sim.model.fault.Fault;
-import dev.holdfast.sim.model.fault.FaultRule;
-import dev.holdfast.sim.model.DataCentre;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.api.OfficialPaths;
 import dev.holdfast.sim.api.Route;
+import dev.holdfast.sim.api.access.SignIn;
+import dev.holdfast.sim.model.DataCentre;
 import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.model.access.Caller;
+import dev.holdfast.sim.model.access.User;
+import dev.holdfast.sim.model.fault.Fault;
+import dev.holdfast.sim.model.fault.FaultRule;
 import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.schema.Parameter;
-import dev.holdfast.sim.model.access.Caller;
-import dev.holdfast.sim.api.access.SignIn;
-import dev.holdfast.sim.model.access.User;
 import dev.holdfast.sim.wire.Failure;
 import dev.holdfast.sim.wire.Listener;
 import dev.holdfast.sim.wire.Request;

@@ -1,7 +1,7 @@
 package dev.holdfast.sim.ssh;
 
-import dev.holdfast.sim.model.SshService;
 import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.model.SshService;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.security.GeneralSecurityException;

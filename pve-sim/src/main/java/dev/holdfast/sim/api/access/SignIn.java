@@ -1,10 +1,10 @@
 package dev.holdfast.sim.api.access;
 
+import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.access.Caller;
 import dev.holdfast.sim.model.access.User;
 import dev.holdfast.sim.model.access.UserConfig;
 import dev.holdfast.sim.model.access.UserToken;
-import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.wire.Failure;
 import dev.holdfast.sim.wire.Request;
 import java.net.URLDecoder;

@@ -1,10 +1,10 @@
 package dev.holdfast.sim.api.access;
 
+import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.access.User;
 import dev.holdfast.sim.model.access.UserToken;
-import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.schema.Parameter;
-import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.wire.Failure;
 import java.util.List;
 import java.util.Map;

@@ -1,19 +1,19 @@
 package dev.holdfast.sim.api.backup;
 
-import dev.holdfast.sim.model.guest.GuestKind;
-import dev.holdfast.sim.model.Backups;
-import dev.holdfast.sim.schema.Parameter;
+import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.api.guest.GuestPowerPaths;
 import dev.holdfast.sim.api.storage.Protection;
 import dev.holdfast.sim.api.storage.PrunePaths;
 import dev.holdfast.sim.api.storage.Retention;
-import dev.holdfast.sim.model.volume.Backup;
-import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.model.Backups;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.SimTask;
-import dev.holdfast.sim.model.volume.Volume;
+import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.model.volume.Backup;
 import dev.holdfast.sim.model.volume.Disks;
-import dev.holdfast.sim.api.guest.GuestPowerPaths;
+import dev.holdfast.sim.model.volume.Volume;
+import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
 import java.time.Instant;
 import java.time.ZoneOffset;

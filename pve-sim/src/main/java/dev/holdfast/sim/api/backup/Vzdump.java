@@ -1,11 +1,11 @@
 package dev.holdfast.sim.api.backup;
 
-import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.SimTask;
+import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.wire.Failure;
 import java.time.Duration;
 import java.time.Instant;

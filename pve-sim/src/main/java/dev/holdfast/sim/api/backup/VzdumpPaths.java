@@ -1,15 +1,15 @@
 package dev.holdfast.sim.api.backup;
 
+import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.api.storage.Retention;
 import dev.holdfast.sim.api.storage.VolumeName;
-import dev.holdfast.sim.model.volume.Backup;
-import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.Formats;
-import dev.holdfast.sim.schema.Parameter;
-import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
+import dev.holdfast.sim.model.volume.Backup;
 import dev.holdfast.sim.model.volume.Volume;
+import dev.holdfast.sim.schema.Formats;
+import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
 import java.util.HashMap;
 import java.util.List;

@@ -1,20 +1,20 @@
 package dev.holdfast.sim.api.console;
 
-import dev.holdfast.sim.model.guest.GuestKind;
-import dev.holdfast.sim.wire.WebSocket;
 import dev.holdfast.sim.api.Answer;
-import org.jspecify.annotations.Nullable;
-import dev.holdfast.sim.model.ConsolePorts;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.api.Route;
+import dev.holdfast.sim.api.guest.GuestPaths;
+import dev.holdfast.sim.model.ConsolePorts;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimTask;
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.schema.Parameter;
-import dev.holdfast.sim.api.guest.GuestPaths;
 import dev.holdfast.sim.wire.Failure;
+import dev.holdfast.sim.wire.WebSocket;
 import java.security.SecureRandom;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Consoles of guests and nodes. None of these calls is forwarded: the member that was called opens a port of its own
@@ -49,7 +49,9 @@ public final class ConsolePaths {
                         ? Map.of("height", HEIGHT, "width", WIDTH, "websocket", Parameter.FLAG)
                         : Map.of("generate-password", Parameter.FLAG, "websocket", Parameter.FLAG),
                 console,
-                a -> kind.isContainer() ? written(a, ConsoleTarget.of(a.guest(GuestKind.CONTAINER), null, a)) : display(a, a.guest(GuestKind.MACHINE)));
+                a -> kind.isContainer()
+                        ? written(a, ConsoleTarget.of(a.guest(GuestKind.CONTAINER), null, a))
+                        : display(a, a.guest(GuestKind.MACHINE)));
         table.addUnforwarded("GET", one + "/vncwebsocket", PORT_AND_TICKET, console, a -> {
             Answer.Upgrade upgrade = consoleUpgrade(a, "/vms/" + a.vmid());
             // For a container the only check is that the ticket names it.

@@ -1,22 +1,22 @@
 package dev.holdfast.sim.api.create;
 
-import dev.holdfast.sim.model.guest.GuestKind;
-import dev.holdfast.sim.api.guest.GuestKeys;
+import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.api.Route;
+import dev.holdfast.sim.api.access.PoolPaths;
 import dev.holdfast.sim.api.guest.DiskCopy;
 import dev.holdfast.sim.api.guest.Feature;
 import dev.holdfast.sim.api.guest.GuestConfigPaths;
+import dev.holdfast.sim.api.guest.GuestKeys;
 import dev.holdfast.sim.api.guest.GuestPaths;
 import dev.holdfast.sim.api.guest.GuestPowerPaths;
 import dev.holdfast.sim.model.GuestDisk;
-import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.Formats;
-import dev.holdfast.sim.schema.Parameter;
-import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.SimTask;
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.volume.Volume;
-import dev.holdfast.sim.api.access.PoolPaths;
+import dev.holdfast.sim.schema.Formats;
+import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
 import java.util.HashMap;
 import java.util.List;
@@ -85,9 +85,7 @@ public final class GuestClonePaths {
                         kind.task("clone"),
                         asking.variable("vmid"),
                         asking.caller().id(),
-                        task -> task.alone(
-                                spec.source(),
-                                t -> make(asking, t, spec, fresh)))
+                        task -> task.alone(spec.source(), t -> make(asking, t, spec, fresh)))
                 .upid();
     }
 
@@ -140,8 +138,8 @@ public final class GuestClonePaths {
             refuse(spec, disk, ofSnapshot);
         }
         if (spec.target() != null && !shared) {
-            throw Failure.server("can't clone " + kind.label() + " to node '" + spec.target() + "' ("
-                    + kind.label() + " uses local storage)");
+            throw Failure.server("can't clone " + kind.label() + " to node '" + spec.target() + "' (" + kind.label()
+                    + " uses local storage)");
         }
         if (asking.cluster().guest(spec.newid()) != null) throw taken(spec.newid());
     }
@@ -160,8 +158,7 @@ public final class GuestClonePaths {
     }
 
     private Failure taken(int newid) {
-        return Failure.server(
-                "unable to create " + kind.label() + " " + newid + ": config file already exists");
+        return Failure.server("unable to create " + kind.label() + " " + newid + ": config file already exists");
     }
 
     private void make(ApiCall asking, SimTask task, Spec spec, SimGuest fresh) throws InterruptedException {
@@ -188,7 +185,8 @@ public final class GuestClonePaths {
         config.replaceAll((key, value) -> key.matches("net[0-9]+") ? renewed(fresh, key, value.toString()) : value);
         String name = asking.parameter(kind.nameKey());
         if (name != null) config.put(kind.nameKey(), name);
-        else if (!kind.isContainer()) config.put("name", "Copy-of-VM-" + spec.source().name());
+        else if (!kind.isContainer())
+            config.put("name", "Copy-of-VM-" + spec.source().name());
         String description = asking.parameter("description");
         if (description != null) config.put("description", description);
         if (!kind.isContainer()) {

@@ -1,19 +1,19 @@
 package dev.holdfast.sim.api.create;
 
-import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.api.Route;
+import dev.holdfast.sim.api.access.PoolPaths;
 import dev.holdfast.sim.api.guest.GuestConfigPaths;
 import dev.holdfast.sim.api.guest.GuestKeys;
 import dev.holdfast.sim.api.guest.GuestPaths;
-import dev.holdfast.sim.model.volume.Disks;
-import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.Formats;
-import dev.holdfast.sim.schema.Parameter;
-import dev.holdfast.sim.api.Route;
+import dev.holdfast.sim.api.storage.VolumeName;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.SimTask;
-import dev.holdfast.sim.api.access.PoolPaths;
-import dev.holdfast.sim.api.storage.VolumeName;
+import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.model.volume.Disks;
+import dev.holdfast.sim.schema.Formats;
+import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
 import java.util.HashMap;
 import java.util.List;
@@ -41,7 +41,8 @@ public final class GuestLifePaths {
 
     /** Registers all routes. */
     public static void add(Route.Table table) {
-        table.add("POST", GuestPaths.base(GuestKind.CONTAINER), createParameters(), Route.ANYONE, GuestLifePaths::create);
+        table.add(
+                "POST", GuestPaths.base(GuestKind.CONTAINER), createParameters(), Route.ANYONE, GuestLifePaths::create);
     }
 
     private static Map<String, Parameter> createParameters() {

@@ -1,18 +1,18 @@
 package dev.holdfast.sim.api.create;
 
-import dev.holdfast.sim.model.guest.GuestKind;
-import dev.holdfast.sim.model.volume.Disks;
+import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.api.Route;
+import dev.holdfast.sim.api.access.PoolPaths;
 import dev.holdfast.sim.api.guest.Drives;
 import dev.holdfast.sim.api.guest.GuestConfigPaths;
 import dev.holdfast.sim.api.guest.GuestKeys;
 import dev.holdfast.sim.api.guest.GuestPaths;
-import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.Formats;
-import dev.holdfast.sim.schema.Parameter;
-import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimTask;
-import dev.holdfast.sim.api.access.PoolPaths;
+import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.model.volume.Disks;
+import dev.holdfast.sim.schema.Formats;
+import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
 import java.util.HashMap;
 import java.util.List;
@@ -48,7 +48,12 @@ public final class MachineCreatePaths {
         parameters.put("import-working-storage", Formats.STORAGE);
         parameters.put("pool", Parameter.TEXT);
         for (String flag : "ha-managed live-restore start unique".split(" ")) parameters.put(flag, Parameter.FLAG);
-        table.add("POST", GuestPaths.base(GuestKind.MACHINE), Map.copyOf(parameters), Route.ANYONE, MachineCreatePaths::create);
+        table.add(
+                "POST",
+                GuestPaths.base(GuestKind.MACHINE),
+                Map.copyOf(parameters),
+                Route.ANYONE,
+                MachineCreatePaths::create);
     }
 
     private static String create(ApiCall asking) {

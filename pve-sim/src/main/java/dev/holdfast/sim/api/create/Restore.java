@@ -1,19 +1,19 @@
 package dev.holdfast.sim.api.create;
 
-import dev.holdfast.sim.model.guest.GuestKind;
-import dev.holdfast.sim.api.guest.ContainerDisks;
-import dev.holdfast.sim.api.backup.VzdumpPaths;
-import dev.holdfast.sim.api.storage.VolumeName;
-import dev.holdfast.sim.model.volume.Backup;
 import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.api.access.PoolPaths;
+import dev.holdfast.sim.api.backup.VzdumpPaths;
+import dev.holdfast.sim.api.guest.ContainerDisks;
+import dev.holdfast.sim.api.guest.GuestConfigPaths;
+import dev.holdfast.sim.api.guest.GuestPowerPaths;
+import dev.holdfast.sim.api.storage.VolumeName;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.SimTask;
-import dev.holdfast.sim.model.volume.Volume;
-import dev.holdfast.sim.api.access.PoolPaths;
+import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.model.volume.Backup;
 import dev.holdfast.sim.model.volume.Disks;
-import dev.holdfast.sim.api.guest.GuestConfigPaths;
-import dev.holdfast.sim.api.guest.GuestPowerPaths;
+import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.wire.Failure;
 import java.util.HashSet;
 import java.util.List;
@@ -71,8 +71,7 @@ public final class Restore {
     private String start() {
         asking.needQuorum();
         SimGuest old = asking.cluster().guest(vmid);
-        boolean same =
-                old != null && old.kind() == kind && old.node().equals(asking.node());
+        boolean same = old != null && old.kind() == kind && old.node().equals(asking.node());
         boolean over = same && asking.flag("force");
         needRight(over);
         PoolPaths.needToExist(asking);
@@ -81,7 +80,8 @@ public final class Restore {
         archive.needRead(asking.caller(), vmid);
         sentDisks().forEach((_, value) -> needStorage(value.substring(0, Math.max(0, value.indexOf(':')))));
         String storage = asking.parameter("storage");
-        if (sentDisks().isEmpty() && (kind.isContainer() || storage != null)) needStorage(storage == null ? "local" : storage);
+        if (sentDisks().isEmpty() && (kind.isContainer() || storage != null))
+            needStorage(storage == null ? "local" : storage);
         SimGuest guest = old == null ? asking.cluster().bare(kind, vmid, asking.node()) : old;
         guest.lock("create");
         return asking.cluster()

@@ -1,7 +1,7 @@
 package dev.holdfast.sim.api.firewall;
 
-import dev.holdfast.sim.schema.Digest;
 import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.schema.Digest;
 import dev.holdfast.sim.wire.Failure;
 import java.util.List;
 import java.util.Map;

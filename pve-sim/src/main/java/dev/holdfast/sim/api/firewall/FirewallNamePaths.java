@@ -1,9 +1,9 @@
 package dev.holdfast.sim.api.firewall;
 
-import dev.holdfast.sim.model.firewall.Firewall;
 import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.api.Route;
+import dev.holdfast.sim.model.firewall.Firewall;
+import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.holdfast.sim.api.firewall;
 
 import dev.holdfast.sim.api.Answer;
+import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.firewall.Firewall;
 import dev.holdfast.sim.model.firewall.FirewallLog;
 import dev.holdfast.sim.model.firewall.FirewallRule;
-import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.schema.Parameter;
-import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.wire.Failure;
 import java.util.ArrayList;
 import java.util.HashMap;

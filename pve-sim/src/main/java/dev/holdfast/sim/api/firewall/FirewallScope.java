@@ -1,10 +1,10 @@
 package dev.holdfast.sim.api.firewall;
 
+import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.firewall.Firewall;
 import dev.holdfast.sim.model.firewall.Firewalls;
-import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.schema.Parameter;
-import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.wire.Failure;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.holdfast.sim.api.guest;
 
-import dev.holdfast.sim.model.guest.GuestKind;
-import dev.holdfast.sim.model.guest.Cloudinit;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.SimGuest;
+import dev.holdfast.sim.model.guest.Cloudinit;
+import dev.holdfast.sim.model.guest.GuestKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

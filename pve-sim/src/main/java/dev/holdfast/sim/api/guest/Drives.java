@@ -1,10 +1,10 @@
 package dev.holdfast.sim.api.guest;
 
-import dev.holdfast.sim.model.guest.GuestKind;
-import dev.holdfast.sim.model.volume.Disks;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
+import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.model.volume.Disks;
 import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.wire.Failure;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 package dev.holdfast.sim.api.guest;
 
 import dev.holdfast.sim.model.GuestDisk;
-import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.model.SimGuest;
+import dev.holdfast.sim.schema.Parameter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -1,15 +1,15 @@
 package dev.holdfast.sim.api.guest;
 
-import dev.holdfast.sim.model.guest.GuestKind;
-import dev.holdfast.sim.model.GuestConfig;
-import dev.holdfast.sim.model.volume.Disks;
 import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.api.Route;
+import dev.holdfast.sim.api.access.PoolPaths;
+import dev.holdfast.sim.model.GuestConfig;
+import dev.holdfast.sim.model.SimGuest;
+import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.model.volume.Disks;
 import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.schema.PropertyString;
-import dev.holdfast.sim.api.Route;
-import dev.holdfast.sim.model.SimGuest;
-import dev.holdfast.sim.api.access.PoolPaths;
 import dev.holdfast.sim.wire.Failure;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,14 +1,14 @@
 package dev.holdfast.sim.api.guest;
 
-import dev.holdfast.sim.model.guest.GuestKind;
-import dev.holdfast.sim.model.GuestDisk;
-import dev.holdfast.sim.model.volume.Snapshots;
 import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.api.Route;
+import dev.holdfast.sim.model.GuestDisk;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
+import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.model.volume.Snapshots;
+import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
 import java.util.HashSet;
 import java.util.List;
@@ -59,8 +59,7 @@ public final class GuestDestroyPaths {
 
     private void refuse(ApiCall asking, SimGuest guest) {
         if (guest.isProtected()) {
-            throw Failure.server(
-                    "can't remove " + kind.label() + " " + guest.vmid() + " - protection mode enabled");
+            throw Failure.server("can't remove " + kind.label() + " " + guest.vmid() + " - protection mode enabled");
         }
         if (kind.isContainer()) GuestPowerPaths.checkLock(guest);
         if (guest.isRunning() && !asking.flag("force")) {

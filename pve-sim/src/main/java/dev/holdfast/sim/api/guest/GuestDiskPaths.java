@@ -1,17 +1,17 @@
 package dev.holdfast.sim.api.guest;
 
-import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.GuestConfig;
 import dev.holdfast.sim.model.GuestDisk;
-import dev.holdfast.sim.model.volume.Disks;
-import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.Formats;
-import dev.holdfast.sim.schema.Parameter;
-import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.SimTask;
+import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.model.volume.Disks;
 import dev.holdfast.sim.model.volume.Volume;
+import dev.holdfast.sim.schema.Formats;
+import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
 import java.util.HashMap;
 import java.util.Map;
@@ -50,7 +50,12 @@ public final class GuestDiskPaths {
         move.put("target-vmid", Formats.VMID);
         move.put("bwlimit", GuestKeys.bandwidth(kind));
         if (!kind.isContainer()) move.put("format", Parameter.oneOf("raw", "qcow2", "vmdk"));
-        table.add("POST", one + (kind.isContainer() ? "/move_volume" : "/move_disk"), Map.copyOf(move), check, paths::move);
+        table.add(
+                "POST",
+                one + (kind.isContainer() ? "/move_volume" : "/move_disk"),
+                Map.copyOf(move),
+                check,
+                paths::move);
     }
 
     private GuestDisk disk(SimGuest guest, String key) {
@@ -83,15 +88,19 @@ public final class GuestDiskPaths {
         GuestPowerPaths.checkLock(guest);
         GuestConfigPaths.refuseStale(asking, guest);
         GuestDisk disk = disk(guest, asking.parameters().getOrDefault("disk", ""));
-        if (!kind.isContainer() && !guest.snapshots().isEmpty() && disk.volume().format().equals("qcow2")) {
+        if (!kind.isContainer()
+                && !guest.snapshots().isEmpty()
+                && disk.volume().format().equals("qcow2")) {
             throw Failure.server("can't resize volume: " + disk.key() + " if snapshot exists");
         }
         asking.caller().need("/storage/" + disk.storage().id(), "Datastore.AllocateSpace");
         long bytes = wanted(asking, disk.volume().size());
         if (bytes < disk.volume().size()) {
-            throw Failure.server(kind.isContainer() ? "unable to shrink disk size" : "shrinking disks is not supported");
+            throw Failure.server(
+                    kind.isContainer() ? "unable to shrink disk size" : "shrinking disks is not supported");
         }
-        if (kind.isContainer() && bytes == disk.volume().size()) throw Failure.server("disk is already at specified size");
+        if (kind.isContainer() && bytes == disk.volume().size())
+            throw Failure.server("disk is already at specified size");
     }
 
     private static long wanted(ApiCall asking, long now) {

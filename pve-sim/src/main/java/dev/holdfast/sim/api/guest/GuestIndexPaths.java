@@ -1,7 +1,7 @@
 package dev.holdfast.sim.api.guest;
 
-import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.api.Route;
+import dev.holdfast.sim.model.guest.GuestKind;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -1,9 +1,9 @@
 package dev.holdfast.sim.api.guest;
 
 import dev.holdfast.sim.model.guest.GuestKind;
-import dev.holdfast.sim.schema.PropertyString;
 import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.schema.Parameter;
+import dev.holdfast.sim.schema.PropertyString;
 import java.util.Map;
 import java.util.TreeMap;
 

@@ -1,13 +1,13 @@
 package dev.holdfast.sim.api.guest;
 
-import dev.holdfast.sim.model.guest.Agent;
-import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.Formats;
-import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.Statistics;
+import dev.holdfast.sim.model.guest.Agent;
+import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.schema.Formats;
+import dev.holdfast.sim.schema.Parameter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,15 +1,15 @@
 package dev.holdfast.sim.api.guest;
 
-import dev.holdfast.sim.model.guest.GuestKind;
-import dev.holdfast.sim.model.volume.Disks;
 import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.Parameter;
-import dev.holdfast.sim.schema.PropertyString;
 import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.SimTask;
+import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.model.volume.Disks;
+import dev.holdfast.sim.schema.Parameter;
+import dev.holdfast.sim.schema.PropertyString;
 import dev.holdfast.sim.wire.Failure;
 import java.time.Duration;
 import java.util.Map;

@@ -1,12 +1,12 @@
 package dev.holdfast.sim.api.guest;
 
-import dev.holdfast.sim.model.guest.GuestKind;
-import dev.holdfast.sim.model.GuestDisk;
 import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.api.Route;
+import dev.holdfast.sim.model.GuestDisk;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.wire.Failure;
 import java.util.List;
 import java.util.Map;

@@ -1,13 +1,13 @@
 package dev.holdfast.sim.api.guest;
 
-import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.Formats;
-import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.volume.Volume;
+import dev.holdfast.sim.schema.Formats;
+import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

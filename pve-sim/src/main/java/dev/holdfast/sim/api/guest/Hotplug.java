@@ -1,7 +1,7 @@
 package dev.holdfast.sim.api.guest;
 
-import dev.holdfast.sim.model.guest.Cloudinit;
 import dev.holdfast.sim.model.SimGuest;
+import dev.holdfast.sim.model.guest.Cloudinit;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.holdfast.sim.api.guest;
 
-import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.schema.Formats;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -34,14 +34,12 @@ final class NicHotplug {
     private static Map<String, String> parts(SimGuest guest, @Nullable Object value) {
         var parts = new TreeMap<String, String>();
         if (value == null) return parts;
-        GuestKeys.net(guest.kind())
-                .parse(value.toString())
-                .forEach((key, part) -> {
-                    // A VM's "virtio=BC:24:…" is short for the model and the MAC address.
-                    boolean model = !guest.isContainer() && part.matches("(?i)([0-9a-f]{2}:){5}[0-9a-f]{2}");
-                    if (model) parts.put("model", key);
-                    parts.put(model ? "macaddr" : key, part);
-                });
+        GuestKeys.net(guest.kind()).parse(value.toString()).forEach((key, part) -> {
+            // A VM's "virtio=BC:24:…" is short for the model and the MAC address.
+            boolean model = !guest.isContainer() && part.matches("(?i)([0-9a-f]{2}:){5}[0-9a-f]{2}");
+            if (model) parts.put("model", key);
+            parts.put(model ? "macaddr" : key, part);
+        });
         return parts;
     }
 

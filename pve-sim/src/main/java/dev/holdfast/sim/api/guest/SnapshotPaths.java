@@ -1,13 +1,13 @@
 package dev.holdfast.sim.api.guest;
 
-import dev.holdfast.sim.model.guest.GuestKind;
-import dev.holdfast.sim.model.GuestDisk;
-import dev.holdfast.sim.model.volume.Snapshots;
 import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.api.Route;
+import dev.holdfast.sim.model.GuestDisk;
+import dev.holdfast.sim.model.SimGuest;
+import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.model.volume.Snapshots;
 import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.schema.Parameter;
-import dev.holdfast.sim.api.Route;
-import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.wire.Failure;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,8 +91,9 @@ public final class SnapshotPaths {
 
     private String create(ApiCall asking) {
         String name = asking.parameters().getOrDefault("snapname", "");
-        boolean reserved =
-                name.equals("current") || name.equalsIgnoreCase("pending") || (kind.isContainer() && name.equals("vzdump"));
+        boolean reserved = name.equals("current")
+                || name.equalsIgnoreCase("pending")
+                || (kind.isContainer() && name.equals("vzdump"));
         if (reserved) throw Failure.server("unable to use snapshot name '" + name + "' (reserved name)");
         return GuestPowerPaths.task(asking, kind, kind.task("snapshot"), (task, guest) -> {
             if (guest.isTemplate()) throw Failure.server("you can't take a snapshot if it's a template");

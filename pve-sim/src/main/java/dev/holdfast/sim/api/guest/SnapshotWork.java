@@ -2,10 +2,10 @@ package dev.holdfast.sim.api.guest;
 
 import dev.holdfast.sim.model.GuestConfig;
 import dev.holdfast.sim.model.GuestDisk;
-import dev.holdfast.sim.model.volume.Disks;
-import dev.holdfast.sim.model.volume.Snapshots;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
+import dev.holdfast.sim.model.volume.Disks;
+import dev.holdfast.sim.model.volume.Snapshots;
 import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.wire.Failure;
 import java.util.List;

@@ -1,16 +1,16 @@
 package dev.holdfast.sim.api.migration;
 
-import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.api.guest.GuestKeys;
 import dev.holdfast.sim.api.guest.GuestPaths;
 import dev.holdfast.sim.api.guest.GuestPowerPaths;
-import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.Formats;
-import dev.holdfast.sim.schema.Parameter;
-import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.model.SimStorage;
+import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.schema.Formats;
+import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
 import java.util.HashMap;
 import java.util.List;
@@ -105,7 +105,8 @@ public final class GuestMigratePaths {
         asking.caller().need("/storage/" + id, "Datastore.AllocateSpace");
         SimStorage storage = asking.cluster().usableStorage(id, target);
         if (!storage.holds(kind.content())) {
-            throw Failure.server("storage '" + id + "' does not support " + (kind.isContainer() ? "CT rootdirs" : "vm images"));
+            throw Failure.server(
+                    "storage '" + id + "' does not support " + (kind.isContainer() ? "CT rootdirs" : "vm images"));
         }
     }
 }

@@ -1,14 +1,14 @@
 package dev.holdfast.sim.api.migration;
 
+import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.api.guest.DiskCopy;
 import dev.holdfast.sim.api.guest.GuestPowerPaths;
 import dev.holdfast.sim.model.GuestDisk;
-import dev.holdfast.sim.model.volume.Disks;
-import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.SimTask;
+import dev.holdfast.sim.model.volume.Disks;
 import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.wire.Failure;
 import java.util.List;
@@ -102,8 +102,8 @@ final class Migration {
 
     private void carry() throws InterruptedException {
         boolean live = guest.isRunning();
-        log.say(guest.kind().label() + " " + guest.vmid() + " goes to node '" + target.name() + "' ("
-                + target.ip() + ")");
+        log.say(guest.kind().label() + " " + guest.vmid() + " goes to node '" + target.name() + "' (" + target.ip()
+                + ")");
         List<GuestDisk> local = log.localDisks(live, false);
         if (live && !local.isEmpty() && !asking.flag("with-local-disks")) {
             for (GuestDisk disk : local) {

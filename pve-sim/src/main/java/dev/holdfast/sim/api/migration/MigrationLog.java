@@ -1,10 +1,10 @@
 package dev.holdfast.sim.api.migration;
 
 import dev.holdfast.sim.model.GuestDisk;
-import dev.holdfast.sim.model.volume.Disks;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.SimTask;
+import dev.holdfast.sim.model.volume.Disks;
 import dev.holdfast.sim.wire.Failure;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,10 +1,10 @@
 package dev.holdfast.sim.api.migration;
 
 import dev.holdfast.sim.model.GuestDisk;
-import dev.holdfast.sim.model.volume.Disks;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.model.SimStorage;
+import dev.holdfast.sim.model.volume.Disks;
 import dev.holdfast.sim.model.volume.Volume;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,20 +1,20 @@
 package dev.holdfast.sim.api.migration;
 
-import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.api.Route;
+import dev.holdfast.sim.api.access.SignIn;
 import dev.holdfast.sim.api.guest.GuestKeys;
 import dev.holdfast.sim.api.guest.GuestPaths;
 import dev.holdfast.sim.api.guest.GuestPowerPaths;
-import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.Formats;
-import dev.holdfast.sim.schema.Parameter;
-import dev.holdfast.sim.schema.PropertyString;
-import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.DataCentre;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.model.access.Caller;
-import dev.holdfast.sim.api.access.SignIn;
+import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.schema.Formats;
+import dev.holdfast.sim.schema.Parameter;
+import dev.holdfast.sim.schema.PropertyString;
 import dev.holdfast.sim.wire.Failure;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,17 +1,17 @@
 package dev.holdfast.sim.api.migration;
 
-import dev.holdfast.sim.api.guest.GuestKeys;
+import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.api.guest.DiskCopy;
 import dev.holdfast.sim.api.guest.GuestDestroyPaths;
+import dev.holdfast.sim.api.guest.GuestKeys;
 import dev.holdfast.sim.api.guest.GuestPowerPaths;
 import dev.holdfast.sim.model.GuestDisk;
-import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.PropertyString;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.SimTask;
 import dev.holdfast.sim.model.access.Caller;
+import dev.holdfast.sim.schema.PropertyString;
 import dev.holdfast.sim.wire.Failure;
 import java.util.List;
 import java.util.Map;
@@ -92,8 +92,7 @@ final class RemoteMigration {
         }
         SimGuest fresh = target.cluster().reserve(guest.kind(), vmid, target.name(), "migrate");
         if (fresh == null) throw refused("VM " + vmid + " already exists");
-        log.say(guest.kind().label() + " " + guest.vmid() + " becomes " + vmid + " on node '" + target.name()
-                + "'");
+        log.say(guest.kind().label() + " " + guest.vmid() + " becomes " + vmid + " on node '" + target.name() + "'");
         return fresh;
     }
 

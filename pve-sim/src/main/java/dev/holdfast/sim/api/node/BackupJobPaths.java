@@ -1,14 +1,13 @@
 package dev.holdfast.sim.api.node;
 
-import java.util.stream.Stream;
+import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.SimCluster;
+import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.node.BackupJobs;
 import dev.holdfast.sim.model.node.Interfaces;
-import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.schema.PropertyString;
-import dev.holdfast.sim.api.Route;
-import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.wire.Failure;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -18,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /cluster/backup} and {@code /cluster/backup-info}. */
@@ -189,12 +189,17 @@ public final class BackupJobPaths {
     private static List<Map<String, Object>> uncovered(ApiCall asking) {
         BackupJobs jobs = asking.cluster().backupJobs();
         var covered = new LinkedHashSet<SimGuest>();
-        jobs.ids()
-                .forEach(id -> guests(asking.cluster(), jobs.get(id)).forEach(covered::add));
+        jobs.ids().forEach(id -> guests(asking.cluster(), jobs.get(id)).forEach(covered::add));
         var rows = new ArrayList<Map<String, Object>>();
         for (SimGuest guest : asking.cluster().guests()) {
             if (covered.contains(guest) || !asking.caller().has("/vms/" + guest.vmid(), "VM.Audit")) continue;
-            rows.add(Map.of("vmid", guest.vmid(), "name", guest.name(), "type", guest.kind().type()));
+            rows.add(Map.of(
+                    "vmid",
+                    guest.vmid(),
+                    "name",
+                    guest.name(),
+                    "type",
+                    guest.kind().type()));
         }
         return rows;
     }

@@ -1,13 +1,13 @@
 package dev.holdfast.sim.api.node;
 
-import dev.holdfast.sim.model.node.DatacenterOptions;
-import dev.holdfast.sim.model.node.Interfaces;
 import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.Formats;
-import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.model.node.DatacenterOptions;
+import dev.holdfast.sim.model.node.Interfaces;
+import dev.holdfast.sim.schema.Formats;
+import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,15 +1,15 @@
 package dev.holdfast.sim.api.node;
 
-import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.api.Route;
+import dev.holdfast.sim.api.guest.GuestPaths;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.Statistics;
-import dev.holdfast.sim.api.guest.GuestPaths;
+import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
 import java.util.List;
 import java.util.Map;

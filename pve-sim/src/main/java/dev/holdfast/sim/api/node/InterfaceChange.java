@@ -1,8 +1,8 @@
 package dev.holdfast.sim.api.node;
 
-import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.model.node.Interfaces;
 import dev.holdfast.sim.model.node.NodeNetwork;
+import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.holdfast.sim.api.node;
 
 import dev.holdfast.sim.api.Answer;
 import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.api.Route;
+import dev.holdfast.sim.schema.Parameter;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;

@@ -1,9 +1,9 @@
 package dev.holdfast.sim.api.node;
 
 import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,11 +1,11 @@
 package dev.holdfast.sim.api.node;
 
+import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.node.Interfaces;
 import dev.holdfast.sim.model.node.NodeSettings;
-import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.schema.Parameter;
-import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.wire.Failure;
 import java.time.DateTimeException;
 import java.time.Instant;

@@ -1,8 +1,8 @@
 package dev.holdfast.sim.api.node;
 
 import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.api.Route;
+import dev.holdfast.sim.schema.Parameter;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -67,7 +67,10 @@ public final class SoftwarePaths {
         String kernel = NodePaths.KERNEL;
         return List.of(
                 installed(
-                        "proxmox-ve", "the whole of it", asking.dataCentre().version().get("release") + ".0", kernel),
+                        "proxmox-ve",
+                        "the whole of it",
+                        asking.dataCentre().version().get("release") + ".0",
+                        kernel),
                 installed("pve-manager", "its API and pages", version.toString(), kernel),
                 installed("proxmox-kernel-" + kernel + "-signed", "its kernel", kernel.replace("-pve", ""), kernel),
                 installed("qemu-server", "tools for virtual machines", "9.0.23", kernel),

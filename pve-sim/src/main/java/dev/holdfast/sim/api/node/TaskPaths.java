@@ -2,9 +2,9 @@ package dev.holdfast.sim.api.node;
 
 import dev.holdfast.sim.api.Answer;
 import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.SimTask;
+import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,14 +1,14 @@
 package dev.holdfast.sim.api.storage;
 
-import dev.holdfast.sim.model.Backups;
-import dev.holdfast.sim.model.volume.Backup;
 import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.Formats;
-import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.api.Route;
+import dev.holdfast.sim.model.Backups;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.SimTask;
+import dev.holdfast.sim.model.volume.Backup;
 import dev.holdfast.sim.model.volume.Volume;
+import dev.holdfast.sim.schema.Formats;
+import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
 import java.time.Duration;
 import java.util.ArrayList;

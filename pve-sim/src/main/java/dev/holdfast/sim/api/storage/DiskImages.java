@@ -1,14 +1,14 @@
 package dev.holdfast.sim.api.storage;
 
-import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.SimTask;
-import dev.holdfast.sim.model.volume.Volume;
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.volume.Disks;
+import dev.holdfast.sim.model.volume.Volume;
+import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.wire.Failure;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

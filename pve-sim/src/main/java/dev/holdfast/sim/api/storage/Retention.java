@@ -1,9 +1,9 @@
 package dev.holdfast.sim.api.storage;
 
 import dev.holdfast.sim.model.volume.Backup;
+import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.schema.PropertyString;
-import dev.holdfast.sim.model.volume.Volume;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;

@@ -1,13 +1,13 @@
 package dev.holdfast.sim.api.storage;
 
-import dev.holdfast.sim.schema.Digest;
-import dev.holdfast.sim.model.Backups;
-import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.api.Route;
+import dev.holdfast.sim.model.Backups;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimStorage;
+import dev.holdfast.sim.schema.Digest;
+import dev.holdfast.sim.schema.Formats;
+import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
 import java.util.List;
 import java.util.Map;

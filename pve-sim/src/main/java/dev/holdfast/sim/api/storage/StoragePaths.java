@@ -1,10 +1,10 @@
 package dev.holdfast.sim.api.storage;
 
 import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.Formats;
-import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.SimStorage;
+import dev.holdfast.sim.schema.Formats;
+import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
 import java.util.Arrays;
 import java.util.List;

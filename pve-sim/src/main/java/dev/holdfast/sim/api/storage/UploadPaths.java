@@ -1,11 +1,11 @@
 package dev.holdfast.sim.api.storage;
 
 import dev.holdfast.sim.api.ApiCall;
-import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.SimTask;
 import dev.holdfast.sim.model.volume.Volume;
+import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
 import dev.holdfast.sim.wire.Upload;
 import java.util.Locale;

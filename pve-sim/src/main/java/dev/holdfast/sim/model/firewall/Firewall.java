@@ -31,7 +31,8 @@ public final class Firewall {
     }
 
     /** An address, a network or an alias in a set; with {@code nomatch} it is an exception from the set. */
-    public record Member(String cidr, boolean nomatch, @Nullable String comment) {
+    public record Member(
+            String cidr, boolean nomatch, @Nullable String comment) {
         /** Its row in lists. */
         public Map<String, Object> row() {
             var row = new TreeMap<String, Object>();

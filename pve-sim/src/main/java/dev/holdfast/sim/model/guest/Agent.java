@@ -1,8 +1,8 @@
 package dev.holdfast.sim.model.guest;
 
-import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The QEMU guest agent of a VM. Every command it runs ends immediately with exit code 0 and prints nothing. */
 public final class Agent {

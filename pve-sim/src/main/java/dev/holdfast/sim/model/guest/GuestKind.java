@@ -17,13 +17,7 @@ public enum GuestKind {
     private final String archiver;
 
     GuestKind(
-            String type,
-            String folder,
-            String label,
-            String command,
-            String nameKey,
-            String content,
-            String archiver) {
+            String type, String folder, String label, String command, String nameKey, String content, String archiver) {
         this.type = type;
         this.folder = folder;
         this.label = label;
@@ -60,7 +54,9 @@ public enum GuestKind {
 
     /** The file on a guest's node that is locked during a change. */
     public String lockFile(int vmid) {
-        return isContainer() ? "/run/lock/lxc/pve-config-" + vmid + ".lock" : "/var/lock/qemu-server/lock-" + vmid + ".conf";
+        return isContainer()
+                ? "/run/lock/lxc/pve-config-" + vmid + ".lock"
+                : "/var/lock/qemu-server/lock-" + vmid + ".conf";
     }
 
     /** The configuration key of the name: {@code hostname} or {@code name}. */

@@ -28,7 +28,11 @@ public record Backup(
     public static Backup damaged(GuestKind kind) {
         String tool = kind.archiver();
         return new Backup(
-                kind, Map.of(), null, Map.of(), "command '" + tool + "' failed: exit code " + (kind.isContainer() ? 2 : 1));
+                kind,
+                Map.of(),
+                null,
+                Map.of(),
+                "command '" + tool + "' failed: exit code " + (kind.isContainer() ? 2 : 1));
     }
 
     /** The same backup with a verification result. */

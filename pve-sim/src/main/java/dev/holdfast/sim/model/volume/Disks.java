@@ -12,6 +12,7 @@ public final class Disks {
 
     /** A request for a new volume: storage, size in GiB, options. */
     public static final Pattern NEW = Pattern.compile("([A-Za-z][\\w.-]*):([0-9]+(?:\\.[0-9]+)?)((?:,.*)?)");
+
     private static final Pattern OLD =
             Pattern.compile("(?:(?:volume|file)=)?([A-Za-z][\\w.-]*[A-Za-z0-9]):([^,]+)((?:,.*)?)");
     private static final Pattern SIZE = Pattern.compile("(?:^|,)size=([0-9]+)([KMGT]?)");

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.sim.Asker;
 import dev.holdfast.sim.Sim;
+import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.model.SimTask;
 import dev.holdfast.sim.model.Token;
-import dev.holdfast.sim.Worlds;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;

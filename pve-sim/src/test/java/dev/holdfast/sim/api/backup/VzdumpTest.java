@@ -3,13 +3,13 @@ package dev.holdfast.sim.api.backup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.sim.Asker;
+import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.SimTask;
 import dev.holdfast.sim.model.Token;
 import dev.holdfast.sim.model.volume.Volume;
-import dev.holdfast.sim.Worlds;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;

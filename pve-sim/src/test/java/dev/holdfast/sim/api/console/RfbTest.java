@@ -1,9 +1,9 @@
 package dev.holdfast.sim.api.console;
 
-import dev.holdfast.sim.Worlds;
-import dev.holdfast.sim.model.SimCluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.sim.Worlds;
+import dev.holdfast.sim.model.SimCluster;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

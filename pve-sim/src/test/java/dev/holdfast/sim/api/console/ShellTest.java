@@ -1,9 +1,9 @@
 package dev.holdfast.sim.api.console;
 
-import dev.holdfast.sim.Worlds;
-import dev.holdfast.sim.model.SimTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.sim.Worlds;
+import dev.holdfast.sim.model.SimTask;
 import java.time.Duration;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;

@@ -1,12 +1,12 @@
 package dev.holdfast.sim.api.create;
 
-import dev.holdfast.sim.model.volume.Disks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.sim.Asker;
+import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimTask;
-import dev.holdfast.sim.Worlds;
+import dev.holdfast.sim.model.volume.Disks;
 import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;

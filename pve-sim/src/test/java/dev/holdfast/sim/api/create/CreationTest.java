@@ -3,8 +3,8 @@ package dev.holdfast.sim.api.create;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.sim.Asker;
-import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.Worlds;
+import dev.holdfast.sim.model.SimCluster;
 import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;

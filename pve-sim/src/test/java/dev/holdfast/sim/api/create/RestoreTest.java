@@ -1,19 +1,19 @@
 package dev.holdfast.sim.api.create;
 
-import dev.holdfast.sim.model.GuestDisk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.Asker;
+import dev.holdfast.sim.Worlds;
+import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.model.GuestDisk;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.SimTask;
 import dev.holdfast.sim.model.Token;
-import dev.holdfast.sim.model.volume.Volume;
-import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.model.access.Caller;
+import dev.holdfast.sim.model.volume.Volume;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.sim.Asker;
 import dev.holdfast.sim.Sim;
-import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.Worlds;
+import dev.holdfast.sim.model.SimCluster;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

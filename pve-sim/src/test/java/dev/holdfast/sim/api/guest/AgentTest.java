@@ -3,8 +3,8 @@ package dev.holdfast.sim.api.guest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.sim.Asker;
-import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.Worlds;
+import dev.holdfast.sim.model.SimGuest;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

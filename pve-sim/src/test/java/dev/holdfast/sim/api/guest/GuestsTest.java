@@ -1,11 +1,11 @@
 package dev.holdfast.sim.api.guest;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.holdfast.sim.Asker;
 import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimTask;
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

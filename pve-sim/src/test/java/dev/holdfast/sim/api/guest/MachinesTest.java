@@ -3,12 +3,12 @@ package dev.holdfast.sim.api.guest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.sim.Asker;
+import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.SimTask;
 import dev.holdfast.sim.model.volume.Volume;
-import dev.holdfast.sim.Worlds;
 import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;

@@ -3,8 +3,8 @@ package dev.holdfast.sim.api.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.sim.Asker;
-import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.Worlds;
+import dev.holdfast.sim.model.SimCluster;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;

@@ -3,9 +3,9 @@ package dev.holdfast.sim.api.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.sim.Asker;
+import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
-import dev.holdfast.sim.Worlds;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

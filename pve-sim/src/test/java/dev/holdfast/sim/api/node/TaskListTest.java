@@ -2,9 +2,9 @@ package dev.holdfast.sim.api.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimTask;
-import dev.holdfast.sim.Worlds;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

@@ -3,11 +3,11 @@ package dev.holdfast.sim.api.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.sim.Asker;
+import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.Token;
 import dev.holdfast.sim.model.volume.Volume;
-import dev.holdfast.sim.Worlds;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;

@@ -3,9 +3,9 @@ package dev.holdfast.sim.api.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.sim.Asker;
+import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.volume.Volume;
-import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.wire.Multipart;
 import dev.holdfast.sim.wire.Upload;
 import java.io.ByteArrayInputStream;
