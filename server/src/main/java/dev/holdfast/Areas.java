@@ -19,7 +19,7 @@ import dev.holdfast.hosts.HostsArea;
 import dev.holdfast.http.Ops;
 import dev.holdfast.instance.RestoredCopyRoutes;
 import dev.holdfast.inventory.InventoryArea;
-import dev.holdfast.jobs.JobRoutes;
+import dev.holdfast.jobs.queue.JobRoutes;
 import dev.holdfast.live.LiveRoutes;
 import dev.holdfast.meta.EntitlementRoutes;
 import dev.holdfast.meta.MetaRoutes;

@@ -9,7 +9,7 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.http.stack.ArrivalLimits;
 import dev.holdfast.http.stack.HttpServer;
 import dev.holdfast.jobs.JobLive;
-import dev.holdfast.jobs.StartAuthorization;
+import dev.holdfast.jobs.queue.StartAuthorization;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Closing;
 import dev.holdfast.platform.Config;

@@ -15,7 +15,7 @@ import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.inventory.Inventory;
-import dev.holdfast.jobs.Exclusions;
+import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.pve.node.ClusterResource;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.wire.PveException;

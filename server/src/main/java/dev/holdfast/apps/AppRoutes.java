@@ -21,9 +21,9 @@ import dev.holdfast.guests.PowerIn;
 import dev.holdfast.guests.PowerJob;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
-import dev.holdfast.jobs.Exclusions;
+import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.jobs.JobRef;
-import dev.holdfast.jobs.Jobs;
+import dev.holdfast.jobs.queue.Jobs;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -12,7 +12,7 @@ import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.JobView;
-import dev.holdfast.jobs.Jobs;
+import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.pve.api.GuestKind;
 import java.security.SecureRandom;
 import java.time.Instant;

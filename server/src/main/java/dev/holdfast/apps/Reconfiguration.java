@@ -11,7 +11,7 @@ import dev.holdfast.http.Change;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
-import dev.holdfast.jobs.Exclusions.Action;
+import dev.holdfast.jobs.queue.Exclusions.Action;
 import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.guest.PveGuest;
 import java.util.LinkedHashMap;

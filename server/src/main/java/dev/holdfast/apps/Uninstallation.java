@@ -2,8 +2,8 @@ package dev.holdfast.apps;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.holdfast.access.Principal;
-import dev.holdfast.jobs.Exclusions;
-import dev.holdfast.jobs.Jobs;
+import dev.holdfast.jobs.queue.Exclusions;
+import dev.holdfast.jobs.queue.Jobs;
 import org.jspecify.annotations.Nullable;
 
 /** Removes apps: forgets them, or starts a job that destroys their containers. */

@@ -7,7 +7,7 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Table {@code account}. E-mail addresses are stored in lower case. */
-final class AccountStore {
+public final class AccountStore {
     private static final String COLUMNS =
             "id, email, display_name, role, password_hash <> '' AS has_password, created_at";
 
@@ -15,40 +15,42 @@ final class AccountStore {
         return db.createQuery("SELECT count(*) FROM account").mapTo(Long.class).one() == 0;
     }
 
-    @Nullable
-    Account find(Handle db, long id) {
+    /** The account with this ID, or null. */
+    public @Nullable Account find(Handle db, long id) {
         return db.select("SELECT " + COLUMNS + " FROM account WHERE id = ?", id)
                 .mapTo(Account.class)
                 .findOne()
                 .orElse(null);
     }
 
-    @Nullable
-    Account findByEmail(Handle db, String email) {
+    /** The account with this e-mail address in lower case, or null. */
+    public @Nullable Account findByEmail(Handle db, String email) {
         return db.select("SELECT " + COLUMNS + " FROM account WHERE email = ?", email)
                 .mapTo(Account.class)
                 .findOne()
                 .orElse(null);
     }
 
-    int countOwners(Handle db) {
+    /** How many owners there are. */
+    public int countOwners(Handle db) {
         return db.createQuery("SELECT count(*) FROM account WHERE role = 'owner'")
                 .mapTo(Integer.class)
                 .one();
     }
 
-    void update(Handle db, long id, String email, String displayName, @Nullable Role role) {
+    /** Changes everything but the password. */
+    public void update(Handle db, long id, String email, String displayName, @Nullable Role role) {
         db.execute(
                 "UPDATE account SET email = ?, display_name = ?, role = ? WHERE id = ?", email, displayName, role, id);
     }
 
     /** Also deletes the account's sessions, memberships and codes. */
-    void delete(Handle db, long id) {
+    public void delete(Handle db, long id) {
         db.execute("DELETE FROM account WHERE id = ?", id);
     }
 
-    @Nullable
-    String passwordHash(Handle db, long id) {
+    /** Null when there is no such account, empty when it has no password. */
+    public @Nullable String passwordHash(Handle db, long id) {
         return db.select("SELECT password_hash FROM account WHERE id = ?", id)
                 .mapTo(String.class)
                 .findOne()
@@ -56,11 +58,12 @@ final class AccountStore {
     }
 
     /** Locks the account's row until the end of the transaction; false when there is no such account. */
-    boolean lock(Handle db, long id) {
+    public boolean lock(Handle db, long id) {
         return db.execute("UPDATE account SET role = role WHERE id = ?", id) > 0;
     }
 
-    void changePassword(Handle db, long id, String hash) {
+    /** Stores the hash of a new password. */
+    public void changePassword(Handle db, long id, String hash) {
         db.execute("UPDATE account SET password_hash = ? WHERE id = ?", hash, id);
     }
 
@@ -70,7 +73,8 @@ final class AccountStore {
                 .list();
     }
 
-    long insert(
+    /** Adds an account and returns its ID. */
+    public long insert(
             Handle db, String email, String displayName, String passwordHash, @Nullable Role role, Instant createdAt) {
         return db.select("""
                         INSERT INTO account (email, display_name, password_hash, role, created_at)

@@ -51,8 +51,7 @@ public final class Accounts {
     }
 
     /** The e-mail address of an account, or null when there is no such account. */
-    @Nullable
-    String name(long id) {
+    public @Nullable String name(long id) {
         Account account = db.read(h -> store.find(h, id));
         return account == null ? null : account.email();
     }
@@ -86,17 +85,18 @@ public final class Accounts {
         return name.substring(0, Math.min(100, name.length()));
     }
 
-    List<Account> list() {
+    /** All accounts, in the order of their creation. */
+    public List<Account> list() {
         return db.read(store::list);
     }
 
-    Passwords passwords() {
+    /** How passwords are hashed and judged. */
+    public Passwords passwords() {
         return passwords;
     }
 
     /** The account that a sign-in names and the hash to compare, read together; or null. */
-    @Nullable
-    Named findForSignIn(String email) {
+    public @Nullable Named findForSignIn(String email) {
         return db.read(h -> {
             Account account = store.findByEmail(h, canonical(email));
             return account == null ? null : new Named(account, store.passwordHash(h, account.id()));
@@ -104,7 +104,7 @@ public final class Accounts {
     }
 
     /** An account with its password's hash. */
-    record Named(Account account, @Nullable String passwordHash) {
+    public record Named(Account account, @Nullable String passwordHash) {
         @Override
         public String toString() {
             return account.toString();
@@ -112,7 +112,7 @@ public final class Accounts {
     }
 
     /** A user to create. */
-    record NewUser(
+    public record NewUser(
             String email,
             @Nullable String displayName,
             @Nullable Secret password,
@@ -125,7 +125,7 @@ public final class Accounts {
     }
 
     /** Creates the first owner, or, for an admin, another user with at most the admin's own role. */
-    Account create(@Nullable Principal maker, ClientInfo client, NewUser user) {
+    public Account create(@Nullable Principal maker, ClientInfo client, NewUser user) {
         if (maker == null && !client.local() && !setupCode.matches(user.setupCode())) {
             throw AuthRefusals.setupCodeRequired();
         }
@@ -179,14 +179,15 @@ public final class Accounts {
     }
 
     /** Refuses a new password that is easy to guess. {@code own} are words that belong to its account. */
-    void requireStrong(String field, Secret password, String... own) {
+    public void requireStrong(String field, Secret password, String... own) {
         var words = new ArrayList<>(List.of(own));
         words.addAll(List.of("holdfast", "proxmox"));
         String weakness = passwords.weakness(password, words);
         if (weakness != null) throw Refusal.invalid(field, weakness, "value_error");
     }
 
-    static String canonical(String email) {
+    /** An e-mail address as it is stored. */
+    public static String canonical(String email) {
         return email.trim().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,5 +1,11 @@
 package dev.holdfast.auth;
 
+import dev.holdfast.auth.secondfactor.SecondFactor;
+import dev.holdfast.auth.session.Sessions;
+import dev.holdfast.auth.signin.AuthRoutes;
+import dev.holdfast.auth.signin.SignIn;
+import dev.holdfast.auth.user.UserRoutes;
+import dev.holdfast.auth.user.Users;
 import dev.holdfast.http.Ops;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;

@@ -20,7 +20,7 @@ public enum AuthRefusals implements RefusalCode {
     }
 
     /** One text for every reason, so that callers cannot find out which accounts exist. */
-    static Refusal badCredentials() {
+    public static Refusal badCredentials() {
         return Refusal.of(
                 BAD_CREDENTIALS,
                 "The e-mail address and password do not match an account that can sign in. Check both.");

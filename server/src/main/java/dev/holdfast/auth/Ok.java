@@ -1,4 +1,4 @@
 package dev.holdfast.auth;
 
 /** The response of an operation that returns no data. */
-record Ok(boolean ok) {}
+public record Ok(boolean ok) {}

@@ -20,7 +20,7 @@ import org.bouncycastle.crypto.params.Argon2Parameters;
 import org.jspecify.annotations.Nullable;
 
 /** Hashes and rates passwords: Argon2id with one lane. A hash contains its cost, so the default cost can change. */
-final class Passwords {
+public final class Passwords {
     private static final int LANES = 1;
     private static final int LENGTH = 32;
     private static final int LEAST_CHARACTERS = 12;
@@ -58,7 +58,7 @@ final class Passwords {
     }
 
     /** The hash in the PHC string format, with its own salt. */
-    String hash(Secret password) {
+    public String hash(Secret password) {
         byte[] salt = new byte[16];
         random.nextBytes(salt);
         byte[] hash = argon2(password, salt, cost.kibibytes(), cost.passes(), LANES);
@@ -72,7 +72,7 @@ final class Passwords {
     }
 
     /** Whether the password matches the hash. Without a hash, or with an empty one: false, after the same time. */
-    boolean matches(Secret password, @Nullable String hash) {
+    public boolean matches(Secret password, @Nullable String hash) {
         if (password.reveal().length() > MOST_CHARACTERS) return false;
         if (hash == null || hash.isEmpty()) {
             argon2(password, new byte[16], cost.kibibytes(), cost.passes(), LANES);

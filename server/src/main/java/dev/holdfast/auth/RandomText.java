@@ -9,7 +9,7 @@ import java.util.Locale;
  * Random secrets: tokens that browsers store and codes that people type. Only their SHA-256 is ever stored; they have too
  * many random bits to be recovered from it.
  */
-final class RandomText {
+public final class RandomText {
     /** Without characters that look alike: 0 and o, 1 and i and l. */
     private static final String LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
@@ -20,17 +20,17 @@ final class RandomText {
     private RandomText() {}
 
     /** 256 bits in 43 characters. */
-    static String token() {
+    public static String token() {
         return base64(32);
     }
 
     /** A name of 96 bits that can't be guessed; not a secret. */
-    static String name() {
+    public static String name() {
         return base64(12);
     }
 
     /** A code of 99 bits for typing, such as {@code 7k2mq-x9v4d-hh3ta-w8nre}. */
-    static String code() {
+    public static String code() {
         var text = new StringBuilder();
         for (int i = 0; i < GROUPS * GROUP; i++) {
             if (i > 0 && i % GROUP == 0) text.append('-');
@@ -40,12 +40,12 @@ final class RandomText {
     }
 
     /** The stored hash of a token. */
-    static byte[] hash(String token) {
+    public static byte[] hash(String token) {
         return Sha256.of(token);
     }
 
     /** The stored hash of a typed code; upper case, spaces and dashes do not matter. */
-    static byte[] hashOfTyped(String code) {
+    public static byte[] hashOfTyped(String code) {
         return hash(code.replaceAll("[\\s-]", "").toLowerCase(Locale.ROOT));
     }
 

@@ -11,7 +11,7 @@ import dev.holdfast.catalog.CatalogStatus.CategoryCount;
 import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.JobView;
-import dev.holdfast.jobs.Jobs;
+import dev.holdfast.jobs.queue.Jobs;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -6,7 +6,7 @@ import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobType;
-import dev.holdfast.jobs.Jobs;
+import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
 import java.util.concurrent.CancellationException;

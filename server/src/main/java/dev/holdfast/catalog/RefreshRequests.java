@@ -3,7 +3,7 @@ package dev.holdfast.catalog;
 import dev.holdfast.access.Requester;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.WritePriority;
-import dev.holdfast.jobs.Jobs;
+import dev.holdfast.jobs.queue.Jobs;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -10,7 +10,7 @@ import static dev.holdfast.base.Refusal.Code.CONFLICT;
 import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 
 import dev.holdfast.http.Ops;
-import dev.holdfast.jobs.Exclusions;
+import dev.holdfast.jobs.queue.Exclusions;
 import java.time.Duration;
 
 /** Everything under /hosts. */

@@ -4,7 +4,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.Sealer;
-import dev.holdfast.jobs.Exclusions;
+import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.pve.wire.Address;
 import dev.holdfast.ssh.Collected;
 import dev.holdfast.ssh.Command;

@@ -9,7 +9,7 @@ import static dev.holdfast.hosts.HostRefusals.CAPABILITY_MISSING;
 
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
-import dev.holdfast.jobs.Exclusions;
+import dev.holdfast.jobs.queue.Exclusions;
 
 /** Everything under /hosts/{host_id}/ssh. */
 final class HostSshRoutes {

@@ -12,7 +12,7 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.base.seal.Secret;
-import dev.holdfast.jobs.Exclusions;
+import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.pve.wire.Address;
 import dev.holdfast.pve.node.ClusterStatus;
 import dev.holdfast.pve.wire.Fingerprint;

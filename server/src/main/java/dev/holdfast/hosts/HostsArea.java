@@ -1,7 +1,7 @@
 package dev.holdfast.hosts;
 
 import dev.holdfast.http.Ops;
-import dev.holdfast.jobs.Exclusions;
+import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.live.LiveSource;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;

@@ -3,7 +3,7 @@ package dev.holdfast.instance;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.instance.InstanceStore.FoundCopy;
-import dev.holdfast.jobs.Jobs;
+import dev.holdfast.jobs.queue.Jobs;
 import java.time.Instant;
 import java.time.InstantSource;
 import org.jdbi.v3.core.Handle;

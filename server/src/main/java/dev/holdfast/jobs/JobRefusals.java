@@ -3,7 +3,7 @@ package dev.holdfast.jobs;
 import dev.holdfast.base.RefusalCode;
 
 /** The error codes of jobs. */
-enum JobRefusals implements RefusalCode {
+public enum JobRefusals implements RefusalCode {
     JOB_OVER;
 
     @Override

@@ -1,5 +1,6 @@
 package dev.holdfast.jobs;
 
+import dev.holdfast.jobs.engine.JobStore;
 import com.github.kagkarlsson.scheduler.task.CompletionHandler;
 import com.github.kagkarlsson.scheduler.task.Task;
 import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
@@ -20,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * Work that is repeated once for all replicas. When it is due is stored, so that it also goes on after a restart; the first
  * replica that finds it due does it.
  */
-final class RecurringWork {
+public final class RecurringWork {
     private static final Logger LOG = LoggerFactory.getLogger(RecurringWork.class);
     private static final TaskDescriptor<Void> TASK = TaskDescriptor.of("recurring");
     private static final Duration LEFT_TO_OTHERS = Duration.ofMinutes(10);
@@ -30,17 +31,17 @@ final class RecurringWork {
     private final Set<Interruptible> running = ConcurrentHashMap.newKeySet();
     private volatile boolean closing;
 
-    RecurringWork(JobStore store) {
+    public RecurringWork(JobStore store) {
         this.store = store;
     }
 
-    void add(Periodic work) {
+    public void add(Periodic work) {
         if (all.putIfAbsent(work.name(), work) != null) {
             throw new IllegalStateException("Two kinds of recurring work are called " + work.name());
         }
     }
 
-    Task<Void> task() {
+    public Task<Void> task() {
         return Tasks.custom(TASK).execute((instance, _) -> again(run(instance.getId())));
     }
 
@@ -49,7 +50,7 @@ final class RecurringWork {
     }
 
     /** What was never due is due after a pause; a later time, as after a change of the pause or the clock, is moved up. */
-    void schedule(Handle handle, Instant now) {
+    public void schedule(Handle handle, Instant now) {
         all.values()
                 .forEach(work -> store.dueAtLatest(handle, TASK.getTaskName(), work.name(), now.plus(work.pause())));
     }
@@ -75,7 +76,7 @@ final class RecurringWork {
     }
 
     /** Interrupts the rounds in progress; no other begins. */
-    void stop() {
+    public void stop() {
         closing = true;
         running.forEach(Interruptible::interrupt);
     }

@@ -1,9 +1,7 @@
 /**
- * Long-running work. {@link dev.holdfast.jobs.Jobs} accepts jobs and reports on them, a {@link dev.holdfast.jobs.Job} is one
- * kind of work, and {@link dev.holdfast.jobs.JobContext} is its access to the outside. At most four jobs work at the same
- * time in the whole installation, one per guest; each survives a restart. {@link dev.holdfast.jobs.Exclusions} defines which
- * actions a job in progress excludes. What a job does to a host is not here: it is passed in as a {@link
- * dev.holdfast.jobs.RemoteTask}.
+ * Long-running work, as areas see it. A {@link dev.holdfast.jobs.Job} is one kind of work, and {@link
+ * dev.holdfast.jobs.JobContext} is its access to the outside. What a job does to a host is not here: it is passed in as
+ * a {@link dev.holdfast.jobs.RemoteTask}. Jobs are accepted by {@code jobs.queue} and run by {@code jobs.engine}.
  */
 @NullMarked
 package dev.holdfast.jobs;

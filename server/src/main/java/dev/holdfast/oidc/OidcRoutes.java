@@ -18,7 +18,7 @@ import static dev.holdfast.oidc.OidcRefusals.OIDC_STATE;
 import static dev.holdfast.oidc.OidcRefusals.OIDC_UNREACHABLE;
 import static dev.holdfast.oidc.OidcRefusals.PUBLIC_URL_MISSING;
 
-import dev.holdfast.auth.SignedIn;
+import dev.holdfast.auth.signin.SignedIn;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.http.AuditTrail;
 import dev.holdfast.http.Call;

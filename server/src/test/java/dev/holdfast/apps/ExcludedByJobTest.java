@@ -10,7 +10,7 @@ import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.TestDb;
-import dev.holdfast.jobs.Exclusions;
+import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.sim.Sim;
 import java.nio.file.Path;
 import java.time.InstantSource;

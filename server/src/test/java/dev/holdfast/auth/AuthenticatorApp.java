@@ -8,14 +8,14 @@ import javax.crypto.spec.SecretKeySpec;
 import org.bouncycastle.util.encoders.Base32;
 
 /** A user's authenticator app. */
-record AuthenticatorApp(String secret, InstantSource clock) {
+public record AuthenticatorApp(String secret, InstantSource clock) {
     /** The code it shows now. */
-    String code() {
+    public String code() {
         return code(0);
     }
 
     /** The code it shows {@code steps} steps from now. */
-    String code(int steps) {
+    public String code(int steps) {
         var key = new SecretKeySpec(Base32.decode(secret), "RAW");
         try {
             return new TimeBasedOneTimePasswordGenerator()
@@ -26,7 +26,7 @@ record AuthenticatorApp(String secret, InstantSource clock) {
     }
 
     /** Six digits that are not its code now, one step before or one step after. */
-    String wrongCode() {
+    public String wrongCode() {
         for (int guess = 0; ; guess++) {
             String code = "%06d".formatted(guess);
             if (!code.equals(code(-1)) && !code.equals(code()) && !code.equals(code(1))) return code;

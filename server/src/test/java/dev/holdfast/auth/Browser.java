@@ -14,12 +14,12 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** A client that stores cookies like a browser, at an address of the loopback network. */
-final class Browser {
+public final class Browser {
     private final HttpClient http;
     private final int port;
     private final Map<String, String> cookies = new TreeMap<>();
 
-    Browser(int port, String address) {
+    public Browser(int port, String address) {
         this.port = port;
         http = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
@@ -27,44 +27,44 @@ final class Browser {
                 .build();
     }
 
-    static Browser at(int port) {
+    public static Browser at(int port) {
         return new Browser(port, "127.0.0.1");
     }
 
-    Answer get(String path) {
+    public Answer get(String path) {
         return send("GET", path, null);
     }
 
-    Answer post(String path, Map<String, ?> body) {
+    public Answer post(String path, Map<String, ?> body) {
         return send("POST", path, Json.write(body));
     }
 
-    Answer delete(String path, Map<String, ?> body) {
+    public Answer delete(String path, Map<String, ?> body) {
         return send("DELETE", path, Json.write(body));
     }
 
-    Answer login(String email, String password) {
+    public Answer login(String email, String password) {
         return post("/auth/login", Map.of("email", email, "password", password));
     }
 
     /** The second step of a sign-in. */
-    Answer totp(Answer first, String code, boolean remember) {
+    public Answer totp(Answer first, String code, boolean remember) {
         return post("/auth/totp", Map.of("pending", pending(first), "code", code, "remember", remember));
     }
 
-    Answer totp(Answer first, String code) {
+    public Answer totp(Answer first, String code) {
         return totp(first, code, false);
     }
 
-    static String pending(Answer first) {
+    public static String pending(Answer first) {
         return first.tree().get("pending").asString();
     }
 
-    String cookie(String name) {
+    public String cookie(String name) {
         return cookies.getOrDefault(name, "");
     }
 
-    Browser carrying(String name, String value) {
+    public Browser carrying(String name, String value) {
         cookies.put(name, value);
         return this;
     }

@@ -6,7 +6,7 @@ import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** A clock that does not run until a test moves it. */
-final class TestClock implements InstantSource {
+public final class TestClock implements InstantSource {
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-03-01T12:00:00Z"));
 
     @Override
@@ -14,7 +14,7 @@ final class TestClock implements InstantSource {
         return now.get();
     }
 
-    void pass(Duration time) {
+    public void pass(Duration time) {
         now.updateAndGet(n -> n.plus(time));
     }
 }

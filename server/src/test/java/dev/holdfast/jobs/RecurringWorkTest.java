@@ -1,5 +1,6 @@
 package dev.holdfast.jobs;
 
+import dev.holdfast.jobs.queue.JobFixture;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

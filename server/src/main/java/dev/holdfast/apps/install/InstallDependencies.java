@@ -8,7 +8,7 @@ import dev.holdfast.catalog.Catalog;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.inventory.Inventory;
-import dev.holdfast.jobs.Jobs;
+import dev.holdfast.jobs.queue.Jobs;
 import java.time.InstantSource;
 
 /** What {@link InstallJob} works with. */

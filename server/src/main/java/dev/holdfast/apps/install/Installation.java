@@ -20,7 +20,7 @@ import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobTarget;
-import dev.holdfast.jobs.Jobs;
+import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.pve.wire.PveException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,11 +1,13 @@
 package dev.holdfast.apps.migrate;
 
+import dev.holdfast.apps.migrate.preflight.MigrationPlan;
+import dev.holdfast.apps.migrate.preflight.Strategy;
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.hosts.Capability;
-import dev.holdfast.apps.migrate.MigrationPlan.Moved;
+import dev.holdfast.apps.migrate.preflight.MigrationPlan.Moved;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.RemoteTask;

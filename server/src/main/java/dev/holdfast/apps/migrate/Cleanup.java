@@ -1,6 +1,8 @@
 package dev.holdfast.apps.migrate;
 
-import dev.holdfast.apps.migrate.MigrationPlan.Moved;
+import dev.holdfast.apps.migrate.preflight.MigrationPlan;
+import dev.holdfast.apps.migrate.preflight.Strategy;
+import dev.holdfast.apps.migrate.preflight.MigrationPlan.Moved;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.hosts.Capability;

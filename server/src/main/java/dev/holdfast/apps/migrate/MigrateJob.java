@@ -1,5 +1,9 @@
 package dev.holdfast.apps.migrate;
 
+import dev.holdfast.apps.migrate.preflight.MigrationPlan;
+import dev.holdfast.apps.migrate.preflight.PreflightEvaluation;
+import dev.holdfast.apps.migrate.preflight.Preflights;
+import dev.holdfast.apps.migrate.preflight.Strategy;
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.inventory.Inventory;

@@ -1,5 +1,6 @@
 package dev.holdfast.apps.migrate;
 
+import dev.holdfast.apps.migrate.preflight.Preflight;
 import static dev.holdfast.access.Entitlement.MIGRATE_CROSS_HOST;
 import static dev.holdfast.access.Entitlement.MIGRATE_PREFLIGHT;
 import static dev.holdfast.access.Role.ADMIN;

@@ -1,5 +1,9 @@
 package dev.holdfast.apps.migrate;
 
+import dev.holdfast.apps.migrate.preflight.MigrationOptionStore;
+import dev.holdfast.apps.migrate.preflight.Preflight;
+import dev.holdfast.apps.migrate.preflight.PreflightEvaluation;
+import dev.holdfast.apps.migrate.preflight.Preflights;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.apps.App;
@@ -7,9 +11,9 @@ import dev.holdfast.apps.AppRefusals;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.jobs.Exclusions;
+import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.jobs.JobRef;
-import dev.holdfast.jobs.Jobs;
+import dev.holdfast.jobs.queue.Jobs;
 
 /** Runs the preflight of a move and starts moves. The caller must be admin of both hosts. */
 final class Migration {

@@ -1,5 +1,6 @@
 package dev.holdfast.apps.migrate;
 
+import dev.holdfast.apps.migrate.preflight.MigrationPlan;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;

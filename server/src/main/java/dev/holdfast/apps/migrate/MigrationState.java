@@ -1,5 +1,6 @@
 package dev.holdfast.apps.migrate;
 
+import dev.holdfast.apps.migrate.preflight.MigrationPlan;
 import dev.holdfast.jobs.JobContext;
 import java.util.UUID;
 import java.util.function.UnaryOperator;

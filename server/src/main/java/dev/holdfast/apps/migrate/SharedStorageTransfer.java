@@ -1,5 +1,6 @@
 package dev.holdfast.apps.migrate;
 
+import dev.holdfast.apps.migrate.preflight.MigrationPlan;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.pve.storage.VolumeId;
 import java.util.Objects;

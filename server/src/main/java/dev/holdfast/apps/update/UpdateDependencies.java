@@ -9,7 +9,7 @@ import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.inventory.Inventory;
-import dev.holdfast.jobs.Jobs;
+import dev.holdfast.jobs.queue.Jobs;
 
 /** What {@link Updates} and {@link UpdateJob} work with. */
 record UpdateDependencies(

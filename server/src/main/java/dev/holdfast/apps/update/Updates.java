@@ -18,7 +18,7 @@ import dev.holdfast.hosts.Capability;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.HostRefusals;
 import dev.holdfast.hosts.HypervisorFailures;
-import dev.holdfast.jobs.Exclusions;
+import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.pve.wire.PveException;
 import java.util.ArrayList;

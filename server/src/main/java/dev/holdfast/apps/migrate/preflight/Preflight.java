@@ -1,0 +1,49 @@
+package dev.holdfast.apps.migrate.preflight;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What would happen if an app were moved. Unknown values are null.
+ *
+ * @param strategy null when it is unknown, as for an app without a host
+ * @param sharedStorage the storage both hosts see, by its name at the source
+ * @param rootfsStorage the storage for the container's disks at the target
+ * @param rootfsOptions the storages they could be on
+ * @param transferBytes the amount of data to move
+ * @param estDowntimeS the estimated downtime, in seconds
+ * @param estimateBasis how the downtime was estimated, as a sentence
+ * @param capacityOk whether there is enough free space for all of it
+ * @param warnings what the admin must know, each as a sentence
+ * @param blockers why the app can't be moved now, each as a sentence
+ * @param selfTarget whether Holdfast itself runs in the container
+ */
+public record Preflight(
+        @Nullable Strategy strategy,
+        @Nullable MoveEnd source,
+        MoveEnd target,
+        @Nullable String sharedStorage,
+        @Nullable String rootfsStorage,
+        List<RootfsOption> rootfsOptions,
+        @Nullable Long transferBytes,
+        @Nullable Long estDowntimeS,
+        String estimateBasis,
+        @Nullable Boolean capacityOk,
+        List<String> warnings,
+        List<String> blockers,
+        boolean selfTarget) {
+    /** One end of the move; {@code ctid} is null when no CT ID could be found. */
+    public record MoveEnd(
+            long hostId,
+            String hostName,
+            String node,
+            @Nullable Integer ctid) {}
+
+    /** A storage at the target; {@code fits} is null when its free space is unknown. */
+    public record RootfsOption(
+            String storage,
+            @Nullable String type,
+            @Nullable Long availBytes,
+            @Nullable Long totalBytes,
+            @Nullable Boolean fits) {}
+}

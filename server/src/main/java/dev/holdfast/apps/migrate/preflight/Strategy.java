@@ -1,0 +1,11 @@
+package dev.holdfast.apps.migrate.preflight;
+
+/** How a container is moved to another host. */
+public enum Strategy {
+    /** The cluster that contains both hosts moves it. */
+    CLUSTER,
+    /** It is backed up to a storage that both hosts see, and restored from there. */
+    SHARED_STORAGE,
+    /** It is backed up at the source, the archive is sent to the target, and restored there. */
+    TRANSFER
+}

@@ -1,0 +1,7 @@
+/**
+ * Sessions of users who have signed in, and the principal behind each.
+ */
+@NullMarked
+package dev.holdfast.auth.session;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,26 @@
+package dev.holdfast.auth.user;
+
+import dev.holdfast.auth.TeamRole;
+import dev.holdfast.access.Role;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A user as the page shows it.
+ *
+ * @param teams memberships that count from the user's current address, with their role
+ * @param recoveryCodesLeft number of unused recovery codes, or null without a second factor
+ * @param hasPassword false for users who sign in with single sign-on only
+ * @param features whether each feature is on for this installation, by key
+ */
+public record User(
+        long id,
+        String email,
+        String displayName,
+        @Nullable Role role,
+        List<TeamRole> teams,
+        boolean totpEnabled,
+        @Nullable Integer recoveryCodesLeft,
+        boolean hasPassword,
+        Map<String, Boolean> features) {}

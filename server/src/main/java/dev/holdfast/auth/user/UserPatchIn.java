@@ -1,0 +1,25 @@
+package dev.holdfast.auth.user;
+
+import dev.holdfast.access.Role;
+import dev.holdfast.http.Change;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import dev.holdfast.http.NullKeeps;
+import org.jspecify.annotations.Nullable;
+
+/** Changes to a user; a role of null removes the role. */
+record UserPatchIn(
+        @NullKeeps @Nullable String email,
+        @NullKeeps @Nullable String displayName,
+        Change<Role> role) implements Input {
+    @Override
+    public void check(Checks checks) {
+        UserIn.email(checks, email);
+        UserIn.displayName(checks, displayName);
+    }
+
+    @Override
+    public String toString() {
+        return "UserPatchIn";
+    }
+}

@@ -1,0 +1,27 @@
+package dev.holdfast.auth.user;
+
+import dev.holdfast.auth.TeamRole;
+import dev.holdfast.access.Role;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A user in the list of the admins.
+ *
+ * @param teams all memberships, from whatever addresses they count
+ * @param singleSignOn whether a single sign-on identity is linked to the account
+ * @param waiting whether the user has neither a role nor a team yet
+ * @param lastSeenAt null when there is no session left
+ */
+record UserRow(
+        long id,
+        String email,
+        String displayName,
+        @Nullable Role role,
+        List<TeamRole> teams,
+        boolean totpEnabled,
+        boolean singleSignOn,
+        boolean waiting,
+        Instant createdAt,
+        @Nullable Instant lastSeenAt) {}

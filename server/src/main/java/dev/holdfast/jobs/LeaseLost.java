@@ -1,8 +1,0 @@
-package dev.holdfast.jobs;
-
-/** Another attempt runs this job now; this attempt must stop writing. */
-final class LeaseLost extends RuntimeException {
-    LeaseLost(long jobId) {
-        super("Job " + jobId + " is now run by another attempt", null, false, false);
-    }
-}

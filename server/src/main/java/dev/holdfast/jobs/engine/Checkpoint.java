@@ -1,0 +1,149 @@
+package dev.holdfast.jobs.engine;
+
+import dev.holdfast.jobs.JobState;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import dev.holdfast.base.json.Json;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** What a job remembers after a crash: finished steps, orders given, how far each task's log was copied. */
+public final class Checkpoint {
+    /** Stored as JSON. Fields that an earlier version did not have are null. */
+    record Stored(
+            Map<String, JsonNode> steps,
+            Map<String, Given> orders,
+            Map<String, Integer> logs,
+            @Nullable JsonNode own,
+            @Nullable Undoing undoing) {
+        Stored {
+            if (own != null && own.isNull()) own = null; // the mapper reads a stored null as NullNode
+        }
+    }
+
+    /** The end of a job that is being undone. */
+    record Undoing(JobState state, @Nullable String error) {}
+
+    /**
+     * An order that may have been sent.
+     *
+     * @param subject of the order
+     * @param before the tasks with that subject on the host before the order; null, to save space, once the task is known
+     * @param task the order's task once it is known
+     */
+    @JsonIgnoreProperties("since") // from earlier versions, which had neither subject nor before
+    public record Given(
+            @Nullable String subject,
+            @Nullable Set<String> before,
+            @Nullable String task) {
+        Given as(String taskId) {
+            return new Given(subject, null, taskId);
+        }
+    }
+
+    /** An order that changed since it was last stored; null if it was not given after all. */
+    record ChangedOrder(String name, @Nullable Given given) {}
+
+    private final Map<String, JsonNode> steps = new TreeMap<>();
+    private final Map<String, Given> orders = new TreeMap<>();
+    private final Set<String> changedOrders = new TreeSet<>();
+    private final Map<String, Integer> logs = new TreeMap<>();
+    private @Nullable JsonNode own;
+    private @Nullable Undoing undoing;
+
+    /** The stored checkpoint; empty when there is none. */
+    public static Checkpoint read(byte @Nullable [] json) {
+        var checkpoint = new Checkpoint();
+        if (json == null) return checkpoint;
+        Stored stored = Json.read(json, Stored.class);
+        checkpoint.steps.putAll(stored.steps);
+        checkpoint.orders.putAll(stored.orders);
+        checkpoint.logs.putAll(stored.logs);
+        checkpoint.own = stored.own;
+        checkpoint.undoing = stored.undoing;
+        return checkpoint;
+    }
+
+    /** As it is stored. */
+    public byte[] write() {
+        return Json.writeBytes(new Stored(steps, orders, logs, own, undoing));
+    }
+
+    boolean isEmpty() {
+        return steps.isEmpty() && orders.isEmpty() && own == null;
+    }
+
+    /** The result of a finished step, or null. */
+    public @Nullable JsonNode step(String name) {
+        return steps.get(name);
+    }
+
+    /** Adds a finished step. */
+    public void stepDone(String name, JsonNode result) {
+        steps.put(name, result);
+    }
+
+    /** An order that was given, or null. */
+    public @Nullable Given order(String name) {
+        return orders.get(name);
+    }
+
+    void given(String name, Given given) {
+        orders.put(name, given);
+        changedOrders.add(name);
+    }
+
+    void notGiven(String name) {
+        orders.remove(name);
+        changedOrders.add(name);
+    }
+
+    /** The orders that were changed since the last call. */
+    List<ChangedOrder> takeChangedOrders() {
+        List<ChangedOrder> changed = changedOrders.stream()
+                .map(name -> new ChangedOrder(name, orders.get(name)))
+                .toList();
+        changedOrders.clear();
+        return changed;
+    }
+
+    /** Marks orders as changed again because they could not be stored. */
+    void putBack(List<ChangedOrder> changed) {
+        changed.forEach(order -> changedOrders.add(order.name()));
+    }
+
+    /** Whether there is an order of which it is not known whether it arrived. */
+    public boolean hasOpenOrder() {
+        return orders.values().stream().anyMatch(given -> given.task == null);
+    }
+
+    int logLines(String task) {
+        return logs.getOrDefault(task, 0);
+    }
+
+    void logLines(String task, int lines) {
+        logs.put(task, lines);
+    }
+
+    @Nullable
+    JsonNode own() {
+        return own;
+    }
+
+    void own(JsonNode value) {
+        own = value;
+    }
+
+    @Nullable
+    Undoing undoing() {
+        return undoing;
+    }
+
+    void undoing(Undoing end) {
+        undoing = end;
+    }
+}

@@ -1,0 +1,94 @@
+package dev.holdfast.jobs.engine;
+
+import java.util.List;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** The claims of jobs in progress, in table {@code job}: guests and slots. */
+public final class JobClaimStore {
+    private static final String IN_PROGRESS = " WHERE status IN ('queued', 'running') AND kind IN (<kinds>)";
+
+    /** A job in progress with its parameters. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    public record InProgress(long id, String kind, @Nullable Long hostId, byte[] params) {}
+
+    // Guests
+
+    /** The first job of one of these kinds that is in progress and holds the guest, or null. */
+    public @Nullable InProgress onGuest(Handle db, Set<String> kinds, String holdKey) {
+        return db.createQuery("SELECT id, kind, host_id, params FROM job" + IN_PROGRESS
+                        + " AND (hold_key = :key OR also_holds = :key) ORDER BY id LIMIT 1")
+                .bindList("kinds", List.copyOf(kinds))
+                .bind("key", holdKey)
+                .mapTo(InProgress.class)
+                .findOne()
+                .orElse(null);
+    }
+
+    /** The jobs of these kinds that are in progress. */
+    public List<InProgress> ofKinds(Handle db, Set<String> kinds) {
+        return db.createQuery("SELECT id, kind, host_id, params FROM job" + IN_PROGRESS + " ORDER BY id")
+                .bindList("kinds", List.copyOf(kinds))
+                .mapTo(InProgress.class)
+                .list();
+    }
+
+    /** False when another attempt runs this job now; the same for {@link #release} and {@link #requestSlot}. */
+    boolean holdAlso(Handle db, long id, int attempt, String holdKey) {
+        return db.execute(
+                        "UPDATE job SET also_holds = ? WHERE id = ? AND attempt = ? AND status = 'running'",
+                        holdKey,
+                        id,
+                        attempt)
+                > 0;
+    }
+
+    // Slots
+
+    boolean release(Handle db, long id, int attempt, String host) {
+        return db.execute(
+                        "UPDATE job SET slot = 'released', silent_host = ? WHERE id = ? AND attempt = ?"
+                                + " AND status = 'running'",
+                        host,
+                        id,
+                        attempt)
+                > 0;
+    }
+
+    boolean requestSlot(Handle db, long id, int attempt) {
+        return db.execute(
+                        "UPDATE job SET slot = CASE WHEN slot = 'held' THEN 'held' ELSE 'wanted' END"
+                                + " WHERE id = ? AND attempt = ? AND status = 'running'",
+                        id,
+                        attempt)
+                > 0;
+    }
+
+    boolean isAnyRequested(Handle db) {
+        return db.select("SELECT 1 FROM job WHERE status = 'running' AND slot = 'wanted' LIMIT 1")
+                .mapTo(int.class)
+                .findOne()
+                .isPresent();
+    }
+
+    /** Gives slots to at most {@code most} of the jobs that want one, in the order of the queue. */
+    List<JobRow> grant(Handle db, int most) {
+        return db.createQuery("""
+                        UPDATE job SET slot = 'held', silent_host = NULL WHERE id IN (
+                               SELECT id FROM job WHERE status = 'running' AND slot = 'wanted'
+                               ORDER BY lane DESC, id LIMIT :most)
+                        RETURNING\s""" + JobRow.COLUMNS)
+                .bind("most", most)
+                .mapTo(JobRow.class)
+                .list();
+    }
+
+    @Nullable
+    SlotState slot(Handle db, long id, int attempt) {
+        return db.select("SELECT slot FROM job WHERE id = ? AND attempt = ? AND status = 'running'", id, attempt)
+                .mapTo(SlotState.class)
+                .findOne()
+                .orElse(null);
+    }
+}

@@ -1,0 +1,161 @@
+package dev.holdfast.jobs.engine;
+
+import dev.holdfast.jobs.HostUnreachable;
+import dev.holdfast.base.db.DatabaseUnavailable;
+import dev.holdfast.base.db.Db;
+import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.jdbi.v3.core.Handle;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The claims of one running job: a slot, which it releases while it only waits for a host that does not answer, and guests.
+ * Claims are stored with the job, so that they are valid after a restart and for other replicas.
+ */
+final class JobClaims {
+    private static final Logger LOG = LoggerFactory.getLogger(JobClaims.class);
+    /** After this time without an answer from the host, the job waits without a slot. */
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(2);
+    /** How often to check whether another replica granted a slot. */
+    private static final Duration RECHECK = Duration.ofSeconds(1);
+
+    /** What the claims of all jobs of this replica share. */
+    record Dependencies(Db db, JobStore store, JobStatePublisher states, Consumer<Handle> admitNext, Delay delay) {}
+
+    /** Runs work later on another thread, unless it is canceled. */
+    @FunctionalInterface
+    interface Delay {
+        Future<?> run(Duration wait, Runnable work);
+    }
+
+    /** A call to a host. */
+    @FunctionalInterface
+    interface HostCall<T> {
+        T ask() throws HostUnreachable, InterruptedException;
+    }
+
+    private final Dependencies needs;
+    private final JobClaimStore claims = new JobClaimStore();
+    private final long id;
+    private final int attempt;
+    private final Semaphore woken = new Semaphore(0);
+    private final ReentrantLock lock = new ReentrantLock(); // guards the slot
+    private SlotState slot;
+
+    JobClaims(Dependencies needs, JobRow row) {
+        this.needs = needs;
+        this.id = row.id();
+        this.attempt = row.attempt();
+        // A slot that was wanted before a restart is requested again.
+        this.slot = row.slot() == SlotState.HELD ? SlotState.HELD : SlotState.RELEASED;
+    }
+
+    /** Holds this guest in addition to that of the hold key; replaces the previous additional one. */
+    void holdAlso(String holdKey) {
+        if (!needs.db.write(h -> claims.holdAlso(h, id, attempt, holdKey))) throw new LeaseLost(id);
+    }
+
+    /** Calls a host. If the answer takes long, the slot is released; after the answer the caller must reclaim it. */
+    <T> T asking(String host, HostCall<T> question) throws HostUnreachable, InterruptedException {
+        var answered = new AtomicBoolean();
+        Future<?> late = needs.delay.run(RETRY_AFTER, () -> releaseQuietly(host, answered));
+        try {
+            return question.ask();
+        } finally {
+            late.cancel(false);
+            lock.lock(); // either the slot is released by now, or it no longer will be
+            try {
+                answered.set(true);
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    /** Releases the slot: the job only waits for this host. */
+    void release(String host) {
+        release(host, new AtomicBoolean());
+    }
+
+    private void releaseQuietly(String host, AtomicBoolean answered) {
+        try {
+            release(host, answered);
+        } catch (LeaseLost e) {
+            LOG.debug("{}", e.getMessage()); // the job's own thread notices it as well
+        }
+    }
+
+    private void release(String host, AtomicBoolean answered) {
+        lock.lock();
+        try {
+            if (answered.get() || slot == SlotState.RELEASED) return;
+            needs.db.writing(h -> {
+                needs.store.passGate(h);
+                if (!claims.release(h, id, attempt, host)) throw new LeaseLost(id);
+                needs.admitNext.accept(h);
+            });
+            slot = SlotState.RELEASED;
+        } catch (DatabaseUnavailable e) {
+            LOG.debug("Job {} keeps its slot for now: {}", id, e.getMessage());
+            return;
+        } finally {
+            lock.unlock();
+        }
+        needs.states.publish(id);
+    }
+
+    /** Reclaims a slot and waits for one if necessary; continues without one only if {@code enough} returns true. */
+    void reclaim(BooleanSupplier enough) throws InterruptedException {
+        while (!isHeld() && !enough.getAsBoolean() && !isGranted()) {
+            if (woken.tryAcquire(RECHECK.toMillis(), TimeUnit.MILLISECONDS)) woken.drainPermits();
+        }
+    }
+
+    private boolean isHeld() {
+        lock.lock();
+        try {
+            return slot == SlotState.HELD;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean isGranted() {
+        boolean changed;
+        lock.lock();
+        try {
+            SlotState before = slot;
+            if (slot == SlotState.RELEASED) {
+                needs.db.writing(h -> {
+                    needs.store.passGate(h);
+                    if (!claims.requestSlot(h, id, attempt)) throw new LeaseLost(id);
+                    needs.admitNext.accept(h);
+                });
+                slot = SlotState.WANTED;
+            }
+            SlotState now = needs.db.read(h -> claims.slot(h, id, attempt));
+            if (now == null) throw new LeaseLost(id);
+            slot = now;
+            changed = slot != before;
+        } catch (DatabaseUnavailable e) {
+            LOG.debug("Job {} can't request a slot now: {}", id, e.getMessage());
+            return false;
+        } finally {
+            lock.unlock();
+        }
+        if (changed) needs.states.publish(id);
+        return isHeld();
+    }
+
+    /** A slot was granted, or a user canceled the job. */
+    void wake() {
+        woken.release();
+    }
+}

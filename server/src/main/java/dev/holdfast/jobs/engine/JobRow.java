@@ -1,0 +1,86 @@
+package dev.holdfast.jobs.engine;
+
+import dev.holdfast.jobs.JobState;
+import dev.holdfast.jobs.JobTarget;
+import dev.holdfast.jobs.JobView;
+import dev.holdfast.jobs.RequestedBy;
+import dev.holdfast.access.Requester;
+import dev.holdfast.base.json.Json;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A row of table {@code job}, without its sealed columns. */
+public record JobRow(
+        long id,
+        String kind,
+        JobState status,
+        boolean awaitsDecision,
+        @Nullable String holdKey,
+        @Nullable String targetType,
+        @Nullable Long targetId,
+        @Nullable String targetName,
+        @Nullable Long hostId,
+        @Nullable Long requesterId,
+        @Nullable String requesterName,
+        @Nullable Long requesterToken,
+        @Nullable String requesterIp,
+        @Nullable Long scheduleId,
+        @Nullable Integer progressPct,
+        boolean cancelAsked,
+        @Nullable String cancelName,
+        @Nullable String result,
+        @Nullable String error,
+        long lastEvent,
+        int attempt,
+        SlotState slot,
+        @Nullable String silentHost,
+        Instant createdAt,
+        @Nullable Instant startedAt,
+        @Nullable Instant finishedAt) {
+
+    static final String COLUMNS = """
+            id, kind, status, awaits_decision, hold_key, target_type, target_id, target_name, host_id, requester_id, requester_name, \
+            requester_token, requester_ip, schedule_id, progress_pct, cancel_asked, cancel_name, result, error, last_event, attempt, \
+            slot, silent_host, created_at, started_at, finished_at""";
+
+    /** The user who requested the job, or null for a job of Holdfast itself. */
+    @Nullable
+    Requester requester() {
+        if (requesterId == null || requesterName == null) return null;
+        return new Requester(requesterId, requesterName, requesterToken, requesterIp);
+    }
+
+    /** The job's target, or null if it has none. */
+    @Nullable
+    JobTarget target() {
+        if (targetType == null || targetId == null || targetName == null) return null;
+        return new JobTarget(targetType, targetId, targetName);
+    }
+
+    /** Whether it is queued or waits without a slot. */
+    public boolean isWaiting() {
+        return switch (status) {
+            case QUEUED -> true;
+            case RUNNING -> slot != SlotState.HELD;
+            default -> false;
+        };
+    }
+
+    /** The job as the API returns it. */
+    public JobView view(@Nullable String waitsFor) {
+        return new JobView(
+                id,
+                kind,
+                status,
+                target(),
+                requesterId == null || requesterName == null ? null : new RequestedBy(requesterId, requesterName),
+                progressPct,
+                waitsFor,
+                result == null ? null : Json.tree(result),
+                error,
+                createdAt,
+                startedAt,
+                finishedAt,
+                scheduleId);
+    }
+}

@@ -1,0 +1,312 @@
+package dev.holdfast.jobs.engine;
+
+import dev.holdfast.jobs.HostUnreachable;
+import dev.holdfast.jobs.JobContext;
+import dev.holdfast.jobs.JobEvent;
+import dev.holdfast.jobs.JobStopped;
+import dev.holdfast.jobs.Order;
+import dev.holdfast.jobs.Outcome;
+import dev.holdfast.jobs.RemoteTask;
+import dev.holdfast.jobs.TaskEnd;
+import dev.holdfast.base.json.Json;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** One job while it runs in this process. */
+public final class RunningJob implements JobContext {
+    private final long id;
+    private final Journal journal;
+    private final UnfinishedLines unfinished;
+    private final JobClaims claims;
+    private final InstantSource clock;
+    private final JobOptions options;
+    private final TaskSearch search;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition cancelAsked = lock.newCondition();
+    private volatile boolean canceled;
+    private volatile boolean cancelDisabled;
+    private volatile boolean cancelTook;
+    private volatile String taskMessage = "";
+
+    RunningJob(
+            long id,
+            Journal journal,
+            JobClaims claims,
+            UnfinishedLines unfinished,
+            InstantSource clock,
+            JobOptions options,
+            TaskSearch.OtherOrders others,
+            boolean canceled) {
+        this.id = id;
+        this.journal = journal;
+        this.claims = claims;
+        this.unfinished = unfinished;
+        this.clock = clock;
+        this.options = options;
+        this.search = new TaskSearch(this, claims, clock, options, others);
+        this.canceled = canceled;
+    }
+
+    /** Marks the job as canceled. */
+    void cancel() {
+        lock.lock();
+        try {
+            canceled = true;
+            cancelAsked.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        claims.wake();
+    }
+
+    /** Whether canceling stopped a task, so that its failure counts as canceled. */
+    boolean cancelTook() {
+        return cancelTook;
+    }
+
+    @Override
+    public void pause(Duration most) throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            // Once canceled, no further signal comes: wait the whole time.
+            boolean before = canceled;
+            long left = most.toNanos();
+            while (left > 0 && canceled == before) left = cancelAsked.awaitNanos(left);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public long id() {
+        return id;
+    }
+
+    @Override
+    public void line(String text) {
+        journal.line(JobEvent.Stream.STDOUT, text);
+    }
+
+    @Override
+    public void line(JobEvent.Stream stream, String text) {
+        journal.line(stream, text);
+    }
+
+    @Override
+    public void unfinished(@Nullable String line) {
+        unfinished.set(id, line == null ? null : journal.clean(line));
+    }
+
+    @Override
+    public void progress(int percent) {
+        journal.progress(percent);
+    }
+
+    @Override
+    public <T> T step(String name, Class<T> type, Callable<T> work) throws InterruptedException {
+        JsonNode done = journal.remembered(checkpoint -> checkpoint.step(name));
+        if (done != null) return Json.MAPPER.treeToValue(done, type);
+        claims.reclaim(() -> false);
+        T result = call(work);
+        JsonNode node = Json.MAPPER.valueToTree(result);
+        journal.remember(checkpoint -> checkpoint.stepDone(name, node));
+        return result;
+    }
+
+    @Override
+    public void step(String name, Step work) throws InterruptedException {
+        step(name, Boolean.class, () -> {
+            work.run();
+            return true;
+        });
+    }
+
+    @Override
+    public boolean isDone(String step) {
+        return journal.remembered(checkpoint -> checkpoint.step(step)) != null;
+    }
+
+    private static <T> T call(Callable<T> work) throws InterruptedException {
+        try {
+            return work.call();
+        } catch (RuntimeException | InterruptedException e) {
+            throw e;
+        } catch (HostUnreachable e) {
+            throw JobStopped.with(notReached(e));
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static Outcome notReached(HostUnreachable e) {
+        return e.mayHaveArrived()
+                ? new Outcome.Unknown("The host did not answer (" + e.getMessage()
+                        + "). Whether the order arrived is not known. Check the host.")
+                : nothingChanged(e);
+    }
+
+    private static Outcome nothingChanged(HostUnreachable e) {
+        return new Outcome.Failed("The host can't be reached (" + e.getMessage() + "). Nothing was changed.");
+    }
+
+    @Override
+    public void checkpoint(Object value) throws InterruptedException {
+        JsonNode node = Json.MAPPER.valueToTree(value);
+        journal.remember(checkpoint -> checkpoint.own(node));
+    }
+
+    @Override
+    public <T> @Nullable T checkpoint(Class<T> type) {
+        JsonNode own = journal.remembered(Checkpoint::own);
+        return own == null || own.isNull() ? null : Json.MAPPER.treeToValue(own, type);
+    }
+
+    @Override
+    public RemoteTask order(String name, Order order) throws InterruptedException {
+        claims.reclaim(this::isCanceled);
+        Checkpoint.Given given = journal.remembered(checkpoint -> checkpoint.order(name));
+        if (given == null) return send(name, order);
+        if (given.task() != null) return order.attach(given.task());
+        line(JobEvent.Stream.STATUS, "Checking whether the order had reached the host before the interruption.");
+        return found(name, order, given);
+    }
+
+    private RemoteTask send(String name, Order order) throws InterruptedException {
+        stopIfCanceled();
+        var given = new Checkpoint.Given(order.subject(), tasksBefore(order), null);
+        claims.reclaim(this::isCanceled);
+        stopIfCanceled();
+        // Stored before the order is sent: after a crash we know that it may have been.
+        journal.remember(checkpoint -> checkpoint.given(name, given));
+        RemoteTask task;
+        try {
+            task = claims.asking(order.host(), order::send);
+        } catch (HostUnreachable e) {
+            if (!e.mayHaveArrived()) {
+                journal.keep(checkpoint -> checkpoint.notGiven(name));
+                throw JobStopped.with(notReached(e));
+            }
+            if (Thread.interrupted()) throw new InterruptedException(); // we interrupted it; the next start checks
+            line(
+                    JobEvent.Stream.STATUS,
+                    "The host did not answer the order (" + e.getMessage() + "). Checking whether it arrived.");
+            return found(name, order, given);
+        } catch (RuntimeException e) {
+            journal.keep(checkpoint -> checkpoint.notGiven(name));
+            throw e;
+        }
+        journal.keep(checkpoint -> checkpoint.given(name, given.as(task.id())));
+        claims.reclaim(this::isCanceled);
+        return task;
+    }
+
+    /** Without this list the order's task could not be distinguished from earlier tasks, so the order is not sent. */
+    private Set<String> tasksBefore(Order order) throws InterruptedException {
+        try {
+            return claims.asking(order.host(), order::tasks);
+        } catch (HostUnreachable e) {
+            if (Thread.interrupted()) throw new InterruptedException(); // interrupted by us, not by the host
+            throw JobStopped.with(nothingChanged(e));
+        }
+    }
+
+    private RemoteTask found(String name, Order order, Checkpoint.Given given) throws InterruptedException {
+        String taskId = search.find(name, order, given);
+        if (taskId == null) {
+            throw JobStopped.with(new Outcome.Unknown(
+                    "Whether the host carried out the order is not known: no answer came, and no task in the host's"
+                            + " list certainly belongs to this order. Check the host before you try again."));
+        }
+        line(JobEvent.Stream.STATUS, "The order had arrived; its task is " + taskId + ".");
+        journal.keep(checkpoint -> checkpoint.given(name, given.as(taskId)));
+        return order.attach(taskId);
+    }
+
+    @Override
+    public TaskEnd follow(RemoteTask task) throws InterruptedException {
+        var watcher = new TaskWatcher(this, claims, journal, task, clock, options);
+        RemoteTask.Status status = watcher.follow();
+        taskMessage = status.message();
+        if (watcher.wasStopped()) cancelTook = true;
+        TaskEnd end = status.end();
+        return end == null ? TaskEnd.LOST : end;
+    }
+
+    @Override
+    public int copied(String log) {
+        return journal.remembered(checkpoint -> checkpoint.logLines(log));
+    }
+
+    @Override
+    public void copy(String log, List<String> lines, int upTo) {
+        journal.copied(log, upTo, lines);
+    }
+
+    @Override
+    public void holdAlso(String holdKey) {
+        claims.holdAlso(holdKey);
+    }
+
+    @Override
+    public void hostSilent(String host) {
+        claims.release(host);
+    }
+
+    @Override
+    public void hostAnswered() throws InterruptedException {
+        claims.reclaim(this::isCanceled);
+    }
+
+    @Override
+    public String taskMessage() {
+        return taskMessage;
+    }
+
+    @Override
+    public boolean isCanceled() {
+        return canceled && !cancelDisabled;
+    }
+
+    @Override
+    public void disableCancel() {
+        cancelDisabled = true;
+    }
+
+    @Override
+    public void stopIfCanceled() {
+        if (isCanceled()) throw JobStopped.canceled();
+    }
+
+    /** How it ended, if it has ended and is being undone; otherwise null. */
+    Checkpoint.@Nullable Undoing undoing() {
+        return journal.remembered(Checkpoint::undoing);
+    }
+
+    void undoing(Checkpoint.Undoing end) throws InterruptedException {
+        journal.remember(checkpoint -> checkpoint.undoing(end));
+        disableCancel();
+    }
+
+    boolean hasOpenOrder() {
+        return journal.remembered(Checkpoint::hasOpenOrder);
+    }
+
+    boolean hasDoneNothing() {
+        return journal.remembered(Checkpoint::isEmpty);
+    }
+
+    Journal journal() {
+        return journal;
+    }
+
+    JobClaims claims() {
+        return claims;
+    }
+}

@@ -1,0 +1,132 @@
+package dev.holdfast.jobs.queue;
+
+import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.JobType;
+import dev.holdfast.jobs.engine.JobClaimStore;
+import dev.holdfast.jobs.engine.JobRunner;
+import dev.holdfast.jobs.engine.JobStore;
+import static dev.holdfast.jobs.queue.Exclusions.Action.ADOPT;
+import static dev.holdfast.jobs.queue.Exclusions.Action.FORGET;
+import static dev.holdfast.jobs.queue.Exclusions.Action.MIGRATE;
+import static dev.holdfast.jobs.queue.Exclusions.Action.POWER;
+import static dev.holdfast.jobs.queue.Exclusions.Action.RECONFIGURE;
+import static dev.holdfast.jobs.queue.Exclusions.Action.REMOVE_HOST;
+import static dev.holdfast.jobs.queue.Exclusions.Action.UNINSTALL;
+import static dev.holdfast.jobs.queue.Exclusions.Action.UPDATE;
+
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.json.Json;
+import dev.holdfast.base.seal.Sealer;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which actions a job excludes while it is in progress, from its creation to its end. Other actions run immediately or, if
+ * they are jobs themselves, wait in the queue. Checked in the transaction of the action.
+ */
+public final class Exclusions {
+    /** The actions on a guest or a host that a job can exclude. */
+    public enum Action {
+        POWER,
+        /** Changing the container's resources or NICs. */
+        RECONFIGURE,
+        /** Changing what only Holdfast stores about the app, such as its name. */
+        EDIT,
+        UPDATE,
+        MIGRATE,
+        UNINSTALL,
+        FORGET,
+        ADOPT,
+        /** Removing the host, or its SSH key, on which the job works. */
+        REMOVE_HOST
+    }
+
+    /** The excluded actions by kind of job. */
+    private static final Map<String, Set<Action>> EXCLUDED = Map.of(
+            "app.uninstall", Set.copyOf(EnumSet.allOf(Action.class)),
+            // A change to the source during the copy would be lost with the source. An uninstall waits for the move.
+            "app.migrate", Set.of(RECONFIGURE, FORGET, ADOPT, REMOVE_HOST),
+            "app.install", Set.of(ADOPT, REMOVE_HOST),
+            "app.update", Set.of(REMOVE_HOST));
+
+    /** The actions that are jobs themselves, by kind of job. */
+    private static final Map<String, Action> JOBS = Map.of(
+            "app.start", POWER,
+            "app.stop", POWER,
+            "app.restart", POWER,
+            "app.shutdown", POWER,
+            "app.update", UPDATE,
+            "app.migrate", MIGRATE,
+            "app.uninstall", UNINSTALL);
+
+    private final JobStore store;
+    private final JobClaimStore claims = new JobClaimStore();
+    private final Sealer sealer;
+    private final Map<String, Job<?>> kinds;
+
+    Exclusions(JobStore store, Sealer sealer, Map<String, Job<?>> kinds) {
+        this.store = store;
+        this.sealer = sealer;
+        this.kinds = kinds;
+    }
+
+    /** Refuses with 409 {@code conflict} and the job if a job in progress on this guest excludes the action. */
+    public void check(Handle transaction, Action action, String holdKey) {
+        store.passGate(transaction); // of two simultaneous requests, the later one sees the job of the earlier one
+        var job = claims.onGuest(transaction, excluding(action), holdKey);
+        if (job != null) throw refusal(job);
+    }
+
+    /** The same for a new job. */
+    void check(Handle transaction, JobType<?> kind, @Nullable String holdKey) {
+        Action action = JOBS.get(kind.name());
+        if (action != null && holdKey != null) check(transaction, action, holdKey);
+    }
+
+    /** The same for an action on a host: checks the jobs that work on that host. */
+    public void checkHost(Handle transaction, Action action, long hostId) {
+        store.passGate(transaction);
+        for (var job : claims.ofKinds(transaction, excluding(action))) {
+            if (Objects.equals(job.hostId(), hostId) || others(job).contains(hostId)) throw refusal(job);
+        }
+    }
+
+    private static Set<String> excluding(Action action) {
+        return EXCLUDED.entrySet().stream()
+                .filter(row -> row.getValue().contains(action))
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
+    }
+
+    /** The kinds of job in both tables. */
+    public static Set<String> kinds() {
+        var kinds = new TreeSet<>(EXCLUDED.keySet());
+        kinds.addAll(JOBS.keySet());
+        return kinds;
+    }
+
+    private List<Long> others(JobClaimStore.InProgress job) {
+        Job<?> kind = kinds.get(job.kind());
+        return kind == null ? List.of() : others(kind, job.params());
+    }
+
+    private <P extends Record> List<Long> others(Job<P> job, byte[] params) {
+        byte[] json =
+                sealer.openBytes(params, JobRunner.paramsContext(job.kind().name()));
+        return job.others(Json.read(json, job.kind().params()));
+    }
+
+    private static Refusal refusal(JobClaimStore.InProgress job) {
+        return Refusal.jobInProgress(
+                job.id(),
+                "This can't be done while job " + job.id() + " (" + job.kind()
+                        + ") is in progress. Wait until it ends, or cancel it first.");
+    }
+}

@@ -1,0 +1,56 @@
+package dev.holdfast.jobs.queue;
+
+import dev.holdfast.jobs.JobFilter;
+import dev.holdfast.jobs.JobState;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
+import dev.holdfast.http.Input;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Selects jobs. */
+record JobsQuery(
+        @Nullable String status,
+        @Nullable String kind,
+        @Nullable String target,
+        @DefaultValue("1") int page,
+        @DefaultValue("50") int perPage)
+        implements Input {
+    private static final int MOST = 200;
+    private static final Pattern TARGET = Pattern.compile("[a-z_]{1,30}:\\d{1,18}");
+
+    @Override
+    public void check(Checks checks) {
+        checks.oneOf(
+                "status",
+                status,
+                Arrays.stream(JobState.values())
+                        .map(state -> state.name().toLowerCase(Locale.ROOT))
+                        .toList());
+        checks.matches("target", target, TARGET, "Must be a type and an ID, such as app:1.");
+        checks.atLeast("page", page, 1);
+        checks.atLeast("per_page", perPage, 1);
+    }
+
+    JobFilter filter(@Nullable Set<Long> hosts) {
+        int colon = target == null ? 0 : target.indexOf(':');
+        return new JobFilter(
+                status == null ? null : JobState.valueOf(status.toUpperCase(Locale.ROOT)),
+                kind,
+                target == null ? null : target.substring(0, colon),
+                target == null ? null : Long.valueOf(target.substring(colon + 1)),
+                hosts == null ? null : List.copyOf(hosts));
+    }
+
+    int limit() {
+        return Math.min(perPage, MOST);
+    }
+
+    long offset() {
+        return (page - 1L) * limit();
+    }
+}
