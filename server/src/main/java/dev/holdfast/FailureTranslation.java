@@ -2,7 +2,7 @@ package dev.holdfast;
 
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.DatabaseUnavailable;
-import dev.holdfast.hosts.HypervisorFailures;
+import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.pve.wire.PveException;
 import java.util.Locale;

@@ -3,7 +3,7 @@ package dev.holdfast.apps;
 import dev.holdfast.access.Principal;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;
-import dev.holdfast.hosts.Host;
+import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;

@@ -1,7 +1,7 @@
 package dev.holdfast.apps;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.holdfast.hosts.Usage;
+import dev.holdfast.hosts.status.Usage;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

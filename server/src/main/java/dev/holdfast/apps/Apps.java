@@ -13,7 +13,7 @@ import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.PowerJob;
-import dev.holdfast.hosts.Host;
+import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.GuestState;

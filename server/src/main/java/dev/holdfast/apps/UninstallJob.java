@@ -4,7 +4,7 @@ import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.guests.Guests;
-import dev.holdfast.hosts.Capability;
+import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;

@@ -1,6 +1,6 @@
 package dev.holdfast.guests;
 
-import dev.holdfast.hosts.Capability;
+import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;

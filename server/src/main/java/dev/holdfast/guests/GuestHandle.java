@@ -1,8 +1,8 @@
 package dev.holdfast.guests;
 
-import dev.holdfast.hosts.Capability;
-import dev.holdfast.hosts.HostTask;
-import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.hosts.client.HostTask;
+import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.RemoteTask;
 import dev.holdfast.pve.api.GuestKind;

@@ -1,7 +1,7 @@
 package dev.holdfast.guests;
 
 import dev.holdfast.guests.KnownGuests.Identified;
-import dev.holdfast.hosts.Capability;
+import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;

@@ -1,8 +1,8 @@
 package dev.holdfast.guests;
 
 import dev.holdfast.base.Refusal;
-import dev.holdfast.hosts.Capability;
-import dev.holdfast.hosts.HypervisorFailures;
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.guest.PendingConfig;
 import dev.holdfast.pve.wire.PveException;

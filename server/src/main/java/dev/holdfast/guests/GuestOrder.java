@@ -1,9 +1,9 @@
 package dev.holdfast.guests;
 
-import dev.holdfast.hosts.Capability;
-import dev.holdfast.hosts.HostTask;
-import dev.holdfast.hosts.HypervisorFailures;
-import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.hosts.client.HostTask;
+import dev.holdfast.hosts.client.HypervisorFailures;
+import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.jobs.HostUnreachable;
 import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.RemoteTask;

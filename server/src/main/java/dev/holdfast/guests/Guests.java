@@ -2,8 +2,8 @@ package dev.holdfast.guests;
 
 import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.Refusal;
-import dev.holdfast.hosts.Host;
-import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;

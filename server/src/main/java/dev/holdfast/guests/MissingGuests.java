@@ -1,6 +1,6 @@
 package dev.holdfast.guests;
 
-import dev.holdfast.hosts.Capability;
+import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;

@@ -2,7 +2,7 @@ package dev.holdfast.guests;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import dev.holdfast.hosts.Capability;
+import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;

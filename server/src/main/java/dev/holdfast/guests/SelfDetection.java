@@ -1,7 +1,7 @@
 package dev.holdfast.guests;
 
-import dev.holdfast.hosts.Capability;
-import dev.holdfast.hosts.HypervisorFailures;
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.pve.wire.PveException;
 import java.net.NetworkInterface;
 import java.net.SocketException;

@@ -1,5 +1,6 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.hosts.client.HostStore;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,7 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.HostStore;
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;

@@ -1,5 +1,6 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.hosts.client.Host;
 import dev.holdfast.access.Ownership;
 
 /**

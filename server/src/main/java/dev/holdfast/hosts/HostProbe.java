@@ -1,5 +1,10 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.HostStore;
+import dev.holdfast.hosts.client.HypervisorFailures;
+import dev.holdfast.hosts.client.Hypervisors;
+import dev.holdfast.hosts.client.MissingPrivilege;
 import dev.holdfast.access.Principal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.net.Addresses;

@@ -1,5 +1,8 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.TokenScript;
+import dev.holdfast.hosts.status.HostStatuses;
 import static dev.holdfast.access.Entitlement.HOSTS_MANAGE;
 import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OPERATOR;

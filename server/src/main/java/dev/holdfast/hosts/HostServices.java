@@ -1,5 +1,6 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.platform.Platform;
 import dev.holdfast.pve.Pve;
 import dev.holdfast.ssh.Ssh;

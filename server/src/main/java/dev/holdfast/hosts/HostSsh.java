@@ -1,5 +1,7 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.HostRefusals;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;

@@ -5,7 +5,7 @@ import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.VIEWER;
 import static dev.holdfast.base.HypervisorCode.HYPERVISOR_ERROR;
 import static dev.holdfast.base.Refusal.Code.CONFLICT;
-import static dev.holdfast.hosts.HostRefusals.CAPABILITY_MISSING;
+import static dev.holdfast.hosts.client.HostRefusals.CAPABILITY_MISSING;
 
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;

@@ -1,5 +1,8 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.HostStore;
+import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Rights;
 import dev.holdfast.access.Role;

@@ -1,5 +1,9 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.HostProblem;
+import dev.holdfast.hosts.status.HostStatuses;
+import dev.holdfast.hosts.status.Usage;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,11 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.HostProblem;
+import dev.holdfast.hosts.client.HostStore;
+import dev.holdfast.hosts.client.HypervisorFailures;
+import dev.holdfast.hosts.client.Hypervisors;
+import dev.holdfast.hosts.client.MissingPrivilege;
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.OwnershipLookup;
 import dev.holdfast.access.Principal;

@@ -1,5 +1,6 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.hosts.status.HostStatuses;
 import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.live.LiveSource;

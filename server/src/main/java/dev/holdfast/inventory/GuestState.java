@@ -1,6 +1,6 @@
 package dev.holdfast.inventory;
 
-import dev.holdfast.hosts.Usage;
+import dev.holdfast.hosts.status.Usage;
 import dev.holdfast.pve.api.GuestKind;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.holdfast.inventory;
 
-import dev.holdfast.hosts.Usage;
+import dev.holdfast.hosts.status.Usage;
 import org.jspecify.annotations.Nullable;
 
 /** A node's state at the last poll. The values of an offline node are unknown. */

@@ -1,10 +1,10 @@
 package dev.holdfast.inventory;
 
 import dev.holdfast.base.bus.Bus;
-import dev.holdfast.hosts.Host;
-import dev.holdfast.hosts.HostProblem;
-import dev.holdfast.hosts.HostStatusChanged;
-import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.HostProblem;
+import dev.holdfast.hosts.status.HostStatusChanged;
+import dev.holdfast.hosts.client.Hypervisors;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;

@@ -1,10 +1,10 @@
 package dev.holdfast.inventory;
 
 import dev.holdfast.base.Interrupts;
-import dev.holdfast.hosts.Host;
+import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.HypervisorFailures;
-import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.hosts.client.HypervisorFailures;
+import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.pve.node.ClusterStatus;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.wire.PveException;

@@ -1,6 +1,6 @@
 package dev.holdfast.inventory;
 
-import dev.holdfast.hosts.Usage;
+import dev.holdfast.hosts.status.Usage;
 import dev.holdfast.inventory.GuestState.PowerState;
 import dev.holdfast.pve.node.ClusterResource;
 import dev.holdfast.pve.node.ClusterStatus;

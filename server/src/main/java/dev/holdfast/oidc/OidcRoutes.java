@@ -23,7 +23,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.http.AuditTrail;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
-import dev.holdfast.http.Removed;
+import dev.holdfast.auth.Removed;
 import dev.holdfast.http.Reply;
 import java.net.URI;
 import java.net.URLEncoder;

@@ -1,6 +1,6 @@
 package dev.holdfast.teams;
 
-import dev.holdfast.hosts.Host;
+import dev.holdfast.hosts.client.Host;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;

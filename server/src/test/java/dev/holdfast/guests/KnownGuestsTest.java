@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.TestDb;
-import dev.holdfast.hosts.Usage;
+import dev.holdfast.hosts.status.Usage;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.pve.api.GuestKind;

@@ -1,10 +1,10 @@
 package dev.holdfast.apps.install;
 
 import dev.holdfast.apps.node.StorageChoice;
-import dev.holdfast.hosts.Capability;
-import dev.holdfast.hosts.Host;
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.HostSsh;
-import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.node.PveNode;
 import java.time.Duration;

@@ -6,7 +6,7 @@ import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.catalog.Catalog;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.queue.Jobs;
 import java.time.InstantSource;

@@ -6,7 +6,7 @@ import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTask;
-import dev.holdfast.hosts.Capability;
+import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.apps.migrate.preflight.MigrationPlan.Moved;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobContext;

@@ -5,7 +5,7 @@ import static dev.holdfast.access.Entitlement.MIGRATE_CROSS_HOST;
 import static dev.holdfast.access.Entitlement.MIGRATE_PREFLIGHT;
 import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.apps.AppRefusals.MIGRATION_BLOCKED;
-import static dev.holdfast.hosts.HostRefusals.CAPABILITY_MISSING;
+import static dev.holdfast.hosts.client.HostRefusals.CAPABILITY_MISSING;
 
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.SelfConfirmation;

@@ -4,7 +4,7 @@ import dev.holdfast.apps.migrate.preflight.MigrationPlan;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;
-import dev.holdfast.hosts.Capability;
+import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.jobs.JobContext;

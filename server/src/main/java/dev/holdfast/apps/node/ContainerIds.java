@@ -1,8 +1,8 @@
 package dev.holdfast.apps.node;
 
 import dev.holdfast.base.Refusal;
-import dev.holdfast.hosts.Capability;
-import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.wire.PveException;

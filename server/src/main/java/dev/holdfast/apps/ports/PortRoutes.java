@@ -4,7 +4,7 @@ import static dev.holdfast.access.Entitlement.APPS_NETWORK;
 import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.VIEWER;
 import static dev.holdfast.base.HypervisorCode.NO_HOST;
-import static dev.holdfast.hosts.HostRefusals.CAPABILITY_MISSING;
+import static dev.holdfast.hosts.client.HostRefusals.CAPABILITY_MISSING;
 
 import dev.holdfast.http.Ops;
 

@@ -40,7 +40,7 @@ public final class UpdateArea implements Area {
                 catalog.catalog());
         var updates = new Updates(dependencies);
         this.routes = new UpdateRoutes(apps.apps(), updates);
-        this.job = new UpdateJob(updates, dependencies);
+        this.job = new UpdateJob(dependencies);
     }
 
     @Override

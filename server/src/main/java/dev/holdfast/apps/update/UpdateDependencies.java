@@ -7,7 +7,7 @@ import dev.holdfast.catalog.Catalog;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.queue.Jobs;
 

@@ -10,7 +10,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.catalog.PinnedScripts;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTask;
-import dev.holdfast.hosts.Capability;
+import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobType;
@@ -57,15 +57,13 @@ final class UpdateJob implements Job<UpdateJob.Params> {
             String by) {}
 
     private final Apps apps;
-    private final Updates updates;
     private final AppScripts scripts;
     private final NodeScripts nodes;
     private final UpdateDependencies needs;
     private final ContainerIds containers;
 
-    UpdateJob(Updates updates, UpdateDependencies needs) {
+    UpdateJob(UpdateDependencies needs) {
         this.apps = needs.apps();
-        this.updates = updates;
         this.scripts = needs.scripts();
         this.nodes = needs.nodes();
         this.needs = needs;
@@ -91,7 +89,7 @@ final class UpdateJob implements Job<UpdateJob.Params> {
         // Stored as a step: if the app were forgotten while the script runs, the job would end as if nothing ran.
         App app = job.step("app", App.class, () -> apps.get(params.appId()));
         // Requested twice, or done by another job while this one waited: that counts as a success.
-        if (!job.step("due", Boolean.class, () -> !(updates.state(app) instanceof UpdateState.UpToDate))) {
+        if (!job.step("due", Boolean.class, () -> !(UpdateState.of(app, scripts.present()) instanceof UpdateState.UpToDate))) {
             job.line(app.name() + " already has the catalogue's scripts: nothing to do.");
             return new Outcome.Done();
         }
@@ -108,7 +106,7 @@ final class UpdateJob implements Job<UpdateJob.Params> {
     }
 
     private Found findState(Params params, App app) {
-        updates.state(app).orRefuse();
+        UpdateState.of(app, scripts.present()).orRefuse();
         Apps.AppLocation home = apps.home(app.id());
         PinnedScripts latest =
                 Objects.requireNonNull(needs.catalog().pinned(Objects.requireNonNull(app.catalogSlug())));

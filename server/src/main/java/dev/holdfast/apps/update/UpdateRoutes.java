@@ -8,7 +8,7 @@ import static dev.holdfast.apps.AppRefusals.CONSENT_REQUIRED;
 import static dev.holdfast.apps.AppRefusals.NOTHING_PINNED;
 import static dev.holdfast.apps.AppRefusals.SCRIPT_EDITED;
 import static dev.holdfast.apps.AppRefusals.UP_TO_DATE;
-import static dev.holdfast.hosts.HostRefusals.CAPABILITY_MISSING;
+import static dev.holdfast.hosts.client.HostRefusals.CAPABILITY_MISSING;
 
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.node.StorageChoice;

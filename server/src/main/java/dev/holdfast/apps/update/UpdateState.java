@@ -1,7 +1,11 @@
 package dev.holdfast.apps.update;
 
+import dev.holdfast.apps.App;
 import dev.holdfast.apps.AppRefusals;
+import dev.holdfast.apps.script.AppScripts;
+import dev.holdfast.apps.script.ScriptPin;
 import dev.holdfast.base.Refusal;
+import dev.holdfast.catalog.Entry;
 
 /** Whether an app can be updated. The states are checked in the order of their declaration. */
 sealed interface UpdateState {
@@ -16,6 +20,25 @@ sealed interface UpdateState {
 
     /** The catalogue's files differ from those that created or last updated the app. */
     record Available() implements UpdateState {}
+
+    /** Whether there is an update for this app, for one app and for all. */
+    static UpdateState of(App app, AppScripts.UpdateStates present) {
+        ScriptPin pin = present.pin(app);
+        if (pin != null && pin.isEdited()) return new UpdateState.Edited();
+        if (app.catalogSlug() == null) {
+            return new UpdateState.NothingPinned("This app is not from the catalogue, so Holdfast can't update it.");
+        }
+        Entry entry = present.entry(app);
+        if (entry == null) {
+            return new UpdateState.NothingPinned(
+                    "The catalogue has no script " + app.catalogSlug() + ". Refresh the catalogue and try again.");
+        }
+        if (pin == null || pin.scriptBlob() == null) {
+            return new UpdateState.NothingPinned(
+                    "No script is pinned for this app, so its changes are unknown. Pin the catalogue's script first.");
+        }
+        return pin.isOf(entry) ? new UpdateState.UpToDate() : new UpdateState.Available();
+    }
 
     /** The code in the API. */
     default String code() {

@@ -10,14 +10,13 @@ import dev.holdfast.apps.node.StorageChoice;
 import dev.holdfast.apps.script.AppScript;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.apps.script.ScriptDiff;
-import dev.holdfast.apps.script.ScriptPin;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.catalog.Entry;
 import dev.holdfast.catalog.PinnedScripts;
-import dev.holdfast.hosts.Capability;
-import dev.holdfast.hosts.Host;
-import dev.holdfast.hosts.HostRefusals;
-import dev.holdfast.hosts.HypervisorFailures;
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.HostRefusals;
+import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.pve.wire.PveException;
@@ -65,31 +64,8 @@ final class Updates {
     /** The result of an update of all apps. */
     record UpdatesStarted(List<Long> jobs, List<Skipped> skipped) {}
 
-    /** Whether there is an update. The checks follow the order of {@link UpdateState}, for one app and for all. */
-    UpdateState state(App app) {
-        return state(app, scripts.present());
-    }
-
-    private static UpdateState state(App app, AppScripts.UpdateStates present) {
-        ScriptPin pin = present.pin(app);
-        if (pin != null && pin.isEdited()) return new UpdateState.Edited();
-        if (app.catalogSlug() == null) {
-            return new UpdateState.NothingPinned("This app is not from the catalogue, so Holdfast can't update it.");
-        }
-        Entry entry = present.entry(app);
-        if (entry == null) {
-            return new UpdateState.NothingPinned(
-                    "The catalogue has no script " + app.catalogSlug() + ". Refresh the catalogue and try again.");
-        }
-        if (pin == null || pin.scriptBlob() == null) {
-            return new UpdateState.NothingPinned(
-                    "No script is pinned for this app, so its changes are unknown. Pin the catalogue's script first.");
-        }
-        return pin.isOf(entry) ? new UpdateState.UpToDate() : new UpdateState.Available();
-    }
-
     UpdateView view(App app) {
-        UpdateState state = state(app);
+        UpdateState state = UpdateState.of(app, scripts.present());
         AppScript pinned = scripts.base(app.id());
         PinnedScripts latest =
                 app.catalogSlug() == null ? null : needs.catalog().pinned(app.catalogSlug());
@@ -126,7 +102,7 @@ final class Updates {
         consented(in);
         App app = apps.get(appId);
         apps.check(app, Exclusions.Action.UPDATE);
-        state(app).orRefuse();
+        UpdateState.of(app, scripts.present()).orRefuse();
         return new JobRef(start(who, apps.home(appId).app(), in));
     }
 
@@ -142,7 +118,7 @@ final class Updates {
             Ownership ownership =
                     app.hostId() == null ? Ownership.PLATFORM : places.getOrDefault(app.hostId(), Ownership.PLATFORM);
             if (!who.sees(ownership)) continue;
-            UpdateState state = state(app, present);
+            UpdateState state = UpdateState.of(app, present);
             if (!(state instanceof UpdateState.Available)) {
                 skipped.add(new Skipped(app.id(), app.name(), state.sentence(), state.code()));
                 continue;

@@ -15,7 +15,7 @@ import static dev.holdfast.base.Refusal.Code.RATE_LIMITED;
 import dev.holdfast.access.Rights;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.http.Ops;
-import dev.holdfast.http.Removed;
+import dev.holdfast.auth.Removed;
 import java.time.InstantSource;
 
 /** The operations under /users. */

@@ -1,7 +1,7 @@
 package dev.holdfast.apps.migrate.preflight;
 
 import dev.holdfast.apps.migrate.preflight.PreflightInputs.Endpoint;
-import dev.holdfast.hosts.Host;
+import dev.holdfast.hosts.client.Host;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,6 +1,6 @@
 package dev.holdfast.apps.migrate.preflight;
 
-import dev.holdfast.hosts.Host;
+import dev.holdfast.hosts.client.Host;
 import dev.holdfast.pve.guest.GuestConfig;
 import java.util.List;
 import java.util.Set;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.apps.migrate.preflight.PreflightInputs.Container;
 import dev.holdfast.apps.migrate.preflight.PreflightInputs.Endpoint;
 import dev.holdfast.apps.migrate.preflight.PreflightInputs.StorageSpace;
-import dev.holdfast.hosts.Host;
+import dev.holdfast.hosts.client.Host;
 import dev.holdfast.pve.guest.GuestConfig;
 import java.time.Instant;
 import java.util.HashMap;

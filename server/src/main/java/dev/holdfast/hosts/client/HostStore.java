@@ -1,4 +1,4 @@
-package dev.holdfast.hosts;
+package dev.holdfast.hosts.client;
 
 import dev.holdfast.base.json.Json;
 import java.time.Instant;
@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
 /** Tables {@code host} and {@code cluster}. */
-final class HostStore {
+public final class HostStore {
     private static final String SELECT = """
             SELECT h.id, h.cluster_id, c.name AS cluster_name, h.name, h.address, h.node, h.fingerprint, h.verify_tls,
                    h.token_id, h.pve_version, h.team_id, h.created_at
@@ -16,24 +16,23 @@ final class HostStore {
             """;
 
     /** A member of a cluster as the cluster status lists it. */
-    record Member(String node, @Nullable String ip) {}
+    public record Member(String node, @Nullable String ip) {}
 
     /** A cluster with its members at the last poll. */
-    record Cluster(long id, @Nullable String name, String members) {
-        List<Member> list() {
+    public record Cluster(long id, @Nullable String name, String members) {
+        public List<Member> list() {
             return Json.read(members, new TypeReference<>() {});
         }
     }
 
-    @Nullable
-    Host find(Handle db, long id) {
+    public @Nullable Host find(Handle db, long id) {
         return db.select(SELECT + " WHERE h.id = ?", id)
                 .mapTo(Host.class)
                 .findOne()
                 .orElse(null);
     }
 
-    List<Host> list(Handle db) {
+    public List<Host> list(Handle db) {
         return db.select(SELECT + " ORDER BY h.id").mapTo(Host.class).list();
     }
 
@@ -44,7 +43,7 @@ final class HostStore {
                 .orElse(null);
     }
 
-    long insert(Handle db, Host host, byte[] sealedSecret) {
+    public long insert(Handle db, Host host, byte[] sealedSecret) {
         return db.select(
                         """
                         INSERT INTO host (cluster_id, name, address, node, fingerprint, verify_tls, token_id, token_secret,
@@ -66,11 +65,11 @@ final class HostStore {
                 .one();
     }
 
-    void seal(Handle db, long id, byte[] sealedSecret) {
+    public void seal(Handle db, long id, byte[] sealedSecret) {
         db.execute("UPDATE host SET token_secret = ? WHERE id = ?", sealedSecret, id);
     }
 
-    void update(Handle db, Host host) {
+    public void update(Handle db, Host host) {
         db.execute(
                 """
                 UPDATE host SET name = ?, address = ?, fingerprint = ?, verify_tls = ?, token_id = ?, pve_version = ?
@@ -85,31 +84,31 @@ final class HostStore {
                 host.id());
     }
 
-    void move(Handle db, long id, @Nullable Long teamId) {
+    public void move(Handle db, long id, @Nullable Long teamId) {
         db.execute("UPDATE host SET team_id = ? WHERE id = ?", teamId, id);
     }
 
-    void delete(Handle db, long id) {
+    public void delete(Handle db, long id) {
         db.execute("DELETE FROM host WHERE id = ?", id);
     }
 
-    List<Cluster> clusters(Handle db) {
+    public List<Cluster> clusters(Handle db) {
         return db.select("SELECT id, name, members FROM cluster ORDER BY id")
                 .mapTo(Cluster.class)
                 .list();
     }
 
-    long insertCluster(Handle db, @Nullable String name, List<Member> members) {
+    public long insertCluster(Handle db, @Nullable String name, List<Member> members) {
         return db.select("INSERT INTO cluster (name, members) VALUES (?, ?) RETURNING id", name, Json.write(members))
                 .mapTo(Long.class)
                 .one();
     }
 
-    void updateCluster(Handle db, long id, @Nullable String name, List<Member> members) {
+    public void updateCluster(Handle db, long id, @Nullable String name, List<Member> members) {
         db.execute("UPDATE cluster SET name = ?, members = ? WHERE id = ?", name, Json.write(members), id);
     }
 
-    static Host unsaved(
+    public static Host unsaved(
             long clusterId,
             String name,
             String address,

@@ -1,4 +1,4 @@
-package dev.holdfast.hosts;
+package dev.holdfast.hosts.client;
 
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
@@ -10,11 +10,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a shell script that creates a user and a token with only the needed privileges. */
-final class TokenScript {
+public final class TokenScript {
     private TokenScript() {}
 
     /** The capabilities that the token needs. */
-    record TokenScriptIn(
+    public record TokenScriptIn(
             @Nullable List<Capability> capabilities,
             @Nullable String user) implements Input {
         private static final int MOST = 100;
@@ -29,9 +29,9 @@ final class TokenScript {
     }
 
     /** The commands to paste into a root shell on any node of the cluster. */
-    record TokenScriptView(String script) {}
+    public record TokenScriptView(String script) {}
 
-    static TokenScriptView write(TokenScriptIn in) {
+    public static TokenScriptView write(TokenScriptIn in) {
         List<Capability> capabilities =
                 in.capabilities() == null ? List.of(Capability.MONITORING, Capability.LIFECYCLE) : in.capabilities();
         String user = in.user() == null ? "holdfast@pve" : in.user();

@@ -1,4 +1,4 @@
-package dev.holdfast.hosts;
+package dev.holdfast.hosts.client;
 
 /**
  * Why a host does not work correctly.

@@ -1,5 +1,7 @@
-package dev.holdfast.hosts;
+package dev.holdfast.hosts.status;
 
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.HostProblem;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package dev.holdfast.hosts;
+package dev.holdfast.hosts.status;
 
 import org.jspecify.annotations.Nullable;
 

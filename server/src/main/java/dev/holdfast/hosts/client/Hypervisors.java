@@ -1,4 +1,4 @@
-package dev.holdfast.hosts;
+package dev.holdfast.hosts.client;
 
 import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.Refusal;
@@ -51,7 +51,7 @@ public final class Hypervisors {
     }
 
     /** A client for an endpoint that is not (yet) enrolled. */
-    PveClient unsaved(Address address, Trust trust, String tokenId, Secret secret) {
+    public PveClient unsaved(Address address, Trust trust, String tokenId, Secret secret) {
         return pve.client(address, trust, new ApiToken(tokenId, secret.reveal()));
     }
 
@@ -101,13 +101,13 @@ public final class Hypervisors {
     }
 
     /** Discards the clients of a host whose row has changed. */
-    void forget(long hostId) {
+    public void forget(long hostId) {
         clients.keySet().removeIf(host -> host.id() == hostId);
         silent.remove(hostId);
     }
 
     /** The context to which a sealed token secret is bound. */
-    static String context(long hostId) {
+    public static String context(long hostId) {
         return "host:" + hostId + ":token";
     }
 }

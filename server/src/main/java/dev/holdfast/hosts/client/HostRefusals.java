@@ -1,4 +1,4 @@
-package dev.holdfast.hosts;
+package dev.holdfast.hosts.client;
 
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.RefusalCode;

@@ -1,4 +1,4 @@
-package dev.holdfast.hosts;
+package dev.holdfast.hosts.status;
 
 /** The status of a host of this cluster changed. */
 public record HostStatusChanged(long clusterId) {}

@@ -1,4 +1,4 @@
-package dev.holdfast.hosts;
+package dev.holdfast.hosts.client;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,9 +10,9 @@ import java.util.Set;
  *
  * @param neededFor what does not work without it
  */
-record MissingPrivilege(String privilege, String path, String neededFor) {
+public record MissingPrivilege(String privilege, String path, String neededFor) {
     /** The privileges missing for monitoring and lifecycle, given the result of {@code GET /access/permissions}. */
-    static List<MissingPrivilege> of(Map<String, Set<String>> permissions) {
+    public static List<MissingPrivilege> of(Map<String, Set<String>> permissions) {
         var missing = new ArrayList<MissingPrivilege>();
         for (Capability capability : List.of(Capability.MONITORING, Capability.LIFECYCLE)) {
             for (Capability.Need need : capability.needs()) {
