@@ -1,5 +1,6 @@
 package dev.holdfast.apps;
 
+import dev.holdfast.pve.wire.Timeouts;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
@@ -12,14 +13,11 @@ import dev.holdfast.guests.KnownGuests;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.pve.node.ClusterResource;
 import dev.holdfast.pve.api.GuestKind;
-import dev.holdfast.pve.wire.PveException;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,7 +29,6 @@ import java.util.stream.Collectors;
 
 /** Adopts containers as apps: checks them against the current state of the hosts, then adds the batch in one transaction. */
 final class Adoption {
-    private static final Duration DEADLINE = Duration.ofSeconds(15);
 
     private final Db db;
     private final Hosts hosts;
@@ -156,19 +153,15 @@ final class Adoption {
 
     /** The current containers of a host's cluster: one call, whatever the size of the batch. */
     private Map<Integer, ClusterResource> containers(Host host) {
-        try {
-            return hypervisors
-                    .client(Capability.MONITORING, host.clusterId(), host.node())
-                    .within(DEADLINE)
-                    .clusterResources()
-                    .stream()
-                    .filter(r -> r.type().equals(GuestKind.LXC.word())
-                            && r.vmid() != null
-                            && r.node() != null
-                            && !r.isTemplate())
-                    .collect(Collectors.toMap(ClusterResource::vmid, r -> r, (a, _) -> a));
-        } catch (PveException e) {
-            throw HypervisorFailures.refusal(e);
-        }
+        return hypervisors
+                .client(Capability.MONITORING, host.clusterId(), host.node())
+                .within(Timeouts.PERSON)
+                .clusterResources()
+                .stream()
+                .filter(r -> r.type().equals(GuestKind.LXC.word())
+                        && r.vmid() != null
+                        && r.node() != null
+                        && !r.isTemplate())
+                .collect(Collectors.toMap(ClusterResource::vmid, r -> r, (a, _) -> a));
     }
 }

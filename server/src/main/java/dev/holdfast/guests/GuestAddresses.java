@@ -30,7 +30,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GuestAddresses {
     private static final Duration FRESH = Duration.ofMinutes(10);
-    private static final Duration DEADLINE = Duration.ofSeconds(5);
     private static final int AT_ONCE = 20;
 
     private record Known(
@@ -108,7 +107,7 @@ public final class GuestAddresses {
             ip =
                     guests
                             .on(guest.node(), key, guest.kind())
-                            .client(Capability.MONITORING, DEADLINE)
+                            .client(Capability.MONITORING)
                             .interfaces()
                             .stream()
                             .filter(i -> !i.name().equals("lo"))

@@ -1,5 +1,6 @@
 package dev.holdfast.guests;
 
+import dev.holdfast.pve.wire.Timeouts;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HostTask;
 import dev.holdfast.hosts.client.Hypervisors;
@@ -11,13 +12,11 @@ import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.node.PveNode;
 import dev.holdfast.pve.task.PveTask;
-import java.time.Duration;
 import java.util.Objects;
 import java.util.function.Function;
 
 /** A guest on a node: the only way to its hypervisor. */
 public final class GuestHandle {
-    private static final Duration WAITING = Duration.ofSeconds(15);
 
     private final Hypervisors hypervisors;
     private final GuestRef ref;
@@ -58,14 +57,9 @@ public final class GuestHandle {
         return hypervisors.client(purpose, ref.clusterId(), node).guest(kind, node, ref.vmid());
     }
 
-    /** The same with a time limit for each call. */
-    public PveGuest client(Capability purpose, Duration limit) {
-        return hypervisors.client(purpose, ref.clusterId(), node).within(limit).guest(kind, node, ref.vmid());
-    }
-
     /** The same for reads and writes that a user waits for. */
     public PveGuest clientForUser(Capability purpose) {
-        return client(purpose, WAITING);
+        return hypervisors.client(purpose, ref.clusterId(), node).within(Timeouts.PERSON).guest(kind, node, ref.vmid());
     }
 
     /** A client of its node. */
@@ -77,7 +71,7 @@ public final class GuestHandle {
     public PveNode nodeForUser(Capability purpose) {
         return hypervisors
                 .client(purpose, ref.clusterId(), node)
-                .within(WAITING)
+                .within(Timeouts.PERSON)
                 .node(node);
     }
 

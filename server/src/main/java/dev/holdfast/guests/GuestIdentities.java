@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 final class GuestIdentities {
     private static final Duration FRESH = Duration.ofDays(1);
     private static final Duration RETRY = Duration.ofMinutes(10);
-    private static final Duration DEADLINE = Duration.ofSeconds(5);
     private static final int AT_ONCE = 10;
 
     private final Guests guests;
@@ -72,7 +71,7 @@ final class GuestIdentities {
     private @Nullable Identified read(Guest guest, GuestState state) {
         try {
             var config = guests.on(state.node(), guest.ref(), state.kind())
-                    .client(Capability.MONITORING, DEADLINE)
+                    .client(Capability.MONITORING)
                     .presentConfig();
             return new Identified(guest, state, GuestIdentity.of(state.kind(), config));
         } catch (PveException.NotPermitted e) {

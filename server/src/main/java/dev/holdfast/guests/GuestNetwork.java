@@ -2,10 +2,8 @@ package dev.holdfast.guests;
 
 import dev.holdfast.base.Refusal;
 import dev.holdfast.hosts.client.Capability;
-import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.guest.PendingConfig;
-import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.guest.PveGuest;
 import java.util.List;
 import java.util.Map;
@@ -106,31 +104,23 @@ public final class GuestNetwork {
 
     /** The NICs of a guest. */
     public static Network read(GuestHandle handle) {
-        try {
-            PendingConfig config = handle.clientForUser(Capability.MONITORING).pending();
-            return new Network(config.nics().stream().map(Nic::of).toList(), config.digest());
-        } catch (PveException e) {
-            throw HypervisorFailures.refusal(e);
-        }
+        PendingConfig config = handle.clientForUser(Capability.MONITORING).pending();
+        return new Network(config.nics().stream().map(Nic::of).toList(), config.digest());
     }
 
     /** Applies the changes to the pending value where there is one: a key has only one value after the next start. */
     public static NicChanged update(GuestHandle handle, String iface, NicIn in) {
-        try {
-            PveGuest guest = handle.clientForUser(Capability.LIFECYCLE);
-            PendingConfig config = guest.pending();
-            PendingConfig.Key nic = find(config, iface);
-            NicConfig before = NicConfig.parse(Objects.requireNonNull(nic.next()));
-            NicConfig changed = in.applied(before);
-            // A pending value is written again even if it is unchanged: the host may accept it this time.
-            if (nic.isPending() || !changed.equals(before)) {
-                checkBridge(handle, nic, changed.get("bridge"));
-                ConfigurationWrite.set(guest, Map.of(nic.key(), changed.toString()), config);
-            }
-            return new NicChanged(nic.key(), Nic.of(nic.key(), changed.toString(), null));
-        } catch (PveException e) {
-            throw HypervisorFailures.refusal(e);
+        PveGuest guest = handle.clientForUser(Capability.LIFECYCLE);
+        PendingConfig config = guest.pending();
+        PendingConfig.Key nic = find(config, iface);
+        NicConfig before = NicConfig.parse(Objects.requireNonNull(nic.next()));
+        NicConfig changed = in.applied(before);
+        // A pending value is written again even if it is unchanged: the host may accept it this time.
+        if (nic.isPending() || !changed.equals(before)) {
+            checkBridge(handle, nic, changed.get("bridge"));
+            ConfigurationWrite.set(guest, Map.of(nic.key(), changed.toString()), config);
         }
+        return new NicChanged(nic.key(), Nic.of(nic.key(), changed.toString(), null));
     }
 
     private static PendingConfig.Key find(PendingConfig config, String iface) {

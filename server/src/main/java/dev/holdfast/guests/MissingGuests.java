@@ -5,7 +5,6 @@ import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.pve.wire.PveException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
@@ -20,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * Nothing is ever removed here. Guests that are seen again are the work of {@link GuestIdentities}.
  */
 final class MissingGuests {
-    private static final Duration DEADLINE = Duration.ofSeconds(5);
     /** A token that may see nothing any more must not cause a call per guest. */
     private static final int AT_ONCE = 20;
 
@@ -63,7 +61,7 @@ final class MissingGuests {
         if (guest.node() == null) return false;
         try {
             var _ = guests.on(guest.node(), guest.ref(), guest.kind())
-                    .client(Capability.MONITORING, DEADLINE)
+                    .client(Capability.MONITORING)
                     .status();
             return false;
         } catch (PveException.Refused e) {

@@ -2,9 +2,7 @@ package dev.holdfast.guests;
 
 import dev.holdfast.base.Refusal;
 import dev.holdfast.hosts.client.Capability;
-import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.pve.guest.PendingConfig;
-import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.guest.PveGuest;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -31,27 +29,19 @@ public final class PendingChanges {
 
     /** The pending changes of a guest. */
     public static Pending read(GuestHandle handle) {
-        try {
-            return read(handle.clientForUser(Capability.MONITORING));
-        } catch (PveException e) {
-            throw HypervisorFailures.refusal(e);
-        }
+        return read(handle.clientForUser(Capability.MONITORING));
     }
 
     /** Reverts a pending change. The current value stays, even where the refused change has altered it. */
     public static Pending revert(GuestHandle handle, String key) {
-        try {
-            PveGuest guest = handle.clientForUser(Capability.LIFECYCLE);
-            PendingConfig config = guest.pending();
-            if (config.pending().stream()
-                    .noneMatch(one -> isShown(one) && one.key().equals(key))) {
-                throw Refusal.conflict("No change of " + key + " is pending. Reload the pending changes.");
-            }
-            guest.revert(List.of(key), config.digest());
-            return read(guest);
-        } catch (PveException e) {
-            throw HypervisorFailures.refusal(e);
+        PveGuest guest = handle.clientForUser(Capability.LIFECYCLE);
+        PendingConfig config = guest.pending();
+        if (config.pending().stream()
+                .noneMatch(one -> isShown(one) && one.key().equals(key))) {
+            throw Refusal.conflict("No change of " + key + " is pending. Reload the pending changes.");
         }
+        guest.revert(List.of(key), config.digest());
+        return read(guest);
     }
 
     private static Pending read(PveGuest guest) {

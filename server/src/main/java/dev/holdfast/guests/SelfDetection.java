@@ -1,11 +1,8 @@
 package dev.holdfast.guests;
 
 import dev.holdfast.hosts.client.Capability;
-import dev.holdfast.hosts.client.HypervisorFailures;
-import dev.holdfast.pve.wire.PveException;
 import java.net.NetworkInterface;
 import java.net.SocketException;
-import java.time.Duration;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Set;
@@ -15,7 +12,6 @@ import java.util.Set;
  * interfaces, which Proxmox VE keeps unique.
  */
 public final class SelfDetection {
-    private static final Duration DEADLINE = Duration.ofSeconds(8);
 
     private final Set<String> own;
 
@@ -47,11 +43,7 @@ public final class SelfDetection {
     /** Whether this service itself runs in the guest. */
     public boolean isSelf(GuestHandle guest) {
         if (own.isEmpty()) return false;
-        try {
-            return guest.client(Capability.MONITORING, DEADLINE).config().nics().values().stream()
-                    .anyMatch(n -> n.hardwareAddress() != null && own.contains(n.hardwareAddress()));
-        } catch (PveException e) {
-            throw HypervisorFailures.refusal(e);
-        }
+        return guest.clientForUser(Capability.MONITORING).config().nics().values().stream()
+                .anyMatch(n -> n.hardwareAddress() != null && own.contains(n.hardwareAddress()));
     }
 }

@@ -30,7 +30,6 @@ import org.slf4j.LoggerFactory;
  */
 final class Poller implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Poller.class);
-    private static final Duration DEADLINE = Duration.ofSeconds(30);
     private static final Duration CHECK = Duration.ofSeconds(60);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(60);
 
@@ -176,7 +175,7 @@ final class Poller implements AutoCloseable {
 
     private boolean poll(Host host) {
         try {
-            PveClient client = hypervisors.of(host).within(DEADLINE);
+            PveClient client = hypervisors.of(host);
             var rows = client.clusterResources();
             ClusterStatus status = client.clusterStatus();
             Instant at = clock.instant();
@@ -203,7 +202,7 @@ final class Poller implements AutoCloseable {
         try {
             hosts.learnVersion(
                     host,
-                    hypervisors.of(host).within(Duration.ofSeconds(5)).version().version());
+                    hypervisors.of(host).version().version());
             results.answered(host);
         } catch (PveException.NotPermitted e) {
             results.answered(host); // it answers; a missing privilege is reported where it is needed

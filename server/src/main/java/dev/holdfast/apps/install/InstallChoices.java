@@ -1,5 +1,6 @@
 package dev.holdfast.apps.install;
 
+import dev.holdfast.pve.wire.Timeouts;
 import dev.holdfast.apps.node.StorageChoice;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
@@ -7,7 +8,6 @@ import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.node.PveNode;
-import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -29,12 +29,11 @@ record InstallChoices(
         int nextCtid,
         @Nullable Integer cores,
         @Nullable Long memoryBytes) {
-    static final Duration DEADLINE = Duration.ofSeconds(10);
 
     static InstallChoices of(Host host, Hypervisors hypervisors, HostSsh ssh) {
         PveClient client = hypervisors
                 .client(Capability.MONITORING, host.clusterId(), host.node())
-                .within(DEADLINE);
+                .within(Timeouts.PERSON);
         PveNode node = client.node(host.node());
         List<PveNode.Storage> storages = node.storages();
         PveNode.Status status = node.status();

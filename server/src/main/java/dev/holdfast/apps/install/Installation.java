@@ -1,5 +1,6 @@
 package dev.holdfast.apps.install;
 
+import dev.holdfast.pve.wire.Timeouts;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.apps.App;
@@ -15,13 +16,11 @@ import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HostRefusals;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.jobs.queue.Jobs;
-import dev.holdfast.pve.wire.PveException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -54,18 +53,14 @@ final class Installation {
     }
 
     private InstallChoices choices(Host host) {
-        try {
-            return InstallChoices.of(host, hypervisors, ssh);
-        } catch (PveException e) {
-            throw HypervisorFailures.refusal(e);
-        }
+        return InstallChoices.of(host, hypervisors, ssh);
     }
 
     private @Nullable String bridgeFault(Host host, String bridge) {
         return BridgeCheck.fault(
                 hypervisors
                         .client(Capability.MONITORING, host.clusterId(), host.node())
-                        .within(InstallChoices.DEADLINE)
+                        .within(Timeouts.PERSON)
                         .node(host.node()),
                 host.node(),
                 bridge);

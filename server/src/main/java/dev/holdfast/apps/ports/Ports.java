@@ -12,8 +12,6 @@ import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HostRefusals;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.client.HypervisorFailures;
-import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.ssh.Collected;
 import dev.holdfast.ssh.Command;
 import dev.holdfast.ssh.Exit;
@@ -31,7 +29,6 @@ import org.jspecify.annotations.Nullable;
 /** The ports of apps: scanned on demand over SSH, in a few seconds, and stored for ten minutes. */
 final class Ports {
     private static final Duration FRESH = Duration.ofMinutes(10);
-    private static final Duration API = Duration.ofSeconds(5);
     private static final Duration LISTING = Duration.ofSeconds(8);
     private static final Duration ASKING = Duration.ofSeconds(12);
     /** The number of ports that are probed for HTTP, each twice and for at most two seconds. */
@@ -103,13 +100,9 @@ final class Ports {
     }
 
     private void needRunning(Apps.AppLocation home) {
-        try {
-            boolean up =
-                    home.guest().client(Capability.MONITORING, API).status().isUp();
-            if (!up) throw Refusal.conflict("The container does not run, so no port is open. Start the app first.");
-        } catch (PveException e) {
-            throw HypervisorFailures.refusal(e);
-        }
+        boolean up =
+                home.guest().clientForUser(Capability.MONITORING).status().isUp();
+        if (!up) throw Refusal.conflict("The container does not run, so no port is open. Start the app first.");
     }
 
     private static List<OpenPort> listed(SshConnection connection, App app) throws SshException, InterruptedException {

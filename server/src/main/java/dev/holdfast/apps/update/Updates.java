@@ -16,10 +16,8 @@ import dev.holdfast.catalog.PinnedScripts;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HostRefusals;
-import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.jobs.JobRef;
-import dev.holdfast.pve.wire.PveException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -136,12 +134,8 @@ final class Updates {
 
     List<StorageChoice> backupStorages(long appId) {
         Apps.AppLocation home = apps.home(appId);
-        try {
-            return StorageChoice.holding(
-                    home.guest().nodeForUser(Capability.BACKUP).storages(), "backup");
-        } catch (PveException e) {
-            throw HypervisorFailures.refusal(e);
-        }
+        return StorageChoice.holding(
+                home.guest().nodeForUser(Capability.BACKUP).storages(), "backup");
     }
 
     private static void consented(UpdateIn in) {

@@ -1,5 +1,6 @@
 package dev.holdfast.hosts.client;
 
+import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.jobs.HostUnreachable;
 import dev.holdfast.jobs.RemoteTask;
@@ -7,13 +8,11 @@ import dev.holdfast.jobs.TaskEnd;
 import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.task.Upid;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 
 /** A hypervisor's task as jobs follow it. Each poll may go through another member of the cluster. */
 public final class HostTask implements RemoteTask {
-    private static final Duration DEADLINE = Duration.ofSeconds(10);
 
     private final Hypervisors hypervisors;
     private final long clusterId;
@@ -72,7 +71,6 @@ public final class HostTask implements RemoteTask {
         try {
             return question.apply(hypervisors
                     .client(Capability.LIFECYCLE, clusterId, upid.node())
-                    .within(DEADLINE)
                     .task(upid));
         } catch (PveException e) {
             throw contactLost(e);

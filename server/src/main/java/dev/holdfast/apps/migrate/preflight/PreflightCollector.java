@@ -1,5 +1,6 @@
 package dev.holdfast.apps.migrate.preflight;
 
+import dev.holdfast.pve.wire.Timeouts;
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.SelfConfirmation;
@@ -19,7 +20,6 @@ import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.node.PveNode;
 import dev.holdfast.pve.storage.StorageConfig;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +31,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads from both hosts what must be known before a move. The failure of a host is a fact as well. */
 public final class PreflightCollector {
-    private static final Duration DEADLINE = Duration.ofSeconds(10);
 
     private final Apps apps;
     private final SelfConfirmation self;
@@ -82,7 +81,7 @@ public final class PreflightCollector {
     }
 
     private PreflightInputs.Container container(Apps.AppLocation home) {
-        PveGuest guest = home.guest().client(Capability.MONITORING, DEADLINE);
+        PveGuest guest = home.guest().clientForUser(Capability.MONITORING);
         PveGuest.Status status = guest.status();
         GuestState state = inventory.guest(home.app().clusterId(), home.app().ctid());
         return new PreflightInputs.Container(
@@ -102,7 +101,7 @@ public final class PreflightCollector {
         try {
             PveClient client = hypervisors
                     .client(Capability.MONITORING, host.clusterId(), name)
-                    .within(DEADLINE);
+                    .within(Timeouts.PERSON);
             PveNode node = client.node(name);
             Map<String, StorageConfig> configs = client.storages().list(null).stream()
                     .collect(Collectors.toMap(StorageConfig::storage, Function.identity()));
@@ -164,7 +163,7 @@ public final class PreflightCollector {
         try {
             PveClient client = hypervisors
                     .client(Capability.MONITORING, target.clusterId(), target.node())
-                    .within(DEADLINE);
+                    .within(Timeouts.PERSON);
             return client.cluster().isFree(preferred) ? (Integer) preferred : (Integer) client.nextId();
         } catch (PveException e) {
             return null;
