@@ -31,6 +31,7 @@ import dev.holdfast.teams.TeamRoutes;
 import dev.holdfast.teams.Teams;
 import dev.holdfast.tokens.Tokens;
 import dev.holdfast.tokens.TokensArea;
+import dev.holdfast.vms.VmsArea;
 import java.util.List;
 
 /**
@@ -73,6 +74,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new InstallArea(p, services, inventory, catalog, apps, scripts),
                 new MigrateArea(p, services, inventory, guests, apps),
                 new PortsArea(p, services, apps),
+                new VmsArea(p, services, inventory, guests),
                 catalog,
                 new JobRoutes(p.jobs(), hosts)::declare,
                 new LiveRoutes(p.live())::declare,

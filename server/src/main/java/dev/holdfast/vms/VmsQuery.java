@@ -1,0 +1,36 @@
+package dev.holdfast.vms;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A filter for virtual machines: of one host, with this text in name, VM ID, node, host or tags, in one status. */
+record VmsQuery(
+        @Nullable Long host, @Nullable String q, @Nullable String status, @Nullable String tag) implements Input {
+    private static final List<String> STATUSES = List.of("running", "stopped", "paused", "unknown", "pending");
+
+    @Override
+    public void check(Checks checks) {
+        checks.oneOf("status", status, STATUSES);
+    }
+
+    boolean fits(VmView vm) {
+        return (host == null || host.equals(vm.hostId()))
+                && (status == null || status.equals(vm.status()))
+                && (tag == null || vm.tags().contains(tag.trim()))
+                && (q == null || words(vm).contains(q.trim().toLowerCase(Locale.ROOT)));
+    }
+
+    private static String words(VmView vm) {
+        return String.join(
+                        " ",
+                        Integer.toString(vm.vmid()),
+                        String.valueOf(vm.name()),
+                        String.valueOf(vm.node()),
+                        String.valueOf(vm.hostName()),
+                        String.join(" ", vm.tags()))
+                .toLowerCase(Locale.ROOT);
+    }
+}

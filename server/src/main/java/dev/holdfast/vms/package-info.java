@@ -1,0 +1,5 @@
+/** Virtual machines. */
+@NullMarked
+package dev.holdfast.vms;
+
+import org.jspecify.annotations.NullMarked;
