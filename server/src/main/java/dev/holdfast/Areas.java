@@ -9,7 +9,7 @@ import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.apps.script.ScriptRoutes;
 import dev.holdfast.apps.update.UpdateArea;
 import dev.holdfast.audit.AuditRoutes;
-import dev.holdfast.auth.AuthArea;
+import dev.holdfast.auth.signin.AuthArea;
 import dev.holdfast.auth.PasswordCost;
 import dev.holdfast.catalog.CatalogArea;
 import dev.holdfast.guests.GuestsArea;

@@ -69,16 +69,16 @@ class ArchitectureTest {
     }
 
     @Test
-    void routesAreKnownToTheirPackageAndToTheWiringAlone() {
+    void routesAreKnownToTheirAreaAndToTheWiringAlone() {
         classes()
                 .that()
                 .haveSimpleNameEndingWith("Routes")
-                .should(new ArchCondition<>("be used in their own package or in dev.holdfast only") {
+                .should(new ArchCondition<>("be used in their own area or in dev.holdfast only") {
                     @Override
                     public void check(JavaClass routes, ConditionEvents events) {
                         routes.getDirectDependenciesToSelf().stream()
                                 .map(dependency -> dependency.getOriginClass())
-                                .filter(user -> !user.getPackageName().equals(routes.getPackageName()))
+                                .filter(user -> !area(user).equals(area(routes)))
                                 .filter(user -> !user.getPackageName().equals("dev.holdfast"))
                                 .forEach(user -> events.add(SimpleConditionEvent.violated(
                                         user, user.getName() + " uses " + routes.getName())));
@@ -184,5 +184,10 @@ class ArchitectureTest {
                 .resideInAnyPackage("java.util.logging..", "org.mockito..")
                 .because("a message that does not reach the log is missing when it is needed")
                 .check(CODE);
+    }
+
+    /** The package right below {@code dev.holdfast}. */
+    private static String area(JavaClass one) {
+        return one.getPackageName().replaceFirst("^(dev\\.holdfast\\.\\w+).*", "$1");
     }
 }

@@ -37,10 +37,12 @@ class ClockTest {
             "JobStream System.nanoTime", // how often a viewer is sent a line that is being redrawn
             "LiveHub System.nanoTime", // how long a viewer waits for an event
             "NodeScripts System.nanoTime", // how long a node has been silent
+            "Relay System.nanoTime", // how long nothing was sent or received
             "Sse System.nanoTime", // how long nothing was sent
             "SshConnection System.nanoTime", // how long a command runs
             "Wakeups LockSupport.parkNanos", // wakes viewers a few at a time
             "Wakeups System.nanoTime",
+            "Worker Object.wait", // for a message
             "WriteTurns LockSupport.parkNanos", // its own queue, with a limit to waiting
             "WriteTurns System.nanoTime");
 
@@ -50,7 +52,9 @@ class ClockTest {
         for (JavaClass one : new ClassFileImporter()
                 .withImportOption(new ImportOption.DoNotIncludeTests())
                 .withImportOption(new ImportOption.DoNotIncludeJars())
-                .withImportOption(location -> !location.contains("/pve-sim/") && !location.contains("/pve/"))
+                .withImportOption(location -> !location.contains("/sim-shell/")
+                        && !location.contains("/pve-sim/")
+                        && !location.contains("/pve/"))
                 .importPackages("dev.holdfast")) {
             calls(one).filter(ClockTest::asksAClock).forEach(call -> found.add(file(one) + " " + name(call)));
         }

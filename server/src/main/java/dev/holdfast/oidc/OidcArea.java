@@ -1,6 +1,6 @@
 package dev.holdfast.oidc;
 
-import dev.holdfast.auth.AuthArea;
+import dev.holdfast.auth.signin.AuthArea;
 import dev.holdfast.http.Ops;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;

@@ -1,6 +1,6 @@
 package dev.holdfast.tokens;
 
-import dev.holdfast.auth.AuthArea;
+import dev.holdfast.auth.signin.AuthArea;
 import dev.holdfast.auth.Memberships;
 import dev.holdfast.http.Ops;
 import dev.holdfast.platform.Area;

@@ -1,6 +1,5 @@
 package dev.holdfast.hosts.client;
 
-import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.jobs.HostUnreachable;
 import dev.holdfast.jobs.RemoteTask;

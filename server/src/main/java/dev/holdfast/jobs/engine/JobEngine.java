@@ -1,6 +1,5 @@
 package dev.holdfast.jobs.engine;
 
-import dev.holdfast.jobs.RecurringWork;
 import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.logging.LogLevel;
 import com.github.kagkarlsson.scheduler.task.ExecutionComplete;

@@ -1,6 +1,5 @@
-package dev.holdfast.jobs;
+package dev.holdfast.jobs.engine;
 
-import dev.holdfast.jobs.engine.JobStore;
 import com.github.kagkarlsson.scheduler.task.CompletionHandler;
 import com.github.kagkarlsson.scheduler.task.Task;
 import com.github.kagkarlsson.scheduler.task.TaskDescriptor;

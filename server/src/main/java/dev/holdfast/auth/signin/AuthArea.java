@@ -1,9 +1,12 @@
-package dev.holdfast.auth;
+package dev.holdfast.auth.signin;
 
+import dev.holdfast.auth.Accounts;
+import dev.holdfast.auth.Identities;
+import dev.holdfast.auth.Memberships;
+import dev.holdfast.auth.PasswordCost;
+import dev.holdfast.auth.SetupCode;
 import dev.holdfast.auth.secondfactor.SecondFactor;
 import dev.holdfast.auth.session.Sessions;
-import dev.holdfast.auth.signin.AuthRoutes;
-import dev.holdfast.auth.signin.SignIn;
 import dev.holdfast.auth.user.UserRoutes;
 import dev.holdfast.auth.user.Users;
 import dev.holdfast.http.Ops;
