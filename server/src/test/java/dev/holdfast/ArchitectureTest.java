@@ -14,8 +14,8 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import dev.holdfast.http.Input;
 import dev.holdfast.platform.Platform;
-import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.PveClient;
+import dev.holdfast.pve.api.GuestKind;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 

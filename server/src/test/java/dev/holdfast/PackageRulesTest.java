@@ -20,9 +20,8 @@ class PackageRulesTest {
     private static final JavaClasses CODE = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .withImportOption(new ImportOption.DoNotIncludeJars())
-            .withImportOption(location -> !location.contains("/sim-shell/")
-                        && !location.contains("/pve-sim/")
-                        && !location.contains("/pve/"))
+            .withImportOption(location ->
+                    !location.contains("/sim-shell/") && !location.contains("/pve-sim/") && !location.contains("/pve/"))
             .importPackages("dev.holdfast");
 
     @Test

@@ -1,10 +1,10 @@
 package dev.holdfast.bench;
 
-import dev.holdfast.pve.wire.Address;
-import dev.holdfast.pve.api.ApiToken;
-import dev.holdfast.pve.wire.Fingerprint;
 import dev.holdfast.pve.Pve;
 import dev.holdfast.pve.PveClient;
+import dev.holdfast.pve.api.ApiToken;
+import dev.holdfast.pve.wire.Address;
+import dev.holdfast.pve.wire.Fingerprint;
 import dev.holdfast.pve.wire.Trust;
 import java.io.IOException;
 import java.net.InetAddress;

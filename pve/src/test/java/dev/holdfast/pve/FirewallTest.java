@@ -1,14 +1,14 @@
 package dev.holdfast.pve;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.holdfast.pve.api.ApiToken;
 import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.firewall.FirewallRule;
 import dev.holdfast.pve.firewall.FirewallScope;
 import dev.holdfast.pve.firewall.PveFirewall;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,8 @@
 package dev.holdfast.pve;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.holdfast.pve.api.ApiToken;
 import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.pve.api.GuestKind;
@@ -11,9 +14,6 @@ import dev.holdfast.pve.guest.PveSnapshots;
 import dev.holdfast.pve.storage.Size;
 import dev.holdfast.pve.wire.Fingerprint;
 import dev.holdfast.pve.wire.PveException;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Map;

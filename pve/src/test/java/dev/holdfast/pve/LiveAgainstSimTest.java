@@ -1,13 +1,13 @@
 package dev.holdfast.pve;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.holdfast.pve.api.ApiToken;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.firewall.FirewallScope;
 import dev.holdfast.pve.wire.Address;
 import dev.holdfast.pve.wire.Fingerprint;
 import dev.holdfast.pve.wire.Trust;
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.SimNode;
 import java.time.Duration;

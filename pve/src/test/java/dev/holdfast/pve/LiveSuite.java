@@ -1,5 +1,10 @@
 package dev.holdfast.pve;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import dev.holdfast.pve.access.PveAccess;
 import dev.holdfast.pve.access.PveUser;
 import dev.holdfast.pve.api.Api;
@@ -36,11 +41,6 @@ import dev.holdfast.pve.wire.Fingerprint;
 import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.wire.Transport;
 import dev.holdfast.pve.wire.Trust;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowable;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -326,8 +326,8 @@ abstract class LiveSuite {
         Api api = new Api(transport, host.address(), host.trust(), host.token());
         assertThat(reason(() -> api.get("/nodes/" + node + "/nosuchthing", Map.of())))
                 .isEqualTo(PveException.Reason.UNSUPPORTED);
-        assertThatThrownBy(() -> client(new ApiToken(host.token().id(), "nonsense"))
-                        .version())
+        assertThatThrownBy(() ->
+                        client(new ApiToken(host.token().id(), "nonsense")).version())
                 .isInstanceOf(PveException.SignInFailed.class);
     }
 

@@ -1,5 +1,8 @@
 package dev.holdfast.pve;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.holdfast.pve.access.PveAccess;
 import dev.holdfast.pve.access.PveUser;
 import dev.holdfast.pve.api.ApiToken;
@@ -9,9 +12,6 @@ import dev.holdfast.pve.node.PveCluster;
 import dev.holdfast.pve.node.PveSystem;
 import dev.holdfast.pve.task.NodeTask;
 import dev.holdfast.pve.wire.PveException;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import java.net.InetAddress;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

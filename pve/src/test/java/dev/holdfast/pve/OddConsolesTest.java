@@ -1,15 +1,15 @@
 package dev.holdfast.pve;
 
-import dev.holdfast.pve.api.ApiToken;
-import dev.holdfast.pve.api.GuestKind;
-import dev.holdfast.pve.console.Terminal;
-import dev.holdfast.pve.guest.PveGuest;
-import dev.holdfast.pve.wire.PveException;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.holdfast.pve.api.ApiToken;
+import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.console.Terminal;
+import dev.holdfast.pve.guest.PveGuest;
+import dev.holdfast.pve.wire.PveException;
 import java.net.InetAddress;
 import java.security.MessageDigest;
 import java.time.Duration;

@@ -1,5 +1,7 @@
 package dev.holdfast.pve;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.holdfast.pve.access.PveAccess;
 import dev.holdfast.pve.access.PveUser;
 import dev.holdfast.pve.api.ApiToken;
@@ -33,8 +35,6 @@ import dev.holdfast.pve.wire.Answer;
 import dev.holdfast.pve.wire.Fingerprint;
 import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.wire.Received;
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;

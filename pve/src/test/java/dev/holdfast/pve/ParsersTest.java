@@ -1,13 +1,13 @@
 package dev.holdfast.pve;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.task.Upid;
 import dev.holdfast.pve.wire.Address;
 import dev.holdfast.pve.wire.PveException;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

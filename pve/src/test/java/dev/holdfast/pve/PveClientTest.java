@@ -1,5 +1,9 @@
 package dev.holdfast.pve;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
 import dev.holdfast.pve.api.ApiToken;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.guest.PveGuest;
@@ -11,10 +15,6 @@ import dev.holdfast.pve.wire.Certificates;
 import dev.holdfast.pve.wire.Fingerprint;
 import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.wire.Trust;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
-
 import dev.holdfast.sim.Sim;
 import java.io.IOException;
 import java.net.InetAddress;

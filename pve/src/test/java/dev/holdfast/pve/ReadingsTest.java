@@ -1,9 +1,9 @@
 package dev.holdfast.pve;
 
-import dev.holdfast.pve.wire.PveException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import dev.holdfast.pve.wire.PveException;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;

@@ -1,5 +1,7 @@
 package dev.holdfast.pve;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.holdfast.pve.api.ApiToken;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.guest.GuestConfig;
@@ -12,8 +14,6 @@ import dev.holdfast.pve.storage.VolumeId;
 import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.task.Upid;
 import dev.holdfast.pve.wire.Fingerprint;
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicReference;

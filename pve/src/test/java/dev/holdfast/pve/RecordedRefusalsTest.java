@@ -1,11 +1,11 @@
 package dev.holdfast.pve;
 
-import dev.holdfast.pve.api.ApiToken;
-import dev.holdfast.pve.api.GuestKind;
-import dev.holdfast.pve.wire.PveException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.holdfast.pve.api.ApiToken;
+import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.wire.PveException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;

@@ -1,14 +1,14 @@
 package dev.holdfast.pve;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.holdfast.pve.api.Api;
 import dev.holdfast.pve.api.ApiToken;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.api.Parameters;
 import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.wire.PveException;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;

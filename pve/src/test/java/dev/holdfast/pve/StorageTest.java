@@ -1,5 +1,8 @@
 package dev.holdfast.pve;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.holdfast.pve.api.ApiToken;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.api.Rrd;
@@ -12,9 +15,6 @@ import dev.holdfast.pve.storage.StorageConfig;
 import dev.holdfast.pve.storage.Upload;
 import dev.holdfast.pve.storage.VolumeId;
 import dev.holdfast.pve.wire.PveException;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

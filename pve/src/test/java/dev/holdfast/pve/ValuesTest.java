@@ -1,14 +1,14 @@
 package dev.holdfast.pve;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.holdfast.pve.guest.GuestConfig;
 import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.storage.Size;
 import dev.holdfast.pve.storage.VolumeId;
 import dev.holdfast.pve.task.Upid;
 import dev.holdfast.pve.wire.Address;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

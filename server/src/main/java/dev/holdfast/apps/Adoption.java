@@ -1,6 +1,5 @@
 package dev.holdfast.apps;
 
-import dev.holdfast.pve.wire.Timeouts;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
@@ -10,14 +9,15 @@ import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.catalog.Catalog;
 import dev.holdfast.guests.KnownGuests;
+import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
-import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.queue.Exclusions;
-import dev.holdfast.pve.node.ClusterResource;
 import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.node.ClusterResource;
+import dev.holdfast.pve.wire.Timeouts;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;

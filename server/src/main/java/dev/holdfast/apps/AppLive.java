@@ -2,9 +2,9 @@ package dev.holdfast.apps;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.holdfast.access.Ownership;
-import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.HostChanged;
 import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.status.Usage;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.Snapshot;

@@ -12,8 +12,8 @@ import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
 import dev.holdfast.pve.api.GuestKind;
-import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.guest.PveGuest;
+import dev.holdfast.pve.wire.PveException;
 import java.util.Map;
 
 /** Destroys an app's container with its disks, stopped first if it runs, and then forgets the app. */

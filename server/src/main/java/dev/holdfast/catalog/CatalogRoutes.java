@@ -31,8 +31,7 @@ final class CatalogRoutes {
     private final InstantSource clock;
 
     /** Routes for this catalogue. */
-    CatalogRoutes(
-            Catalog catalog, CatalogRefresh refresh, RefreshRequests requests, Jobs jobs, InstantSource clock) {
+    CatalogRoutes(Catalog catalog, CatalogRefresh refresh, RefreshRequests requests, Jobs jobs, InstantSource clock) {
         this.catalog = catalog;
         this.refresh = refresh;
         this.requests = requests;

@@ -1,8 +1,8 @@
 package dev.holdfast.guests;
 
 import dev.holdfast.pve.network.NodeBridges;
-import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.node.PveNode;
+import dev.holdfast.pve.wire.PveException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -5,8 +5,8 @@ import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.pve.api.GuestKind;
-import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.guest.PveGuest;
+import dev.holdfast.pve.wire.PveException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -104,17 +104,12 @@ public final class GuestAddresses {
         Known before = known.get(key);
         String ip = null;
         try {
-            ip =
-                    guests
-                            .on(guest.node(), key, guest.kind())
-                            .client(Capability.MONITORING)
-                            .interfaces()
-                            .stream()
-                            .filter(i -> !i.name().equals("lo"))
-                            .map(GuestAddresses::address)
-                            .flatMap(Optional::stream)
-                            .findFirst()
-                            .orElse(null);
+            ip = guests.on(guest.node(), key, guest.kind()).client(Capability.MONITORING).interfaces().stream()
+                    .filter(i -> !i.name().equals("lo"))
+                    .map(GuestAddresses::address)
+                    .flatMap(Optional::stream)
+                    .findFirst()
+                    .orElse(null);
         } catch (PveException e) {
             if (before != null) ip = before.ip(); // the token may lack the privilege
         }

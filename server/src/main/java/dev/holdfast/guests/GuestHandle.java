@@ -1,17 +1,17 @@
 package dev.holdfast.guests;
 
-import dev.holdfast.pve.wire.Timeouts;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HostTask;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.RemoteTask;
-import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.PveClient;
-import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.node.PveNode;
 import dev.holdfast.pve.task.PveTask;
+import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.pve.wire.Timeouts;
 import java.util.Objects;
 import java.util.function.Function;
 
@@ -59,7 +59,10 @@ public final class GuestHandle {
 
     /** The same for reads and writes that a user waits for. */
     public PveGuest clientForUser(Capability purpose) {
-        return hypervisors.client(purpose, ref.clusterId(), node).within(Timeouts.PERSON).guest(kind, node, ref.vmid());
+        return hypervisors
+                .client(purpose, ref.clusterId(), node)
+                .within(Timeouts.PERSON)
+                .guest(kind, node, ref.vmid());
     }
 
     /** A client of its node. */

@@ -1,7 +1,7 @@
 package dev.holdfast.guests;
 
-import dev.holdfast.pve.guest.GuestConfig;
 import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.guest.GuestConfig;
 import dev.holdfast.pve.guest.NicConfig;
 import java.util.Arrays;
 import java.util.Collections;

@@ -36,8 +36,7 @@ public final class PendingChanges {
     public static Pending revert(GuestHandle handle, String key) {
         PveGuest guest = handle.clientForUser(Capability.LIFECYCLE);
         PendingConfig config = guest.pending();
-        if (config.pending().stream()
-                .noneMatch(one -> isShown(one) && one.key().equals(key))) {
+        if (config.pending().stream().noneMatch(one -> isShown(one) && one.key().equals(key))) {
             throw Refusal.conflict("No change of " + key + " is pending. Reload the pending changes.");
         }
         guest.revert(List.of(key), config.digest());

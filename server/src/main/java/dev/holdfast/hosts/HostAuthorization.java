@@ -1,11 +1,11 @@
 package dev.holdfast.hosts;
 
-import dev.holdfast.hosts.client.Host;
-import dev.holdfast.hosts.client.HostStore;
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.HostStore;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.holdfast.hosts;
 
-import dev.holdfast.hosts.client.Host;
 import dev.holdfast.access.Ownership;
+import dev.holdfast.hosts.client.Host;
 
 /**
  * A host was enrolled, changed or removed.

@@ -1,10 +1,10 @@
 package dev.holdfast.hosts;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.status.HostStatusChanged;
 import dev.holdfast.hosts.status.HostStatuses;
 import dev.holdfast.hosts.status.Usage;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.holdfast.live.Audience;
 import dev.holdfast.live.LiveEvents;
 import dev.holdfast.live.LiveSource;

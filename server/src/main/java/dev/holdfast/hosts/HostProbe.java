@@ -1,19 +1,19 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.access.Principal;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.net.Addresses;
+import dev.holdfast.base.seal.Secret;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HostStore;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.hosts.client.MissingPrivilege;
-import dev.holdfast.access.Principal;
-import dev.holdfast.base.db.Db;
-import dev.holdfast.base.net.Addresses;
-import dev.holdfast.base.seal.Secret;
+import dev.holdfast.pve.PveClient;
+import dev.holdfast.pve.node.ClusterStatus;
 import dev.holdfast.pve.wire.Address;
 import dev.holdfast.pve.wire.Certificates;
-import dev.holdfast.pve.node.ClusterStatus;
 import dev.holdfast.pve.wire.Fingerprint;
-import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.wire.Timeouts;
 import dev.holdfast.pve.wire.Trust;

@@ -1,8 +1,5 @@
 package dev.holdfast.hosts;
 
-import dev.holdfast.hosts.client.Host;
-import dev.holdfast.hosts.client.TokenScript;
-import dev.holdfast.hosts.status.HostStatuses;
 import static dev.holdfast.access.Entitlement.HOSTS_MANAGE;
 import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OPERATOR;
@@ -12,6 +9,9 @@ import static dev.holdfast.base.HypervisorCode.HYPERVISOR_ERROR;
 import static dev.holdfast.base.Refusal.Code.CONFLICT;
 import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.TokenScript;
+import dev.holdfast.hosts.status.HostStatuses;
 import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.queue.Exclusions;
 import java.time.Duration;

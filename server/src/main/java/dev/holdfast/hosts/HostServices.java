@@ -15,15 +15,7 @@ public record HostServices(Hosts hosts, Hypervisors hypervisors, HostSsh ssh) {
         var pve = platform.closing().add(new Pve(addresses::allows));
         var hypervisors = new Hypervisors(db, sealer, platform.scrubber(), pve);
         var hosts = new Hosts(
-                db,
-                sealer,
-                hypervisors,
-                addresses,
-                platform.bus(),
-                platform.clock(),
-                platform.rights(),
-                teams,
-                apps);
+                db, sealer, hypervisors, addresses, platform.bus(), platform.clock(), platform.rights(), teams, apps);
         var connections = platform.closing().add(new Ssh(addresses::allows));
         return new HostServices(hosts, hypervisors, new HostSsh(db, sealer, hosts, connections, platform.clock()));
     }

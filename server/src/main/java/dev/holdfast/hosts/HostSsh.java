@@ -1,11 +1,11 @@
 package dev.holdfast.hosts;
 
-import dev.holdfast.hosts.client.Host;
-import dev.holdfast.hosts.client.HostRefusals;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.Sealer;
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.HostRefusals;
 import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.pve.wire.Address;
 import dev.holdfast.ssh.Collected;

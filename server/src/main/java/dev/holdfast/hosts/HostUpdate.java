@@ -1,8 +1,5 @@
 package dev.holdfast.hosts;
 
-import dev.holdfast.hosts.client.Host;
-import dev.holdfast.hosts.client.HostStore;
-import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Rights;
 import dev.holdfast.access.Role;
@@ -10,6 +7,9 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.Sealer;
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.HostStore;
+import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.pve.wire.Address;
 import java.util.Objects;
 import org.jdbi.v3.core.Handle;

@@ -1,10 +1,10 @@
 package dev.holdfast.hosts;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HostProblem;
 import dev.holdfast.hosts.status.HostStatuses;
 import dev.holdfast.hosts.status.Usage;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -1,13 +1,12 @@
 package dev.holdfast.inventory;
 
 import dev.holdfast.base.bus.Bus;
-import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.HostChanged;
-import dev.holdfast.hosts.client.HostProblem;
-import dev.holdfast.hosts.status.HostStatusChanged;
-import dev.holdfast.hosts.status.HostStatuses;
 import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.HostProblem;
 import dev.holdfast.hosts.client.Hypervisors;
+import dev.holdfast.hosts.status.HostStatuses;
 import dev.holdfast.hosts.status.Usage;
 import java.time.Duration;
 import java.time.Instant;

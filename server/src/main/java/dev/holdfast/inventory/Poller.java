@@ -1,12 +1,12 @@
 package dev.holdfast.inventory;
 
 import dev.holdfast.base.Interrupts;
-import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
-import dev.holdfast.pve.node.ClusterStatus;
 import dev.holdfast.pve.PveClient;
+import dev.holdfast.pve.node.ClusterStatus;
 import dev.holdfast.pve.wire.PveException;
 import java.time.Duration;
 import java.time.Instant;
@@ -184,8 +184,7 @@ final class Poller implements AutoCloseable {
             }
             results.answered(host);
             hosts.learn(clusterId, status);
-            results.store(SnapshotReader.read(
-                    clusterId, at, host.id(), status, rows, results.find(clusterId)));
+            results.store(SnapshotReader.read(clusterId, at, host.id(), status, rows, results.find(clusterId)));
             return true;
         } catch (PveException e) {
             failed(host, e);
@@ -200,9 +199,7 @@ final class Poller implements AutoCloseable {
 
     private void check(Host host) {
         try {
-            hosts.learnVersion(
-                    host,
-                    hypervisors.of(host).version().version());
+            hosts.learnVersion(host, hypervisors.of(host).version().version());
             results.answered(host);
         } catch (PveException.NotPermitted e) {
             results.answered(host); // it answers; a missing privilege is reported where it is needed

@@ -2,9 +2,9 @@ package dev.holdfast.inventory;
 
 import dev.holdfast.hosts.status.Usage;
 import dev.holdfast.inventory.GuestState.PowerState;
+import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.node.ClusterResource;
 import dev.holdfast.pve.node.ClusterStatus;
-import dev.holdfast.pve.api.GuestKind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;

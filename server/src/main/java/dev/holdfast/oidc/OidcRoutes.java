@@ -18,12 +18,12 @@ import static dev.holdfast.oidc.OidcRefusals.OIDC_STATE;
 import static dev.holdfast.oidc.OidcRefusals.OIDC_UNREACHABLE;
 import static dev.holdfast.oidc.OidcRefusals.PUBLIC_URL_MISSING;
 
+import dev.holdfast.auth.Removed;
 import dev.holdfast.auth.signin.SignedIn;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.http.AuditTrail;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
-import dev.holdfast.auth.Removed;
 import dev.holdfast.http.Reply;
 import java.net.URI;
 import java.net.URLEncoder;

@@ -5,8 +5,8 @@ import static dev.holdfast.access.Role.OWNER;
 import static dev.holdfast.access.Role.VIEWER;
 import static dev.holdfast.base.Refusal.Code.CONFLICT;
 
-import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.client.Host;
 import dev.holdfast.http.Ops;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.holdfast.tokens;
 
-import dev.holdfast.auth.signin.AuthArea;
 import dev.holdfast.auth.Memberships;
+import dev.holdfast.auth.signin.AuthArea;
 import dev.holdfast.http.Ops;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;

@@ -57,11 +57,7 @@ final class Vms {
                 .filter(guest -> guest.kind() == GuestKind.QEMU && guest.missingSince() == null)
                 .sorted(Comparator.comparing(Guest::vmid))
                 .map(guest -> view(
-                        guest,
-                        members,
-                        last,
-                        isCurrent,
-                        holds.get(guest.ref().lock())));
+                        guest, members, last, isCurrent, holds.get(guest.ref().lock())));
     }
 
     /** Name and node are those of the last poll, however old; everything else is unknown when that poll is too old. */

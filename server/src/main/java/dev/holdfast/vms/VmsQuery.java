@@ -8,7 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /** A filter for virtual machines: of one host, with this text in name, VM ID, node, host or tags, in one status. */
 record VmsQuery(
-        @Nullable Long host, @Nullable String q, @Nullable String status, @Nullable String tag) implements Input {
+        @Nullable Long host,
+        @Nullable String q,
+        @Nullable String status,
+        @Nullable String tag) implements Input {
     private static final List<String> STATUSES = List.of("running", "stopped", "paused", "unknown", "pending");
 
     @Override

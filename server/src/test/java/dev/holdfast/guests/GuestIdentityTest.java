@@ -2,8 +2,8 @@ package dev.holdfast.guests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.pve.guest.GuestConfig;
 import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.guest.GuestConfig;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

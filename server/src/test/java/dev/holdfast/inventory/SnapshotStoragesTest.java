@@ -2,11 +2,11 @@ package dev.holdfast.inventory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.pve.wire.Address;
-import dev.holdfast.pve.api.ApiToken;
-import dev.holdfast.pve.wire.Fingerprint;
 import dev.holdfast.pve.Pve;
 import dev.holdfast.pve.PveClient;
+import dev.holdfast.pve.api.ApiToken;
+import dev.holdfast.pve.wire.Address;
+import dev.holdfast.pve.wire.Fingerprint;
 import dev.holdfast.pve.wire.Trust;
 import dev.holdfast.sim.Sim;
 import java.net.InetAddress;

@@ -1,12 +1,12 @@
 package dev.holdfast.jobs;
 
-import dev.holdfast.jobs.queue.JobFixture;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.db.TestDb;
 import dev.holdfast.base.work.Periodic;
+import dev.holdfast.jobs.queue.JobFixture;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

@@ -58,7 +58,10 @@ class VmRoutesTest {
 
     private static List<Integer> vmids(String query) {
         var vmids = new ArrayList<Integer>();
-        plane.as(VIEWER).get("/vms" + query).tree().forEach(vm -> vmids.add(vm.get("vmid").asInt()));
+        plane.as(VIEWER)
+                .get("/vms" + query)
+                .tree()
+                .forEach(vm -> vmids.add(vm.get("vmid").asInt()));
         return vmids;
     }
 
@@ -67,7 +70,8 @@ class VmRoutesTest {
     }
 
     private static JsonNode find(TestPlane plane, int vmid) {
-        for (JsonNode vm : plane.as(VIEWER).get("/vms").tree()) if (vm.get("vmid").asInt() == vmid) return vm;
+        for (JsonNode vm : plane.as(VIEWER).get("/vms").tree())
+            if (vm.get("vmid").asInt() == vmid) return vm;
         throw new AssertionError("no machine " + vmid);
     }
 
@@ -84,7 +88,9 @@ class VmRoutesTest {
         assertThat(vm.get("node").asString()).isEqualTo("lab2");
         assertThat(vm.get("status").asString()).isEqualTo("stopped");
         assertThat(vm.get("template").asBoolean()).isFalse();
-        assertThat(vm.get("cpu_pct").isNull()).as("a stopped machine is not measured").isTrue();
+        assertThat(vm.get("cpu_pct").isNull())
+                .as("a stopped machine is not measured")
+                .isTrue();
     }
 
     @Test

@@ -1,15 +1,15 @@
 package dev.holdfast.sim.host;
 
 import dev.holdfast.sim.model.ContainerShell;
+import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimNode;
-import dev.holdfast.sim.shell.text.Bytes;
-import dev.holdfast.sim.shell.process.Call;
-import dev.holdfast.sim.shell.process.Computer;
 import dev.holdfast.sim.shell.file.FileEntry;
 import dev.holdfast.sim.shell.file.FileTree;
-import dev.holdfast.sim.model.SimCluster;
+import dev.holdfast.sim.shell.process.Call;
+import dev.holdfast.sim.shell.process.Computer;
 import dev.holdfast.sim.shell.process.Tool;
+import dev.holdfast.sim.shell.text.Bytes;
 import dev.holdfast.sim.tools.Programs;
 import java.io.IOException;
 import java.util.Map;

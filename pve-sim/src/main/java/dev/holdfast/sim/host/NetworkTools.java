@@ -1,10 +1,10 @@
 package dev.holdfast.sim.host;
 
 import dev.holdfast.sim.model.SimGuest;
-import dev.holdfast.sim.shell.process.Call;
-import dev.holdfast.sim.shell.text.NotModelled;
-import dev.holdfast.sim.shell.process.Tool;
 import dev.holdfast.sim.schema.Formats;
+import dev.holdfast.sim.shell.process.Call;
+import dev.holdfast.sim.shell.process.Tool;
+import dev.holdfast.sim.shell.text.NotModelled;
 import dev.holdfast.sim.tools.Arguments;
 import java.io.IOException;
 import java.util.List;

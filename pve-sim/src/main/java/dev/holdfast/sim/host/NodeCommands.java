@@ -2,8 +2,8 @@ package dev.holdfast.sim.host;
 
 import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.model.SimTask;
-import dev.holdfast.sim.shell.text.Bytes;
 import dev.holdfast.sim.shell.process.Call;
+import dev.holdfast.sim.shell.text.Bytes;
 import dev.holdfast.sim.shell.text.NotModelled;
 import dev.holdfast.sim.wire.Failure;
 import java.io.IOException;

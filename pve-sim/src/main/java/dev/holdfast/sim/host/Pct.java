@@ -2,10 +2,10 @@ package dev.holdfast.sim.host;
 
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimNode;
-import dev.holdfast.sim.shell.text.Bytes;
 import dev.holdfast.sim.shell.process.Call;
-import dev.holdfast.sim.shell.text.NotModelled;
 import dev.holdfast.sim.shell.process.Tool;
+import dev.holdfast.sim.shell.text.Bytes;
+import dev.holdfast.sim.shell.text.NotModelled;
 import dev.holdfast.sim.wire.Failure;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package dev.holdfast.sim.host;
 
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
-import dev.holdfast.sim.shell.text.Bytes;
 import dev.holdfast.sim.shell.process.Call;
+import dev.holdfast.sim.shell.text.Bytes;
 import dev.holdfast.sim.shell.text.Escapes;
 import dev.holdfast.sim.tools.Arguments;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package dev.holdfast.sim.server;
 
 import dev.holdfast.sim.model.ApiServer;
 import dev.holdfast.sim.model.SimNode;
-import dev.holdfast.sim.wire.KeepAlive;
 import dev.holdfast.sim.wire.Gate;
+import dev.holdfast.sim.wire.KeepAlive;
 import dev.holdfast.sim.wire.Listener;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -2,8 +2,8 @@ package dev.holdfast.sim.ssh;
 
 import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.shell.process.BrokenPipe;
-import dev.holdfast.sim.shell.text.Bytes;
 import dev.holdfast.sim.shell.process.Descriptors;
+import dev.holdfast.sim.shell.text.Bytes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

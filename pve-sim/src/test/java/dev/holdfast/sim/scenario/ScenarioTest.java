@@ -3,14 +3,13 @@ package dev.holdfast.sim.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.holdfast.sim.shell.process.Descriptors;
-import dev.holdfast.sim.host.NodeComputer;
 import dev.holdfast.sim.Asker;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.model.NodeShell;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.Token;
+import dev.holdfast.sim.shell.process.Descriptors;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

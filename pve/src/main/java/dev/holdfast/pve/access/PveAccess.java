@@ -26,7 +26,8 @@ public final class PveAccess {
 
     /** {@code GET /access/permissions} of a user at a path; null for the caller, and null for all paths. */
     public Map<String, Set<String>> permissions(@Nullable String user, @Nullable String path) {
-        JsonNode data = api.get("/access/permissions",
+        JsonNode data = api.get(
+                "/access/permissions",
                 new Parameters().with("userid", user).with("path", path).asMap());
         if (!data.isObject()) throw ResponseParser.odd(false);
         var permissions = new TreeMap<String, Set<String>>();
@@ -74,8 +75,7 @@ public final class PveAccess {
 
     /** {@code POST /access/users} for {@code name@realm}, without a password. */
     public void createUser(String userid, UserWish spec) {
-        api.post("/access/users",
-                spec.parameters().with("userid", userid).asMap());
+        api.post("/access/users", spec.parameters().with("userid", userid).asMap());
     }
 
     /** {@code PUT /access/users/{userid}}. */
@@ -118,7 +118,8 @@ public final class PveAccess {
 
     /** {@code POST /access/users/{userid}/token/{tokenid}}: the only answer that contains the secret. */
     public ApiToken createToken(String userid, String tokenid, TokenWish spec) {
-        JsonNode data = api.post(token(userid, "/token/", tokenid), spec.parameters().asMap());
+        JsonNode data =
+                api.post(token(userid, "/token/", tokenid), spec.parameters().asMap());
         JsonNode id = data.path("full-tokenid");
         JsonNode secret = data.path("value");
         if (!id.isString() || !secret.isString()) throw ResponseParser.odd(true);
@@ -179,7 +180,8 @@ public final class PveAccess {
 
     /** {@code POST /access/roles}. */
     public void createRole(String roleid, Set<String> privileges) {
-        api.post("/access/roles",
+        api.post(
+                "/access/roles",
                 new Parameters()
                         .with("roleid", roleid)
                         .with("privs", privileges)

@@ -88,7 +88,8 @@ public final class Api {
 
     /** {@code POST}, with this body. */
     public JsonNode post(String path, Body body) {
-        return ResponseParser.body(exchange("POST", path, body), true, token::mask).path("data");
+        return ResponseParser.body(exchange("POST", path, body), true, token::mask)
+                .path("data");
     }
 
     /** {@code PUT}, with a form. */

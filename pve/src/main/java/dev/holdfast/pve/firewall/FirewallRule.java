@@ -1,7 +1,7 @@
 package dev.holdfast.pve.firewall;
 
-import dev.holdfast.pve.api.Parameters;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.holdfast.pve.api.Parameters;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -34,8 +34,8 @@ public final class PveFirewall {
                 "/nodes/" + Api.segment(node) + "/" + kind.word() + "/" + vmid + "/firewall";
         };
         // A group's rules are directly below its name.
-        this.rules = path
-                + (scope instanceof FirewallScope.Group(String name) ? "/groups/" + Api.segment(name) : "/rules");
+        this.rules =
+                path + (scope instanceof FirewallScope.Group(String name) ? "/groups/" + Api.segment(name) : "/rules");
     }
 
     /** The firewall's owner. */
@@ -60,7 +60,8 @@ public final class PveFirewall {
 
     /** {@code PUT …/rules/{pos}}. */
     public void change(int pos, FirewallRule.Edit edit, @Nullable String digest) {
-        api.put(rules + "/" + pos,
+        api.put(
+                rules + "/" + pos,
                 edit.set()
                         .parameters()
                         .with("delete", edit.delete())
@@ -73,14 +74,14 @@ public final class PveFirewall {
      * up one position above that number.
      */
     public void move(int pos, int before, @Nullable String digest) {
-        api.put(rules + "/" + pos,
+        api.put(
+                rules + "/" + pos,
                 new Parameters().with("moveto", before).with("digest", digest).asMap());
     }
 
     /** {@code DELETE …/rules/{pos}}. */
     public void delete(int pos, @Nullable String digest) {
-        api.delete(rules + "/" + pos,
-                new Parameters().with("digest", digest).asMap());
+        api.delete(rules + "/" + pos, new Parameters().with("digest", digest).asMap());
     }
 
     /** The enabled features and default policies. A missing key has its default. */

@@ -35,13 +35,15 @@ public final class PveFirewallGroups {
 
     /** {@code POST /cluster/firewall/groups}. */
     public void create(String name, @Nullable String comment) {
-        api.post(PATH,
+        api.post(
+                PATH,
                 new Parameters().with("group", name).with("comment", comment).asMap());
     }
 
     /** {@code POST} as well: renames a group and sets its comment; with the same name it changes only the comment. */
     public void change(String name, String newName, @Nullable String comment, @Nullable String digest) {
-        api.post(PATH,
+        api.post(
+                PATH,
                 new Parameters()
                         .with("group", newName)
                         .with("rename", name)

@@ -42,7 +42,8 @@ public final class PveFirewallObjects {
 
     /** {@code POST …/aliases}. */
     public void addAlias(String name, String cidr, @Nullable String comment) {
-        api.post(path + "/aliases",
+        api.post(
+                path + "/aliases",
                 new Parameters()
                         .with("name", name)
                         .with("cidr", cidr)
@@ -64,7 +65,8 @@ public final class PveFirewallObjects {
 
     /** {@code PUT …/aliases/{name}}. */
     public void changeAlias(String name, AliasEdit edit) {
-        api.put(alias(path, name),
+        api.put(
+                alias(path, name),
                 new Parameters()
                         .with("cidr", edit.cidr())
                         .with("comment", edit.comment())
@@ -75,8 +77,7 @@ public final class PveFirewallObjects {
 
     /** {@code DELETE …/aliases/{name}}. Succeeds also when rules use it, and when it does not exist. */
     public void deleteAlias(String name, @Nullable String digest) {
-        api.delete(alias(path, name),
-                new Parameters().with("digest", digest).asMap());
+        api.delete(alias(path, name), new Parameters().with("digest", digest).asMap());
     }
 
     private static String alias(String path, String name) {
@@ -99,13 +100,15 @@ public final class PveFirewallObjects {
 
     /** {@code POST …/ipset}. */
     public void addSet(String name, @Nullable String comment) {
-        api.post(path + "/ipset",
+        api.post(
+                path + "/ipset",
                 new Parameters().with("name", name).with("comment", comment).asMap());
     }
 
     /** {@code POST …/ipset} as well: renames a set and sets its comment; with the same name it changes only the comment. */
     public void changeSet(String name, String newName, @Nullable String comment, @Nullable String digest) {
-        api.post(path + "/ipset",
+        api.post(
+                path + "/ipset",
                 new Parameters()
                         .with("name", newName)
                         .with("rename", name)
@@ -116,8 +119,8 @@ public final class PveFirewallObjects {
 
     /** {@code DELETE …/ipset/{name}}. A set with members needs force. */
     public void deleteSet(String name, boolean force) {
-        api.delete(set(name),
-                new Parameters().with("force", force ? true : null).asMap());
+        api.delete(
+                set(name), new Parameters().with("force", force ? true : null).asMap());
     }
 
     /**
@@ -148,7 +151,8 @@ public final class PveFirewallObjects {
 
     /** {@code POST …/ipset/{name}}: an address, a network, or an alias as {@code scope/name}. */
     public void addMember(String set, String cidr, @Nullable String comment, boolean nomatch) {
-        api.post(set(set),
+        api.post(
+                set(set),
                 new Parameters()
                         .with("cidr", cidr)
                         .with("comment", comment)
@@ -158,7 +162,8 @@ public final class PveFirewallObjects {
 
     /** {@code PUT …/ipset/{name}/{cidr}}. */
     public void changeMember(String set, Member member) {
-        api.put(member(set, member.cidr(), path),
+        api.put(
+                member(set, member.cidr(), path),
                 new Parameters()
                         .with("comment", member.comment())
                         .with("nomatch", member.nomatch())
@@ -168,8 +173,8 @@ public final class PveFirewallObjects {
 
     /** {@code DELETE …/ipset/{name}/{cidr}}. Succeeds also when it does not exist. */
     public void deleteMember(String set, String cidr, @Nullable String digest) {
-        api.delete(member(set, cidr, path),
-                new Parameters().with("digest", digest).asMap());
+        api.delete(
+                member(set, cidr, path), new Parameters().with("digest", digest).asMap());
     }
 
     private String set(String name) {

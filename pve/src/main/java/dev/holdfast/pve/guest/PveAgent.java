@@ -1,8 +1,8 @@
 package dev.holdfast.pve.guest;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.pve.api.Api;
 import dev.holdfast.pve.api.ResponseParser;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

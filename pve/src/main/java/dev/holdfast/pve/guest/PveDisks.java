@@ -31,12 +31,15 @@ public final class PveDisks {
     }
 
     private @Nullable PveTask resize(String disk, String size, @Nullable String digest) {
-        return PveTask.orNothing(api, api.put(path + "/resize",
-                new Parameters()
-                        .with("disk", disk)
-                        .with("size", size)
-                        .with("digest", digest)
-                        .asMap()));
+        return PveTask.orNothing(
+                api,
+                api.put(
+                        path + "/resize",
+                        new Parameters()
+                                .with("disk", disk)
+                                .with("size", size)
+                                .with("digest", digest)
+                                .asMap()));
     }
 
     /**
@@ -61,21 +64,25 @@ public final class PveDisks {
     /** {@code POST …/move_disk} or {@code …/move_volume}. A virtual machine can be running, a container can't. */
     public PveTask move(String disk, Move move) {
         boolean container = kind == GuestKind.LXC;
-        return PveTask.of(api, api.post(path + (container ? "/move_volume" : "/move_disk"),
-                new Parameters()
-                        .with(container ? "volume" : "disk", disk)
-                        .with("storage", move.storage())
-                        .with("format", container ? null : move.format())
-                        .with("delete", move.delete())
-                        .with("bwlimit", move.bandwidth())
-                        .with("digest", move.digest())
-                        .asMap()));
+        return PveTask.of(
+                api,
+                api.post(
+                        path + (container ? "/move_volume" : "/move_disk"),
+                        new Parameters()
+                                .with(container ? "volume" : "disk", disk)
+                                .with("storage", move.storage())
+                                .with("format", container ? null : move.format())
+                                .with("delete", move.delete())
+                                .with("bwlimit", move.bandwidth())
+                                .with("digest", move.digest())
+                                .asMap()));
     }
 
     /** {@code PUT …/unlink} of a virtual machine: removes disks from its configuration; with force it also destroys them. */
     public void unlink(List<String> disks, boolean force) {
         if (kind != GuestKind.QEMU) throw new IllegalStateException("A container's disks are deleted as keys");
-        api.put(path + "/unlink",
+        api.put(
+                path + "/unlink",
                 new Parameters()
                         .with("idlist", disks)
                         .with("force", force ? true : null)

@@ -1,5 +1,6 @@
 package dev.holdfast.pve.guest;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.pve.api.Api;
 import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.pve.api.GuestKind;
@@ -9,7 +10,6 @@ import dev.holdfast.pve.console.Consoles;
 import dev.holdfast.pve.console.Terminal;
 import dev.holdfast.pve.console.VncConsole;
 import dev.holdfast.pve.task.PveTask;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -124,12 +124,14 @@ public final class PveGuest {
     /** {@code POST …/config} of a virtual machine: the same as a task, for changes that take long. */
     public @Nullable PveTask updateLater(ConfigChange change) {
         if (kind != GuestKind.QEMU) throw new IllegalStateException("Only virtual machines can be changed in a task");
-        return PveTask.orNothing(api, api.post(path + "/config", new Parameters().with(change).asMap()));
+        return PveTask.orNothing(
+                api, api.post(path + "/config", new Parameters().with(change).asMap()));
     }
 
     /** {@code PUT …/config}: discards the pending changes of these keys. */
     public void revert(List<String> keys, @Nullable String digest) {
-        api.put(path + "/config",
+        api.put(
+                path + "/config",
                 new Parameters().with("revert", keys).with("digest", digest).asMap());
     }
 
@@ -145,21 +147,26 @@ public final class PveGuest {
 
     /** {@code POST …/status/shutdown}: requests a shutdown; the task fails when it does not complete within the time. */
     public PveTask shutdown(Duration timeout) {
-        return PveTask.of(api, api.post(path + "/status/shutdown", Map.of("timeout", Long.toString(timeout.toSeconds()))));
+        return PveTask.of(
+                api, api.post(path + "/status/shutdown", Map.of("timeout", Long.toString(timeout.toSeconds()))));
     }
 
     /** {@code POST …/status/shutdown}; the guest is stopped when it does not shut down within the time. */
     public PveTask shutdownOrStop(Duration timeout) {
-        return PveTask.of(api, api.post(path + "/status/shutdown",
-                new Parameters()
-                        .with("timeout", timeout.toSeconds())
-                        .with("forceStop", true)
-                        .asMap()));
+        return PveTask.of(
+                api,
+                api.post(
+                        path + "/status/shutdown",
+                        new Parameters()
+                                .with("timeout", timeout.toSeconds())
+                                .with("forceStop", true)
+                                .asMap()));
     }
 
     /** {@code POST …/status/reboot}: shuts down and starts again. A stopped guest is refused. */
     public PveTask reboot(Duration timeout) {
-        return PveTask.of(api, api.post(path + "/status/reboot", Map.of("timeout", Long.toString(timeout.toSeconds()))));
+        return PveTask.of(
+                api, api.post(path + "/status/reboot", Map.of("timeout", Long.toString(timeout.toSeconds()))));
     }
 
     /** {@code POST …/status/suspend} of a virtual machine: pauses it; its state stays in memory. */
@@ -207,10 +214,13 @@ public final class PveGuest {
     /** {@code DELETE} with its disks. A running guest is refused, for some virtual machines only by the task. */
     public PveTask destroy(Destroy what) {
         // Always sends both: what is destroyed must not depend on a default, which only one kind of guest documents.
-        return PveTask.of(api, api.delete(path,
-                Map.of(
-                        "purge", what.purge() ? "1" : "0",
-                        "destroy-unreferenced-disks", what.unreferencedDisks() ? "1" : "0")));
+        return PveTask.of(
+                api,
+                api.delete(
+                        path,
+                        Map.of(
+                                "purge", what.purge() ? "1" : "0",
+                                "destroy-unreferenced-disks", what.unreferencedDisks() ? "1" : "0")));
     }
 
     /**
@@ -248,16 +258,19 @@ public final class PveGuest {
 
     /** {@code POST …/clone}. */
     public PveTask clone(CloneSpec spec) {
-        return PveTask.of(api, api.post(path + "/clone",
-                new Parameters()
-                        .with("newid", spec.vmid())
-                        .with(kind == GuestKind.LXC ? "hostname" : "name", spec.name())
-                        .with("full", spec.full())
-                        .with("storage", spec.storage())
-                        .with("target", spec.target())
-                        .with("snapname", spec.snapshot())
-                        .with("description", spec.description())
-                        .asMap()));
+        return PveTask.of(
+                api,
+                api.post(
+                        path + "/clone",
+                        new Parameters()
+                                .with("newid", spec.vmid())
+                                .with(kind == GuestKind.LXC ? "hostname" : "name", spec.name())
+                                .with("full", spec.full())
+                                .with("storage", spec.storage())
+                                .with("target", spec.target())
+                                .with("snapname", spec.snapshot())
+                                .with("description", spec.description())
+                                .asMap()));
     }
 
     /** {@code POST …/template}: converts it permanently. A task for a virtual machine, immediate for a container. */

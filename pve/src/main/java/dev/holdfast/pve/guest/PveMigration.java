@@ -1,5 +1,7 @@
 package dev.holdfast.pve.guest;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.pve.api.Api;
 import dev.holdfast.pve.api.ApiToken;
 import dev.holdfast.pve.api.GuestKind;
@@ -7,8 +9,6 @@ import dev.holdfast.pve.api.Parameters;
 import dev.holdfast.pve.api.ResponseParser;
 import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.wire.Fingerprint;
-import com.fasterxml.jackson.annotation.JsonAlias;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -73,8 +73,11 @@ public final class PveSnapshots {
     /** The same including the memory of a running virtual machine. */
     public PveTask createWithMemory(String name, @Nullable String description) {
         if (kind != GuestKind.QEMU) throw new IllegalStateException("Only a virtual machine's memory can be saved");
-        return PveTask.of(api, api.post(path,
-                parameters(name, description).with("vmstate", true).asMap()));
+        return PveTask.of(
+                api,
+                api.post(
+                        path,
+                        parameters(name, description).with("vmstate", true).asMap()));
     }
 
     private static Parameters parameters(String name, @Nullable String description) {
@@ -93,14 +96,20 @@ public final class PveSnapshots {
 
     /** {@code POST …/snapshot/{name}/rollback}: later changes are lost; {@code start} starts the guest afterwards. */
     public PveTask rollBack(String name, boolean start) {
-        return PveTask.of(api, api.post(path(name) + "/rollback",
-                new Parameters().with("start", start).asMap()));
+        return PveTask.of(
+                api,
+                api.post(
+                        path(name) + "/rollback",
+                        new Parameters().with("start", start).asMap()));
     }
 
     /** {@code DELETE …/snapshot/{name}}; with force also where a disk's snapshot can't be removed. */
     public PveTask delete(String name, boolean force) {
-        return PveTask.of(api, api.delete(path(name),
-                new Parameters().with("force", force ? true : null).asMap()));
+        return PveTask.of(
+                api,
+                api.delete(
+                        path(name),
+                        new Parameters().with("force", force ? true : null).asMap()));
     }
 
     private String path(String name) {

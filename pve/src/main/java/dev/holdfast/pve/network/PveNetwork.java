@@ -1,18 +1,18 @@
 package dev.holdfast.pve.network;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.pve.api.Api;
 import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.pve.api.Parameters;
 import dev.holdfast.pve.api.ResponseParser;
 import dev.holdfast.pve.task.PveTask;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -184,7 +184,8 @@ public final class PveNetwork {
 
     /** {@code PUT …/network/{iface}}: stages a change. The type is required even though it stays the same. */
     public void update(String iface, String type, ConfigChange change) {
-        api.put(path(iface),
+        api.put(
+                path(iface),
                 new Parameters().with("type", type).with(change.onlyAt(null)).asMap());
     }
 

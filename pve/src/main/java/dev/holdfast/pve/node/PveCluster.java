@@ -57,8 +57,7 @@ public final class PveCluster {
 
     /** {@code PUT /cluster/options}. It takes no digest. */
     public void change(ConfigChange options) {
-        api.put("/cluster/options",
-                new Parameters().with(options.onlyAt(null)).asMap());
+        api.put("/cluster/options", new Parameters().with(options.onlyAt(null)).asMap());
     }
 
     /** A line of the cluster log; {@code pri} is a syslog priority, 3 for errors and 6 for information. */

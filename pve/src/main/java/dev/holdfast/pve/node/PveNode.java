@@ -1,5 +1,6 @@
 package dev.holdfast.pve.node;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.pve.api.Api;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.console.Consoles;
@@ -15,7 +16,6 @@ import dev.holdfast.pve.storage.PveStorage;
 import dev.holdfast.pve.storage.VolumeId;
 import dev.holdfast.pve.task.NodeTask;
 import dev.holdfast.pve.task.PveTask;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -1,10 +1,10 @@
 package dev.holdfast.pve.node;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.pve.api.Api;
 import dev.holdfast.pve.api.Parameters;
 import dev.holdfast.pve.api.Rrd;
 import dev.holdfast.pve.task.PveTask;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -57,7 +57,8 @@ public final class PveSystem {
 
     /** {@code PUT …/dns}: the search domain is required; an omitted server is removed. */
     public void setDns(Dns dns) {
-        api.put(path + "/dns",
+        api.put(
+                path + "/dns",
                 new Parameters()
                         .with("search", Objects.requireNonNullElse(dns.search(), ""))
                         .with("dns1", dns.dns1())
@@ -248,11 +249,14 @@ public final class PveSystem {
 
     /** {@code POST …/aplinfo}: downloads a template to a storage. */
     public PveTask fetch(String template, String storage) {
-        return PveTask.of(api, api.post(path + "/aplinfo",
-                new Parameters()
-                        .with("storage", storage)
-                        .with("template", template)
-                        .asMap()));
+        return PveTask.of(
+                api,
+                api.post(
+                        path + "/aplinfo",
+                        new Parameters()
+                                .with("storage", storage)
+                                .with("template", template)
+                                .asMap()));
     }
 
     /** {@code POST …/status}: stops all guests, then restarts the node. Not a task, because the node is down soon after. */

@@ -1,5 +1,6 @@
 package dev.holdfast.pve.storage;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.pve.api.Api;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.api.Parameters;
@@ -7,7 +8,6 @@ import dev.holdfast.pve.api.ResponseParser;
 import dev.holdfast.pve.api.Rrd;
 import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.wire.Multipart;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
@@ -140,7 +140,8 @@ public final class PveStorage {
 
     /** {@code PUT …/content/{volume}}: changes a backup's notes, its protection, or both; null leaves a value unchanged. */
     public void describe(VolumeId volume, @Nullable String notes, @Nullable Boolean isProtected) {
-        api.put(path(volume),
+        api.put(
+                path(volume),
                 new Parameters()
                         .with("notes", notes)
                         .with("protected", isProtected)
@@ -177,8 +178,14 @@ public final class PveStorage {
 
     /** {@code POST …/download-url}: makes the node download a file, which needs privileges on the node as well. */
     public PveTask download(Upload file, String url) {
-        return PveTask.of(api, api.post(path + "/download-url",
-                file.fields().with("filename", file.name()).with("url", url).asMap()));
+        return PveTask.of(
+                api,
+                api.post(
+                        path + "/download-url",
+                        file.fields()
+                                .with("filename", file.name())
+                                .with("url", url)
+                                .asMap()));
     }
 
     /** {@code GET …/rrddata}: its recorded usage. */

@@ -23,8 +23,7 @@ public final class PveStorages {
 
     /** {@code GET /storage}, all storages or those of one type. */
     public List<StorageConfig> list(@Nullable String type) {
-        JsonNode data =
-                api.get(PATH, new Parameters().with("type", type).asMap());
+        JsonNode data = api.get(PATH, new Parameters().with("type", type).asMap());
         if (!data.isArray()) throw ResponseParser.odd(false);
         var storages = new ArrayList<StorageConfig>();
         data.forEach(row -> storages.add(StorageConfig.of(row)));

@@ -1,7 +1,7 @@
 package dev.holdfast.pve.storage;
 
-import dev.holdfast.pve.api.ResponseParser;
 import com.fasterxml.jackson.annotation.JsonCreator;
+import dev.holdfast.pve.api.ResponseParser;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;

@@ -32,7 +32,8 @@ public final class Multipart implements Body {
         RANDOM.nextBytes(random);
         boundary = "holdfast-" + HexFormat.of().formatHex(random);
         var head = new StringBuilder();
-        fields.forEach((field, value) -> part(head, field).append("\r\n\r\n").append(value).append("\r\n"));
+        fields.forEach((field, value) ->
+                part(head, field).append("\r\n\r\n").append(value).append("\r\n"));
         part(head, "filename").append("; filename=\"").append(name);
         head.append("\"\r\nContent-Type: application/octet-stream\r\n\r\n");
         before = head.toString().getBytes(StandardCharsets.UTF_8);
@@ -41,7 +42,9 @@ public final class Multipart implements Body {
 
     private StringBuilder part(StringBuilder head, String name) {
         head.append("--").append(boundary);
-        return head.append("\r\nContent-Disposition: form-data; name=\"").append(name).append('"');
+        return head.append("\r\nContent-Disposition: form-data; name=\"")
+                .append(name)
+                .append('"');
     }
 
     @Override

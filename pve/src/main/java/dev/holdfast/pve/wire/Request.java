@@ -5,7 +5,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A request. Names, values and target contain no line break and are already escaped. */
-public record Request(String method, String target, Map<String, String> headers, @Nullable Body body) {
+public record Request(
+        String method,
+        String target,
+        Map<String, String> headers,
+        @Nullable Body body) {
     /** Whether it can change something, so that it must never be sent twice. */
     boolean isOrder() {
         return !method.equals("GET");

@@ -133,7 +133,8 @@ public final class Transport implements AutoCloseable {
                 if (!key.isAccepted(answer)) {
                     refusal.accept(answer);
                     throw new PveException.Unreachable(
-                            "The endpoint did not open a WebSocket. Check whether a proxy in between blocks it.", false);
+                            "The endpoint did not open a WebSocket. Check whether a proxy in between blocks it.",
+                            false);
                 }
                 if (!deadline.release()) throw deadline.timedOut(false);
                 var opened = new WebSocket(connection, deadlines, timeout, sockets::remove);

@@ -1,5 +1,9 @@
 package dev.holdfast.pve.console;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.api.Api;
 import dev.holdfast.pve.api.ApiToken;
@@ -13,10 +17,6 @@ import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.wire.Transport;
 import dev.holdfast.pve.wire.Trust;
 import dev.holdfast.pve.wire.WebSocket;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowable;
-
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.Token;
 import java.io.ByteArrayOutputStream;

@@ -1,16 +1,16 @@
 package dev.holdfast.pve.wire;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.ScriptedHost;
 import dev.holdfast.pve.api.Api;
 import dev.holdfast.pve.api.ApiToken;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.guest.PveGuest;
-import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -237,8 +237,7 @@ class TransportTest {
 
     @Test
     void hostNameMissingInTheDnsIsUnreachable() {
-        PveClient client =
-                client(transport, Address.parse("nowhere.invalid"), new Trust.Authorities());
+        PveClient client = client(transport, Address.parse("nowhere.invalid"), new Trust.Authorities());
         assertThatThrownBy(client::version)
                 .isInstanceOf(PveException.Unreachable.class)
                 .hasMessageContaining("nowhere.invalid");
@@ -249,8 +248,7 @@ class TransportTest {
         try (var host = ScriptedHost.always("200 OK", VERSION);
                 var strict = new Transport(a -> false)) {
             var named = new Address("localhost", host.address().port());
-            assertThatThrownBy(() -> client(strict, named, host.trust())
-                            .version())
+            assertThatThrownBy(() -> client(strict, named, host.trust()).version())
                     .isInstanceOf(PveException.Unreachable.class)
                     .hasMessageContaining("not allowed");
             assertThat(host.connections).hasValue(0);

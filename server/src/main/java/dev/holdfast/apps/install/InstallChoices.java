@@ -1,13 +1,13 @@
 package dev.holdfast.apps.install;
 
-import dev.holdfast.pve.wire.Timeouts;
 import dev.holdfast.apps.node.StorageChoice;
+import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
-import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.node.PveNode;
+import dev.holdfast.pve.wire.Timeouts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

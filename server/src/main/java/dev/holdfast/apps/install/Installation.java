@@ -1,6 +1,5 @@
 package dev.holdfast.apps.install;
 
-import dev.holdfast.pve.wire.Timeouts;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.apps.App;
@@ -11,16 +10,17 @@ import dev.holdfast.catalog.Catalog;
 import dev.holdfast.catalog.Entry;
 import dev.holdfast.catalog.parse.Prompt;
 import dev.holdfast.guests.BridgeCheck;
+import dev.holdfast.hosts.HostSsh;
+import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HostRefusals;
-import dev.holdfast.hosts.HostSsh;
-import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.jobs.queue.Jobs;
+import dev.holdfast.pve.wire.Timeouts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

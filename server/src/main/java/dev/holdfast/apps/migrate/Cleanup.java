@@ -1,8 +1,8 @@
 package dev.holdfast.apps.migrate;
 
 import dev.holdfast.apps.migrate.preflight.MigrationPlan;
-import dev.holdfast.apps.migrate.preflight.Strategy;
 import dev.holdfast.apps.migrate.preflight.MigrationPlan.Moved;
+import dev.holdfast.apps.migrate.preflight.Strategy;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.hosts.client.Capability;
@@ -10,10 +10,10 @@ import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobEvent;
 import dev.holdfast.pve.guest.GuestConfig;
-import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.guest.PveGuest;
-import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.storage.VolumeId;
+import dev.holdfast.pve.task.PveTask;
+import dev.holdfast.pve.wire.PveException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,18 +1,18 @@
 package dev.holdfast.apps.migrate;
 
-import dev.holdfast.apps.migrate.preflight.MigrationPlan;
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
+import dev.holdfast.apps.migrate.preflight.MigrationPlan;
+import dev.holdfast.apps.migrate.preflight.MigrationPlan.Moved;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.hosts.client.Capability;
-import dev.holdfast.apps.migrate.preflight.MigrationPlan.Moved;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobContext;
-import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.guest.PveMigration;
+import dev.holdfast.pve.wire.PveException;
 import java.time.Duration;
 
 /** A move within a cluster, which Proxmox VE does itself: a running container is restarted on the target node. */

@@ -1,8 +1,8 @@
 package dev.holdfast.apps.migrate;
 
+import dev.holdfast.apps.AppsArea;
 import dev.holdfast.apps.migrate.preflight.PreflightCollector;
 import dev.holdfast.apps.migrate.preflight.Preflights;
-import dev.holdfast.apps.AppsArea;
 import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;

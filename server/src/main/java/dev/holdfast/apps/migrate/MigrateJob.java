@@ -1,11 +1,11 @@
 package dev.holdfast.apps.migrate;
 
+import dev.holdfast.apps.App;
+import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.migrate.preflight.MigrationPlan;
 import dev.holdfast.apps.migrate.preflight.PreflightEvaluation;
 import dev.holdfast.apps.migrate.preflight.Preflights;
 import dev.holdfast.apps.migrate.preflight.Strategy;
-import dev.holdfast.apps.App;
-import dev.holdfast.apps.Apps;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobType;

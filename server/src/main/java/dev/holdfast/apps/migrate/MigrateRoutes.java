@@ -1,6 +1,5 @@
 package dev.holdfast.apps.migrate;
 
-import dev.holdfast.apps.migrate.preflight.Preflight;
 import static dev.holdfast.access.Entitlement.MIGRATE_CROSS_HOST;
 import static dev.holdfast.access.Entitlement.MIGRATE_PREFLIGHT;
 import static dev.holdfast.access.Role.ADMIN;
@@ -9,6 +8,7 @@ import static dev.holdfast.hosts.client.HostRefusals.CAPABILITY_MISSING;
 
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.SelfConfirmation;
+import dev.holdfast.apps.migrate.preflight.Preflight;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.JobRef;

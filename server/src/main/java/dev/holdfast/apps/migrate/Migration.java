@@ -1,18 +1,18 @@
 package dev.holdfast.apps.migrate;
 
-import dev.holdfast.apps.migrate.preflight.MigrationOptionStore;
-import dev.holdfast.apps.migrate.preflight.Preflight;
-import dev.holdfast.apps.migrate.preflight.PreflightEvaluation;
-import dev.holdfast.apps.migrate.preflight.Preflights;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.AppRefusals;
 import dev.holdfast.apps.Apps;
+import dev.holdfast.apps.migrate.preflight.MigrationOptionStore;
+import dev.holdfast.apps.migrate.preflight.Preflight;
+import dev.holdfast.apps.migrate.preflight.PreflightEvaluation;
+import dev.holdfast.apps.migrate.preflight.Preflights;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.jobs.JobRef;
+import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.jobs.queue.Jobs;
 
 /** Runs the preflight of a move and starts moves. The caller must be admin of both hosts. */

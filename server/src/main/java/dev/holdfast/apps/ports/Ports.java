@@ -7,11 +7,11 @@ import dev.holdfast.apps.ports.PortScan.WebSuggestion;
 import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.hosts.HostSsh;
+import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HostRefusals;
-import dev.holdfast.hosts.HostSsh;
-import dev.holdfast.hosts.Hosts;
 import dev.holdfast.ssh.Collected;
 import dev.holdfast.ssh.Command;
 import dev.holdfast.ssh.Exit;
@@ -100,8 +100,7 @@ final class Ports {
     }
 
     private void needRunning(Apps.AppLocation home) {
-        boolean up =
-                home.guest().clientForUser(Capability.MONITORING).status().isUp();
+        boolean up = home.guest().clientForUser(Capability.MONITORING).status().isUp();
         if (!up) throw Refusal.conflict("The container does not run, so no port is open. Start the app first.");
     }
 

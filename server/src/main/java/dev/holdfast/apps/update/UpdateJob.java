@@ -17,8 +17,8 @@ import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
-import dev.holdfast.pve.storage.BackupSpec;
 import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.storage.BackupSpec;
 import dev.holdfast.pve.storage.Retention;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -89,7 +89,10 @@ final class UpdateJob implements Job<UpdateJob.Params> {
         // Stored as a step: if the app were forgotten while the script runs, the job would end as if nothing ran.
         App app = job.step("app", App.class, () -> apps.get(params.appId()));
         // Requested twice, or done by another job while this one waited: that counts as a success.
-        if (!job.step("due", Boolean.class, () -> !(UpdateState.of(app, scripts.present()) instanceof UpdateState.UpToDate))) {
+        if (!job.step(
+                "due",
+                Boolean.class,
+                () -> !(UpdateState.of(app, scripts.present()) instanceof UpdateState.UpToDate))) {
             job.line(app.name() + " already has the catalogue's scripts: nothing to do.");
             return new Outcome.Done();
         }

@@ -16,8 +16,8 @@ import dev.holdfast.catalog.PinnedScripts;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HostRefusals;
-import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.jobs.JobRef;
+import dev.holdfast.jobs.queue.Exclusions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -134,8 +134,7 @@ final class Updates {
 
     List<StorageChoice> backupStorages(long appId) {
         Apps.AppLocation home = apps.home(appId);
-        return StorageChoice.holding(
-                home.guest().nodeForUser(Capability.BACKUP).storages(), "backup");
+        return StorageChoice.holding(home.guest().nodeForUser(Capability.BACKUP).storages(), "backup");
     }
 
     private static void consented(UpdateIn in) {

@@ -1,9 +1,9 @@
 package dev.holdfast.auth.device;
 
-import dev.holdfast.auth.RandomText;
-import dev.holdfast.auth.session.SessionStore;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Rights;
+import dev.holdfast.auth.RandomText;
+import dev.holdfast.auth.session.SessionStore;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.http.Call;

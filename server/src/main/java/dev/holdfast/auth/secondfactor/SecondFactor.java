@@ -1,10 +1,10 @@
 package dev.holdfast.auth.secondfactor;
 
+import dev.holdfast.access.Rights;
 import dev.holdfast.auth.Account;
 import dev.holdfast.auth.AccountStore;
 import dev.holdfast.auth.RandomText;
 import dev.holdfast.auth.device.TrustedDevices;
-import dev.holdfast.access.Rights;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.Sealer;

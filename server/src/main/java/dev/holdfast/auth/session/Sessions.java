@@ -1,10 +1,10 @@
 package dev.holdfast.auth.session;
 
-import dev.holdfast.auth.Memberships;
-import dev.holdfast.auth.RandomText;
 import dev.holdfast.access.Credential;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Rights;
+import dev.holdfast.auth.Memberships;
+import dev.holdfast.auth.RandomText;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.base.db.Db;

@@ -1,5 +1,9 @@
 package dev.holdfast.auth.signin;
 
+import static dev.holdfast.auth.AuthRefusals.BAD_CREDENTIALS;
+import static dev.holdfast.base.Refusal.Code.CONFLICT;
+import static dev.holdfast.base.Refusal.Code.RATE_LIMITED;
+
 import dev.holdfast.auth.Accounts;
 import dev.holdfast.auth.Ok;
 import dev.holdfast.auth.secondfactor.SecondFactor;
@@ -7,10 +11,6 @@ import dev.holdfast.auth.session.SessionView;
 import dev.holdfast.auth.session.Sessions;
 import dev.holdfast.auth.user.User;
 import dev.holdfast.auth.user.Users;
-import static dev.holdfast.auth.AuthRefusals.BAD_CREDENTIALS;
-import static dev.holdfast.base.Refusal.Code.CONFLICT;
-import static dev.holdfast.base.Refusal.Code.RATE_LIMITED;
-
 import dev.holdfast.base.db.Db;
 import dev.holdfast.http.Ops;
 import java.time.InstantSource;

@@ -1,9 +1,9 @@
 package dev.holdfast.auth.signin;
 
+import dev.holdfast.access.Network;
 import dev.holdfast.auth.Accounts;
 import dev.holdfast.auth.RandomText;
 import dev.holdfast.auth.device.KnownDevices;
-import dev.holdfast.access.Network;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.http.ClientInfo;

@@ -1,15 +1,15 @@
 package dev.holdfast.auth.signin;
 
-import dev.holdfast.auth.Accounts;
-import dev.holdfast.auth.Ok;
-import dev.holdfast.auth.device.TrustedDevice;
-import dev.holdfast.auth.device.TrustedDevices;
-import dev.holdfast.auth.secondfactor.SecondFactor;
 import static dev.holdfast.access.Entitlement.AUTH_TOTP;
 import static dev.holdfast.auth.AuthRefusals.BAD_CREDENTIALS;
 import static dev.holdfast.base.Refusal.Code.CONFLICT;
 import static dev.holdfast.base.Refusal.Code.RATE_LIMITED;
 
+import dev.holdfast.auth.Accounts;
+import dev.holdfast.auth.Ok;
+import dev.holdfast.auth.device.TrustedDevice;
+import dev.holdfast.auth.device.TrustedDevices;
+import dev.holdfast.auth.secondfactor.SecondFactor;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.holdfast.auth.signin;
 
-import dev.holdfast.auth.user.User;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.holdfast.auth.user.User;
 import org.jspecify.annotations.Nullable;
 
 /**

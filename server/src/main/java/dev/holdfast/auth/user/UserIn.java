@@ -1,7 +1,7 @@
 package dev.holdfast.auth.user;
 
-import dev.holdfast.auth.Accounts;
 import dev.holdfast.access.Role;
+import dev.holdfast.auth.Accounts;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;

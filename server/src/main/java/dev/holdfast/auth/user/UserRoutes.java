@@ -1,21 +1,21 @@
 package dev.holdfast.auth.user;
 
-import dev.holdfast.auth.Account;
-import dev.holdfast.auth.Accounts;
-import dev.holdfast.auth.Identities;
-import dev.holdfast.auth.Memberships;
-import dev.holdfast.auth.Ok;
-import dev.holdfast.auth.recovery.AccountRecovery;
-import dev.holdfast.auth.secondfactor.SecondFactor;
 import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.auth.AuthRefusals.SETUP_CODE_REQUIRED;
 import static dev.holdfast.base.Refusal.Code.CONFLICT;
 import static dev.holdfast.base.Refusal.Code.RATE_LIMITED;
 
 import dev.holdfast.access.Rights;
+import dev.holdfast.auth.Account;
+import dev.holdfast.auth.Accounts;
+import dev.holdfast.auth.Identities;
+import dev.holdfast.auth.Memberships;
+import dev.holdfast.auth.Ok;
+import dev.holdfast.auth.Removed;
+import dev.holdfast.auth.recovery.AccountRecovery;
+import dev.holdfast.auth.secondfactor.SecondFactor;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.http.Ops;
-import dev.holdfast.auth.Removed;
 import java.time.InstantSource;
 
 /** The operations under /users. */

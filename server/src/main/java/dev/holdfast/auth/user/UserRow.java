@@ -1,7 +1,7 @@
 package dev.holdfast.auth.user;
 
-import dev.holdfast.auth.TeamRole;
 import dev.holdfast.access.Role;
+import dev.holdfast.auth.TeamRole;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

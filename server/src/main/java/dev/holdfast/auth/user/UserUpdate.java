@@ -1,5 +1,8 @@
 package dev.holdfast.auth.user;
 
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Rights;
+import dev.holdfast.access.Role;
 import dev.holdfast.auth.Account;
 import dev.holdfast.auth.AccountStore;
 import dev.holdfast.auth.Accounts;
@@ -7,9 +10,6 @@ import dev.holdfast.auth.Memberships;
 import dev.holdfast.auth.recovery.AccountRecovery;
 import dev.holdfast.auth.secondfactor.SecondFactor;
 import dev.holdfast.auth.session.SessionStore;
-import dev.holdfast.access.Principal;
-import dev.holdfast.access.Rights;
-import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;

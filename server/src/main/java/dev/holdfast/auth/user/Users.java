@@ -1,11 +1,11 @@
 package dev.holdfast.auth.user;
 
+import dev.holdfast.access.Entitlement;
+import dev.holdfast.access.Entitlements;
 import dev.holdfast.auth.Account;
 import dev.holdfast.auth.Accounts;
 import dev.holdfast.auth.Memberships;
 import dev.holdfast.auth.secondfactor.SecondFactor;
-import dev.holdfast.access.Entitlement;
-import dev.holdfast.access.Entitlements;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;

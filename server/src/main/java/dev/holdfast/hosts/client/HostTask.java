@@ -4,9 +4,9 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.jobs.HostUnreachable;
 import dev.holdfast.jobs.RemoteTask;
 import dev.holdfast.jobs.TaskEnd;
-import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.task.Upid;
+import dev.holdfast.pve.wire.PveException;
 import java.util.List;
 import java.util.function.Function;
 

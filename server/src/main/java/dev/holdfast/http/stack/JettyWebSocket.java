@@ -46,6 +46,7 @@ final class JettyWebSocket implements WebSocket, FrameHandler {
     private final Set<CountDownLatch> busy;
     /** The message that was asked for; empty at the end. */
     private final BlockingQueue<Optional<Message>> inbox = new ArrayBlockingQueue<>(1);
+
     private final AtomicBoolean closing = new AtomicBoolean();
     private final AtomicLong arrived = new AtomicLong();
     private final ByteArrayOutputStream message = new ByteArrayOutputStream();

@@ -1,8 +1,8 @@
 package dev.holdfast.jobs.engine;
 
-import dev.holdfast.jobs.JobState;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.jobs.JobState;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

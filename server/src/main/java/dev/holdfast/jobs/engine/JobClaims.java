@@ -1,8 +1,8 @@
 package dev.holdfast.jobs.engine;
 
-import dev.holdfast.jobs.HostUnreachable;
 import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.jobs.HostUnreachable;
 import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;

@@ -72,7 +72,8 @@ public final class JobEngine implements AutoCloseable {
     }
 
     /** Runs jobs with these dependencies; not started yet. */
-    public JobEngine(Db db, JobStore store, InstantSource clock, JobOptions options, JobRunner.Dependencies dependencies) {
+    public JobEngine(
+            Db db, JobStore store, InstantSource clock, JobOptions options, JobRunner.Dependencies dependencies) {
         this.db = db;
         this.store = store;
         this.clock = clock;

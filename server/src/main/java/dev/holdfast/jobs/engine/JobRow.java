@@ -1,11 +1,11 @@
 package dev.holdfast.jobs.engine;
 
+import dev.holdfast.access.Requester;
+import dev.holdfast.base.json.Json;
 import dev.holdfast.jobs.JobState;
 import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.jobs.JobView;
 import dev.holdfast.jobs.RequestedBy;
-import dev.holdfast.access.Requester;
-import dev.holdfast.base.json.Json;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -1,12 +1,5 @@
 package dev.holdfast.jobs.engine;
 
-import dev.holdfast.jobs.Job;
-import dev.holdfast.jobs.JobEvent;
-import dev.holdfast.jobs.JobState;
-import dev.holdfast.jobs.JobStopped;
-import dev.holdfast.jobs.Outcome;
-import dev.holdfast.jobs.StartPermission;
-import dev.holdfast.jobs.Undoable;
 import dev.holdfast.access.Requester;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.DatabaseUnavailable;
@@ -15,6 +8,13 @@ import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.seal.Sealer;
+import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.JobEvent;
+import dev.holdfast.jobs.JobState;
+import dev.holdfast.jobs.JobStopped;
+import dev.holdfast.jobs.Outcome;
+import dev.holdfast.jobs.StartPermission;
+import dev.holdfast.jobs.Undoable;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;

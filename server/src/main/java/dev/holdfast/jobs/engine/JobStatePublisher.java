@@ -1,10 +1,10 @@
 package dev.holdfast.jobs.engine;
 
-import dev.holdfast.jobs.JobChanged;
-import dev.holdfast.jobs.JobView;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.jobs.JobChanged;
+import dev.holdfast.jobs.JobView;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.holdfast.jobs.engine;
 
+import dev.holdfast.access.Requester;
 import dev.holdfast.jobs.JobFilter;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobState;
 import dev.holdfast.jobs.JobTarget;
-import dev.holdfast.access.Requester;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,9 +1,9 @@
 package dev.holdfast.jobs.engine;
 
-import dev.holdfast.jobs.JobEvent;
 import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.text.TerminalLine;
+import dev.holdfast.jobs.JobEvent;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.holdfast.jobs.engine;
 
+import dev.holdfast.base.json.Json;
 import dev.holdfast.jobs.HostUnreachable;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobEvent;
@@ -8,7 +9,6 @@ import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.RemoteTask;
 import dev.holdfast.jobs.TaskEnd;
-import dev.holdfast.base.json.Json;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;

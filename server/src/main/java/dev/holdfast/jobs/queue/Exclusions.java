@@ -1,10 +1,5 @@
 package dev.holdfast.jobs.queue;
 
-import dev.holdfast.jobs.Job;
-import dev.holdfast.jobs.JobType;
-import dev.holdfast.jobs.engine.JobClaimStore;
-import dev.holdfast.jobs.engine.JobRunner;
-import dev.holdfast.jobs.engine.JobStore;
 import static dev.holdfast.jobs.queue.Exclusions.Action.ADOPT;
 import static dev.holdfast.jobs.queue.Exclusions.Action.FORGET;
 import static dev.holdfast.jobs.queue.Exclusions.Action.MIGRATE;
@@ -17,6 +12,11 @@ import static dev.holdfast.jobs.queue.Exclusions.Action.UPDATE;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.base.seal.Sealer;
+import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.JobType;
+import dev.holdfast.jobs.engine.JobClaimStore;
+import dev.holdfast.jobs.engine.JobRunner;
+import dev.holdfast.jobs.engine.JobStore;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,5 @@
 package dev.holdfast.jobs.queue;
 
-import dev.holdfast.jobs.JobEvent;
-import dev.holdfast.jobs.JobFilter;
-import dev.holdfast.jobs.JobView;
-import dev.holdfast.jobs.RequestedBy;
 import static dev.holdfast.access.Entitlement.JOBS_HISTORY;
 import static dev.holdfast.access.Entitlement.JOBS_STREAM;
 import static dev.holdfast.access.Role.OPERATOR;
@@ -13,6 +9,10 @@ import static dev.holdfast.jobs.JobRefusals.JOB_OVER;
 import dev.holdfast.access.OwnershipLookup;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
+import dev.holdfast.jobs.JobEvent;
+import dev.holdfast.jobs.JobFilter;
+import dev.holdfast.jobs.JobView;
+import dev.holdfast.jobs.RequestedBy;
 
 /** Everything under /jobs. */
 public final class JobRoutes {

@@ -1,5 +1,6 @@
 package dev.holdfast.jobs.queue;
 
+import dev.holdfast.base.db.Db;
 import dev.holdfast.jobs.JobEvent;
 import dev.holdfast.jobs.JobState;
 import dev.holdfast.jobs.JobView;
@@ -8,7 +9,6 @@ import dev.holdfast.jobs.engine.JobRow;
 import dev.holdfast.jobs.engine.JobStore;
 import dev.holdfast.jobs.engine.TranscriptSignals;
 import dev.holdfast.jobs.engine.UnfinishedLines;
-import dev.holdfast.base.db.Db;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

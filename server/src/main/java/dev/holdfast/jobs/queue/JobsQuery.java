@@ -1,10 +1,10 @@
 package dev.holdfast.jobs.queue;
 
-import dev.holdfast.jobs.JobFilter;
-import dev.holdfast.jobs.JobState;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
+import dev.holdfast.jobs.JobFilter;
+import dev.holdfast.jobs.JobState;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 package dev.holdfast.jobs.queue;
 
+import dev.holdfast.http.Sse;
 import dev.holdfast.jobs.JobEvent;
 import dev.holdfast.jobs.JobView;
-import dev.holdfast.http.Sse;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Collections;

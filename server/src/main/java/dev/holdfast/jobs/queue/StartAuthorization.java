@@ -1,7 +1,5 @@
 package dev.holdfast.jobs.queue;
 
-import dev.holdfast.jobs.JobTarget;
-import dev.holdfast.jobs.StartPermission;
 import dev.holdfast.access.Entitlements;
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.OwnershipLookup;
@@ -11,6 +9,8 @@ import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.http.Op;
 import dev.holdfast.http.Ops;
+import dev.holdfast.jobs.JobTarget;
+import dev.holdfast.jobs.StartPermission;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 

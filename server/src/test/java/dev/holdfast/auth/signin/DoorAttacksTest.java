@@ -1,8 +1,5 @@
 package dev.holdfast.auth.signin;
 
-import dev.holdfast.auth.AuthenticatorApp;
-import dev.holdfast.auth.Browser;
-import dev.holdfast.auth.TestClock;
 import static dev.holdfast.access.Role.OWNER;
 import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.access.Guard;
+import dev.holdfast.auth.AuthenticatorApp;
+import dev.holdfast.auth.Browser;
+import dev.holdfast.auth.TestClock;
 import dev.holdfast.base.db.Db;
 import java.time.Duration;
 import java.util.List;

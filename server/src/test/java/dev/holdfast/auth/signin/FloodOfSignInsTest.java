@@ -1,11 +1,11 @@
 package dev.holdfast.auth.signin;
 
-import dev.holdfast.auth.Browser;
 import static dev.holdfast.access.Role.OWNER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
+import dev.holdfast.auth.Browser;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;

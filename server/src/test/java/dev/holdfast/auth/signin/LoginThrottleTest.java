@@ -1,10 +1,10 @@
 package dev.holdfast.auth.signin;
 
-import dev.holdfast.auth.TestClock;
-import dev.holdfast.auth.device.KnownDevices;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.auth.TestClock;
+import dev.holdfast.auth.device.KnownDevices;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.TestDb;

@@ -1,15 +1,15 @@
 package dev.holdfast.auth.signin;
 
-import dev.holdfast.auth.AccountStore;
-import dev.holdfast.auth.AuthenticatorApp;
-import dev.holdfast.auth.Browser;
-import dev.holdfast.auth.TestClock;
-import dev.holdfast.auth.recovery.AccountRecovery;
 import static dev.holdfast.access.Role.OWNER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
+import dev.holdfast.auth.AccountStore;
+import dev.holdfast.auth.AuthenticatorApp;
+import dev.holdfast.auth.Browser;
+import dev.holdfast.auth.TestClock;
+import dev.holdfast.auth.recovery.AccountRecovery;
 import dev.holdfast.base.db.Db;
 import java.time.Duration;
 import java.util.Locale;

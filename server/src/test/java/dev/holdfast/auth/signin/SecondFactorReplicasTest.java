@@ -1,5 +1,10 @@
 package dev.holdfast.auth.signin;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.TestPlane;
+import dev.holdfast.access.Rights;
+import dev.holdfast.access.Role;
 import dev.holdfast.auth.Account;
 import dev.holdfast.auth.AccountStore;
 import dev.holdfast.auth.AuthenticatorApp;
@@ -10,11 +15,6 @@ import dev.holdfast.auth.device.TrustedDevice;
 import dev.holdfast.auth.device.TrustedDeviceStore;
 import dev.holdfast.auth.device.TrustedDevices;
 import dev.holdfast.auth.secondfactor.SecondFactor;
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.holdfast.TestPlane;
-import dev.holdfast.access.Rights;
-import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.db.Db;

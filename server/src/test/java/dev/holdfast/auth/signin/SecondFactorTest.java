@@ -1,14 +1,14 @@
 package dev.holdfast.auth.signin;
 
-import dev.holdfast.auth.AuthenticatorApp;
-import dev.holdfast.auth.Browser;
-import dev.holdfast.auth.TestClock;
 import static dev.holdfast.access.Role.OWNER;
 import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
+import dev.holdfast.auth.AuthenticatorApp;
+import dev.holdfast.auth.Browser;
+import dev.holdfast.auth.TestClock;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

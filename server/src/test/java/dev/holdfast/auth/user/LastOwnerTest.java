@@ -1,11 +1,5 @@
 package dev.holdfast.auth.user;
 
-import dev.holdfast.auth.Account;
-import dev.holdfast.auth.AccountStore;
-import dev.holdfast.auth.Accounts;
-import dev.holdfast.auth.PasswordCost;
-import dev.holdfast.auth.SetupCode;
-import dev.holdfast.auth.secondfactor.SecondFactor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -13,6 +7,12 @@ import dev.holdfast.access.Credential;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Rights;
 import dev.holdfast.access.Role;
+import dev.holdfast.auth.Account;
+import dev.holdfast.auth.AccountStore;
+import dev.holdfast.auth.Accounts;
+import dev.holdfast.auth.PasswordCost;
+import dev.holdfast.auth.SetupCode;
+import dev.holdfast.auth.secondfactor.SecondFactor;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.db.Db;

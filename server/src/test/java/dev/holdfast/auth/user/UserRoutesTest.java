@@ -1,6 +1,5 @@
 package dev.holdfast.auth.user;
 
-import dev.holdfast.auth.RandomText;
 import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.OWNER;
@@ -12,6 +11,7 @@ import dev.holdfast.EventWatcher;
 import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
 import dev.holdfast.access.Role;
+import dev.holdfast.auth.RandomText;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
 import java.util.HexFormat;

@@ -1,15 +1,15 @@
 package dev.holdfast.jobs.queue;
 
-import dev.holdfast.jobs.JobState;
-import dev.holdfast.jobs.Order;
-import dev.holdfast.jobs.Outcome;
-import dev.holdfast.jobs.RemoteTask;
-import dev.holdfast.jobs.TaskEnd;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.LoggedErrors;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.db.TestDb;
+import dev.holdfast.jobs.JobState;
+import dev.holdfast.jobs.Order;
+import dev.holdfast.jobs.Outcome;
+import dev.holdfast.jobs.RemoteTask;
+import dev.holdfast.jobs.TaskEnd;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,5 +1,13 @@
 package dev.holdfast.jobs.queue;
 
+import static org.assertj.core.api.Assertions.fail;
+
+import dev.holdfast.access.Requester;
+import dev.holdfast.base.bus.Bus;
+import dev.holdfast.base.db.DatabaseConfig;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.seal.MasterKey;
+import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobEvent;
@@ -11,14 +19,6 @@ import dev.holdfast.jobs.JobView;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
 import dev.holdfast.jobs.engine.JobOptions;
-import static org.assertj.core.api.Assertions.fail;
-
-import dev.holdfast.access.Requester;
-import dev.holdfast.base.bus.Bus;
-import dev.holdfast.base.db.DatabaseConfig;
-import dev.holdfast.base.db.Db;
-import dev.holdfast.base.seal.MasterKey;
-import dev.holdfast.base.seal.Scrubber;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

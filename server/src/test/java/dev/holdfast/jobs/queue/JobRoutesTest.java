@@ -1,11 +1,11 @@
 package dev.holdfast.jobs.queue;
 
-import dev.holdfast.jobs.Outcome;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestBrowser;
 import dev.holdfast.base.db.TestDb;
+import dev.holdfast.jobs.Outcome;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.holdfast.jobs.queue;
 
-import dev.holdfast.jobs.JobState;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.jobs.JobState;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -1,12 +1,12 @@
 package dev.holdfast.jobs.queue;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.base.db.TestDb;
 import dev.holdfast.jobs.JobEvent;
 import dev.holdfast.jobs.JobState;
 import dev.holdfast.jobs.JobView;
 import dev.holdfast.jobs.Outcome;
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.holdfast.base.db.TestDb;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

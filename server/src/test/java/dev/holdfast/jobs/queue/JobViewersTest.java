@@ -1,11 +1,11 @@
 package dev.holdfast.jobs.queue;
 
-import dev.holdfast.jobs.JobContext;
-import dev.holdfast.jobs.JobState;
-import dev.holdfast.jobs.Outcome;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.base.db.TestDb;
+import dev.holdfast.jobs.JobContext;
+import dev.holdfast.jobs.JobState;
+import dev.holdfast.jobs.Outcome;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

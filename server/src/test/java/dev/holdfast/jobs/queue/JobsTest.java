@@ -1,5 +1,12 @@
 package dev.holdfast.jobs.queue;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.db.TestDb;
+import dev.holdfast.base.seal.Secret;
 import dev.holdfast.jobs.JobChanged;
 import dev.holdfast.jobs.JobEvent;
 import dev.holdfast.jobs.JobFilter;
@@ -13,13 +20,6 @@ import dev.holdfast.jobs.RequestedBy;
 import dev.holdfast.jobs.TaskEnd;
 import dev.holdfast.jobs.engine.Admission;
 import dev.holdfast.jobs.engine.JobStore;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
-
-import dev.holdfast.base.Refusal;
-import dev.holdfast.base.db.TestDb;
-import dev.holdfast.base.seal.Secret;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,13 +1,13 @@
 package dev.holdfast.jobs.queue;
 
-import dev.holdfast.jobs.JobState;
-import dev.holdfast.jobs.Outcome;
-import dev.holdfast.jobs.TaskEnd;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.base.db.Health;
 import dev.holdfast.base.db.OwnPostgres;
 import dev.holdfast.base.db.TestDb;
+import dev.holdfast.jobs.JobState;
+import dev.holdfast.jobs.Outcome;
+import dev.holdfast.jobs.TaskEnd;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;

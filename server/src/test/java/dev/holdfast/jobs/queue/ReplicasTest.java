@@ -1,5 +1,9 @@
 package dev.holdfast.jobs.queue;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.base.db.DatabaseConfig;
+import dev.holdfast.base.db.TestDb;
 import dev.holdfast.jobs.JobChanged;
 import dev.holdfast.jobs.JobEvent;
 import dev.holdfast.jobs.JobFilter;
@@ -8,10 +12,6 @@ import dev.holdfast.jobs.JobView;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.RequestedBy;
 import dev.holdfast.jobs.TaskEnd;
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.holdfast.base.db.DatabaseConfig;
-import dev.holdfast.base.db.TestDb;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,14 +1,14 @@
 package dev.holdfast.jobs.queue;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.base.db.DatabaseConfig;
+import dev.holdfast.base.db.TestDb;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobState;
 import dev.holdfast.jobs.JobView;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.TaskEnd;
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.holdfast.base.db.DatabaseConfig;
-import dev.holdfast.base.db.TestDb;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,5 +1,9 @@
 package dev.holdfast.jobs.queue;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.base.db.DatabaseConfig;
+import dev.holdfast.base.db.TestDb;
 import dev.holdfast.jobs.JobChanged;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobState;
@@ -7,10 +11,6 @@ import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.RequestedBy;
 import dev.holdfast.jobs.TaskEnd;
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.holdfast.base.db.DatabaseConfig;
-import dev.holdfast.base.db.TestDb;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

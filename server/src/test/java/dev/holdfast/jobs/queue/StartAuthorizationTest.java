@@ -1,7 +1,5 @@
 package dev.holdfast.jobs.queue;
 
-import dev.holdfast.jobs.JobTarget;
-import dev.holdfast.jobs.StartPermission;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.TwoTeams;
@@ -14,6 +12,8 @@ import dev.holdfast.access.Requester;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.http.Op;
+import dev.holdfast.jobs.JobTarget;
+import dev.holdfast.jobs.StartPermission;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;

@@ -1,13 +1,13 @@
 package dev.holdfast.jobs.queue;
 
+import dev.holdfast.Main;
+import dev.holdfast.base.json.Json;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Undoable;
 import dev.holdfast.jobs.engine.JobRunner;
 import dev.holdfast.jobs.engine.RunningJob;
-import dev.holdfast.Main;
-import dev.holdfast.base.json.Json;
 import java.io.IOException;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;

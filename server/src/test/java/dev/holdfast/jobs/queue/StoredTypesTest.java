@@ -1,9 +1,9 @@
 package dev.holdfast.jobs.queue;
 
-import dev.holdfast.jobs.engine.Checkpoint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.base.json.Json;
+import dev.holdfast.jobs.engine.Checkpoint;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

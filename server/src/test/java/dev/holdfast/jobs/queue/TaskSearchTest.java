@@ -1,5 +1,9 @@
 package dev.holdfast.jobs.queue;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.base.db.DatabaseConfig;
+import dev.holdfast.base.db.TestDb;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobState;
 import dev.holdfast.jobs.JobView;
@@ -7,10 +11,6 @@ import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.TaskEnd;
 import dev.holdfast.jobs.engine.Checkpoint;
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.holdfast.base.db.DatabaseConfig;
-import dev.holdfast.base.db.TestDb;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;

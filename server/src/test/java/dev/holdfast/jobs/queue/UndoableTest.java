@@ -1,5 +1,9 @@
 package dev.holdfast.jobs.queue;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.base.db.DatabaseConfig;
+import dev.holdfast.base.db.TestDb;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobState;
 import dev.holdfast.jobs.JobType;
@@ -9,10 +13,6 @@ import dev.holdfast.jobs.Priority;
 import dev.holdfast.jobs.RequestedBy;
 import dev.holdfast.jobs.TaskEnd;
 import dev.holdfast.jobs.Undoable;
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.holdfast.base.db.DatabaseConfig;
-import dev.holdfast.base.db.TestDb;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -198,8 +198,8 @@ final class LineTools {
         Pattern wanted = parts.group(1) == null ? null : Pattern.compile(parts.group(1));
         var printed = new ArrayList<String>();
         int number = 0;
-        for (String line :
-                Lines.lines(call, arguments.operands().subList(1, arguments.operands().size()))) {
+        for (String line : Lines.lines(
+                call, arguments.operands().subList(1, arguments.operands().size()))) {
             number++;
             if (wanted != null && !wanted.matcher(line).find()) continue;
             if (!isChosen(number, parts.group(2), parts.group(3))) continue;

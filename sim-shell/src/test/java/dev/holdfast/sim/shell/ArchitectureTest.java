@@ -93,8 +93,9 @@ class ArchitectureTest {
                 .filter(one -> one.isTopLevelClass() && !one.getSimpleName().equals("package-info"))
                 .collect(groupingBy(JavaClass::getPackageName, counting()));
 
-        assertThat(sizes).hasSizeGreaterThan(1).allSatisfy((_, files) -> assertThat(files)
-                .isLessThanOrEqualTo(25));
+        assertThat(sizes)
+                .hasSizeGreaterThan(1)
+                .allSatisfy((_, files) -> assertThat(files).isLessThanOrEqualTo(25));
     }
 
     private static SliceRule noCircles(List<Recursion> except) {

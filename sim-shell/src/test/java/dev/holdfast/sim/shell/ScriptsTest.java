@@ -1,12 +1,12 @@
 package dev.holdfast.sim.shell;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.holdfast.sim.shell.process.Computer;
 import dev.holdfast.sim.shell.process.Descriptors;
 import dev.holdfast.sim.shell.process.Pipe;
 import dev.holdfast.sim.shell.text.Bytes;
 import dev.holdfast.sim.shell.text.Printing;
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.holdfast.sim.tools.Programs;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param plan null when there is a blocker
  */
-public record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
+public record PreflightEvaluation(
+        Preflight preflight, @Nullable MigrationPlan plan) {
     static PreflightEvaluation of(PreflightInputs inputs) {
         return new PreflightEvaluator(inputs).evaluate();
     }

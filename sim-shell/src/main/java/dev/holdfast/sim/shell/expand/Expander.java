@@ -53,8 +53,7 @@ public final class Expander {
                 var split = new Fields.Split(shell.variables().separators());
                 walk(word, split, false);
                 for (Fields.Split.Field field : split.fields()) {
-                    List<String> paths =
-                            Glob.isPattern(field.pattern()) ? shell.paths(field.pattern()) : List.of();
+                    List<String> paths = Glob.isPattern(field.pattern()) ? shell.paths(field.pattern()) : List.of();
                     if (paths.isEmpty()) fields.add(field.text());
                     else fields.addAll(paths);
                 }
@@ -90,8 +89,7 @@ public final class Expander {
             switch (part) {
                 case Part.Text(String text, boolean quoted) -> into.add(text, quoted, within && !quoted);
                 case Part.Variable variable -> new Expansion(shell, this, variable).into(into);
-                case Part.Output(Tree commands, boolean quoted) ->
-                    into.add(shell.output(commands), quoted, !quoted);
+                case Part.Output(Tree commands, boolean quoted) -> into.add(shell.output(commands), quoted, !quoted);
                 case Part.Calculated(Word expression, boolean quoted) ->
                     into.add(String.valueOf(number(expression)), quoted, !quoted);
                 case Part.Printed(Tree commands) -> into.add(shell.printed(commands), true, false);

@@ -286,7 +286,8 @@ public final class Computer {
             if (first.indexOf('\0') >= 0) {
                 return call.fail(126, "cannot execute binary file: Exec format error");
             }
-            return shell.run(call.with(Stream.concat(Stream.of(path), call.arguments().stream()).toList()));
+            return shell.run(call.with(
+                    Stream.concat(Stream.of(path), call.arguments().stream()).toList()));
         }
         var interpreter = new ArrayList<>(List.of(first.substring(2).strip().split("\\s+", 2)));
         interpreter.add(path);

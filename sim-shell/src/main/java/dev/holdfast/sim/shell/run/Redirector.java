@@ -31,7 +31,8 @@ final class Redirector implements Closeable {
             throws IOException, InterruptedException {
         int number = redirection.descriptor();
         if (redirection.here() != null) {
-            return streams.reading(number, Bytes.in(shell.expander.text(redirection.here().body())));
+            return streams.reading(
+                    number, Bytes.in(shell.expander.text(redirection.here().body())));
         }
         String target = shell.expander.text(redirection.target());
         return switch (redirection.operator()) {
