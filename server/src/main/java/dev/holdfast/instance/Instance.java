@@ -54,7 +54,7 @@ public final class Instance implements AutoCloseable {
 
     /**
      * Takes the name from the data directory, or a new name when the directory has none or is a copy of another one.
-     * Throws {@link dev.holdfast.base.CannotStart} when another service runs under that name.
+     * Throws {@link dev.holdfast.base.StartupException} when another service runs under that name.
      */
     public static Instance join(Db db, Path directory, InstantSource clock) {
         var files = new InstanceFiles(directory);

@@ -44,7 +44,7 @@ final class StoredTypes {
             Json.class.getName(),
             JobRunner.class.getName(),
             Exclusions.class.getName(),
-            "dev.holdfast.http.RecordBinder");
+            "dev.holdfast.http.serve.RecordBinder");
 
     /** Given to {@code step} or {@code checkpoint}, or read from JSON by its class. */
     final Set<Class<?>> named = new TreeSet<>(BY_NAME);
