@@ -19,6 +19,7 @@ import dev.holdfast.hosts.HostsArea;
 import dev.holdfast.http.Ops;
 import dev.holdfast.instance.RestoredCopyRoutes;
 import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.jobs.JobLive;
 import dev.holdfast.jobs.queue.JobRoutes;
 import dev.holdfast.live.LiveRoutes;
 import dev.holdfast.meta.EntitlementRoutes;
@@ -54,6 +55,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var catalog = new CatalogArea(p);
         var scripts = new AppScripts(p.db(), catalog.catalog(), p.bus(), p.clock());
         var apps = new AppsArea(p, services, inventory, guests, catalog, scripts);
+        new JobLive(hosts).declare(p.live());
         var health = new MetaRoutes(
                 p.db(), auth.accounts()::none, hosts::any, singleSignOn::isOn, services.ssh()::isAnyPending);
         List<Area> list = List.of(

@@ -8,7 +8,6 @@ import dev.holdfast.base.work.PeriodicRunner;
 import dev.holdfast.http.Ops;
 import dev.holdfast.http.stack.ArrivalLimits;
 import dev.holdfast.http.stack.HttpServer;
-import dev.holdfast.jobs.JobLive;
 import dev.holdfast.jobs.queue.StartAuthorization;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Closing;
@@ -42,7 +41,6 @@ public final class Wiring implements AutoCloseable {
             platform.recurring().forEach(platform.jobs()::recurring);
             areas.list().forEach(area -> area.recurring().forEach(platform.jobs()::recurring));
             areas.list().forEach(area -> area.jobs().forEach(platform.jobs()::register));
-            new JobLive(areas.hosts()).declare(platform.live());
             areas.list().forEach(area -> area.live().forEach(source -> source.declare(platform.live())));
             server = serve(areas, limits);
         } catch (DatabaseUnavailable e) {
