@@ -122,10 +122,12 @@ class PolicyTest {
         String good = signed("{\"alg\":\"EdDSA\"}", CLAIMS);
         String[] parts = good.split("\\.");
         String other = part(CLAIMS.replace("vms.delete", "vms.create"));
+        byte[] changed = Base64.getUrlDecoder().decode(parts[2]);
+        changed[63] ^= 1;
         for (String touched : List.of(
                 parts[0] + "." + other + "." + parts[2],
                 part("{ \"alg\":\"EdDSA\"}") + "." + parts[1] + "." + parts[2],
-                parts[0] + "." + parts[1] + "." + parts[2].substring(0, 84) + "AA",
+                parts[0] + "." + parts[1] + "." + Base64.getUrlEncoder().withoutPadding().encodeToString(changed),
                 parts[0] + "." + parts[1] + "." + parts[2].substring(0, 40),
                 parts[0] + "." + parts[1] + ".",
                 new Policy("x", Instant.EPOCH, Instant.EPOCH, Set.of())
