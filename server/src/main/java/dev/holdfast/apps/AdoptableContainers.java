@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 
 /**
@@ -40,7 +39,7 @@ final class AdoptableContainers {
             for (GuestState guest : snapshot.guests().values()) {
                 if (guest.kind() != GuestKind.LXC || guest.template()) continue;
                 if (adopted.contains(new GuestRef(snapshot.clusterId(), guest.vmid()))) continue;
-                Host host = Guests.host(all, snapshot, guest);
+                Host host = Guests.host(all, snapshot.clusterId(), guest.node(), snapshot);
                 if (host != null && who.sees(host.ownership())) found.add(view(host, guest));
             }
         }
@@ -55,7 +54,7 @@ final class AdoptableContainers {
                 guest.node(),
                 guest.vmid(),
                 Objects.requireNonNullElse(guest.name(), "CT " + guest.vmid()),
-                guest.state().name().toLowerCase(Locale.ROOT),
+                guest.state().wire(),
                 guest.cores(),
                 guest.usage().memTotalBytes(),
                 guest.usage().diskTotalBytes(),

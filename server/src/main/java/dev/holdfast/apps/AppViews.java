@@ -166,7 +166,7 @@ public final class AppViews {
 
     private static String status(@Nullable GuestState state, @Nullable JobView job) {
         if (job != null) return job.kind().equals(UninstallJob.KIND.name()) ? "removing" : "pending";
-        return state == null ? "unknown" : state.state().name().toLowerCase(Locale.ROOT);
+        return state == null ? "unknown" : state.state().wire();
     }
 
     private static String slug(String name) {

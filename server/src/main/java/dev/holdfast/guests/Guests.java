@@ -50,14 +50,15 @@ public final class Guests {
     }
 
     /**
-     * The host to which a guest belongs: the one enrolled for its node, or else the member that reported it. Null when no host
-     * of its cluster is enrolled any more.
+     * The host to which a guest on this node belongs: the one enrolled for the node, or else the member that answered the last
+     * poll. Null when no host of the cluster is enrolled any more.
      */
-    public static @Nullable Host host(List<Host> hosts, Snapshot snapshot, GuestState guest) {
+    public static @Nullable Host host(
+            List<Host> hosts, long clusterId, @Nullable String node, @Nullable Snapshot last) {
         return hosts.stream()
-                .filter(h -> h.clusterId() == snapshot.clusterId())
-                .min(Comparator.comparing((Host h) -> !h.node().equals(guest.node()))
-                        .thenComparing(h -> h.id() != snapshot.via())
+                .filter(h -> h.clusterId() == clusterId)
+                .min(Comparator.comparing((Host h) -> !h.node().equals(node))
+                        .thenComparing(h -> last == null || h.id() != last.via())
                         .thenComparing(Host::id))
                 .orElse(null);
     }

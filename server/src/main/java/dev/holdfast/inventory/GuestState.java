@@ -3,6 +3,7 @@ package dev.holdfast.inventory;
 import dev.holdfast.hosts.status.Usage;
 import dev.holdfast.pve.api.GuestKind;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,11 @@ public record GuestState(
         RUNNING,
         STOPPED,
         PAUSED,
-        UNKNOWN
+        UNKNOWN;
+
+        /** The state in the API. */
+        public String wire() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 }

@@ -2,6 +2,7 @@ package dev.holdfast.vms;
 
 import dev.holdfast.access.Principal;
 import dev.holdfast.guests.Guest;
+import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.KnownGuests;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
@@ -14,8 +15,8 @@ import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.pve.api.GuestKind;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -67,7 +68,7 @@ final class Vms {
         if (seen != null && seen.kind() != GuestKind.QEMU) seen = null;
         GuestState state = isCurrent ? seen : null;
         String node = seen == null ? guest.node() : seen.node();
-        Host host = host(members, node, last);
+        Host host = Objects.requireNonNull(Guests.host(members, guest.clusterId(), node, last));
         return new VmView(
                 guest.id(),
                 guest.vmid(),
@@ -87,15 +88,6 @@ final class Vms {
 
     private static String status(@Nullable GuestState state, @Nullable JobView job) {
         if (job != null) return "pending";
-        return state == null ? "unknown" : state.state().name().toLowerCase(Locale.ROOT);
-    }
-
-    /** The host enrolled for the node, or else the member of the cluster that answered last. */
-    private static Host host(List<Host> members, @Nullable String node, @Nullable Snapshot last) {
-        return members.stream()
-                .min(Comparator.comparing((Host host) -> !host.node().equals(node))
-                        .thenComparing(host -> last == null || host.id() != last.via())
-                        .thenComparing(Host::id))
-                .orElseThrow();
+        return state == null ? "unknown" : state.state().wire();
     }
 }
