@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Table {@code app}. Every write increments the revision, which shows whether a cached list is current. */
 final class AppStore {
-    private static final Revision REVISION = new Revision("app");
+    static final Revision REVISION = new Revision("app");
     // The column can't be named ctid: PostgreSQL has a system column of that name in every table.
     private static final String COLUMNS = "id, cluster_id, host_id, ct_id AS ctid, name, category, catalog_slug,"
             + " web_port, web_protocol, web_path, adopted, created_at, guest_id";
@@ -24,12 +24,6 @@ final class AppStore {
 
     List<App> list(Handle db) {
         return db.select("SELECT " + COLUMNS + " FROM app ORDER BY name, id")
-                .mapTo(App.class)
-                .list();
-    }
-
-    List<App> ofCluster(Handle db, long clusterId) {
-        return db.select("SELECT " + COLUMNS + " FROM app WHERE cluster_id = ?", clusterId)
                 .mapTo(App.class)
                 .list();
     }
@@ -73,10 +67,15 @@ final class AppStore {
         if (webPath.isSent()) db.execute("UPDATE app SET web_path = ? WHERE id = ?", webPath.orNull(), id);
     }
 
-    /** Notes the host and the guest to which an app belongs now. */
+    /** Notes the host and the guest to which an app belongs now, unless the host was removed since it was polled. */
     void attribute(Handle db, long id, long hostId, long guestId) {
         grow(db);
-        db.execute("UPDATE app SET host_id = ?, guest_id = ? WHERE id = ?", hostId, guestId, id);
+        db.execute(
+                "UPDATE app SET host_id = ?, guest_id = ? WHERE id = ? AND EXISTS (SELECT 1 FROM host WHERE id = ?)",
+                hostId,
+                guestId,
+                id,
+                hostId);
     }
 
     /** Assigns another container: on another host, possibly with another CT ID. */
@@ -96,18 +95,14 @@ final class AppStore {
         return db.execute("DELETE FROM app WHERE id = ?", id) > 0;
     }
 
-    long revision(Handle db) {
-        return REVISION.read(db);
-    }
-
     private static void grow(Handle db) {
         REVISION.grow(db);
     }
 
-    int countOnHost(Handle db, long hostId) {
-        return db.select("SELECT count(*) FROM app WHERE host_id = ?", hostId)
-                .mapTo(Integer.class)
-                .one();
+    /** The apps of a host have none from now on. Their number. */
+    int orphan(Handle db, long hostId) {
+        grow(db);
+        return db.execute("UPDATE app SET host_id = NULL WHERE host_id = ?", hostId);
     }
 
     /** Whether apps of the cluster have no host any more. */

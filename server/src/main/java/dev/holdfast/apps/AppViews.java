@@ -23,11 +23,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The apps as users see them: their rows, the observed state (inventory) and the work in progress (jobs). */
 public final class AppViews {
+    private static final Pattern NOT_IN_SLUG = Pattern.compile("[^a-z0-9]+");
+
     private final Apps apps;
     private final Hosts hosts;
     private final Inventory inventory;
@@ -94,7 +97,8 @@ public final class AppViews {
     }
 
     private String version() {
-        return life + "-" + apps.revision() + "-" + guests.known().revision() + "-" + inventory.version() + "-"
+        return life + "-" + apps.revision() + "-" + guests.known().revision() + "-" + hosts.revision() + "-"
+                + inventory.version() + "-"
                 + addresses.version() + "-" + updates.version() + "-"
                 + Integer.toHexString(jobs.holds().values().stream()
                         .map(j -> j.id() + ":" + j.status())
@@ -107,8 +111,7 @@ public final class AppViews {
         Map<Long, Host> byId = hosts.list().stream().collect(Collectors.toMap(Host::id, Function.identity()));
         var present = new HashMap<Long, Snapshot>();
         for (Snapshot snapshot : inventory.present()) present.put(snapshot.clusterId(), snapshot);
-        var stored = new HashMap<Long, Map<Integer, Guest>>();
-        for (App app : rows) stored.computeIfAbsent(app.clusterId(), guests.known()::ofCluster);
+        Map<Long, Map<Integer, Guest>> stored = guests.known().byCluster();
         UpdateAvailability.Flags flags = updates.present();
         return rows.stream()
                 .map(app -> view(
@@ -170,8 +173,9 @@ public final class AppViews {
     }
 
     private static String slug(String name) {
-        String slug =
-                name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+        String slug = NOT_IN_SLUG.matcher(name.toLowerCase(Locale.ROOT)).replaceAll("-");
+        slug = slug.substring(slug.startsWith("-") ? 1 : 0);
+        if (slug.endsWith("-")) slug = slug.substring(0, slug.length() - 1);
         return slug.isEmpty() ? "app" : slug;
     }
 }

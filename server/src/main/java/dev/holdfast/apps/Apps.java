@@ -6,6 +6,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.RevisionCache;
 import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.guests.Guest;
 import dev.holdfast.guests.GuestChanged;
@@ -29,6 +30,7 @@ import java.util.Set;
 import java.util.function.ObjLongConsumer;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +42,7 @@ public final class Apps implements PowerJob.Targets {
     private final Guests guests;
     private final Bus bus;
     private final AppStore store = new AppStore();
+    private final RevisionCache<List<App>> cache;
 
     /** Apps of this database. */
     public Apps(Db db, Hosts hosts, Jobs jobs, Guests guests, Bus bus) {
@@ -48,6 +51,7 @@ public final class Apps implements PowerJob.Targets {
         this.jobs = jobs;
         this.guests = guests;
         this.bus = bus;
+        this.cache = new RevisionCache<>(db, AppStore.REVISION, store::list);
     }
 
     /** One app's row, or a 404. */
@@ -59,19 +63,21 @@ public final class Apps implements PowerJob.Targets {
 
     /** All rows, by name. */
     public List<App> list() {
-        return db.read(store::list);
+        return cache.get();
     }
 
     /** Changes with every change of a row, on every replica. */
     long revision() {
-        return db.read(store::revision);
+        return cache.revision();
     }
 
     /** The CT IDs of the containers of this cluster that are apps. */
     public Set<Integer> numbers(long clusterId) {
-        return db.read(h -> store.ofCluster(h, clusterId)).stream()
-                .map(App::ctid)
-                .collect(Collectors.toSet());
+        return ofCluster(clusterId).map(App::ctid).collect(Collectors.toSet());
+    }
+
+    private Stream<App> ofCluster(long clusterId) {
+        return list().stream().filter(app -> app.clusterId() == clusterId);
     }
 
     /** An app and its container where it is now, for calls to its host. */
@@ -145,7 +151,7 @@ public final class Apps implements PowerJob.Targets {
                 .collect(Collectors.toMap(Host::node, Host::id));
         Map<Integer, Guest> stored = guests.known().ofCluster(now.clusterId());
         var moved = new ArrayList<Attribution>();
-        for (App app : db.read(h -> store.ofCluster(h, now.clusterId()))) {
+        for (App app : ofCluster(now.clusterId()).toList()) {
             GuestState guest = container(now, app.ctid());
             Guest row = stored.get(app.ctid());
             if (guest == null || row == null) continue;
@@ -177,8 +183,7 @@ public final class Apps implements PowerJob.Targets {
 
     /** Reports the app whose container is missing or was seen again. */
     public void guestChanged(GuestChanged changed) {
-        long clusterId = changed.guest().clusterId();
-        db.read(h -> store.ofCluster(h, clusterId)).stream()
+        ofCluster(changed.guest().clusterId())
                 .filter(app -> app.guest().equals(changed.guest()))
                 .forEach(app -> bus.publish(new AppChanged(app.id(), app.hostId(), "updated")));
     }

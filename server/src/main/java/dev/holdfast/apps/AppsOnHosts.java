@@ -8,8 +8,8 @@ public final class AppsOnHosts implements HostedApps {
     private final AppStore store = new AppStore();
 
     @Override
-    public int count(Handle transaction, long hostId) {
-        return store.countOnHost(transaction, hostId);
+    public int orphan(Handle transaction, long hostId) {
+        return store.orphan(transaction, hostId);
     }
 
     @Override

@@ -2,10 +2,12 @@ package dev.holdfast.catalog;
 
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.RevisionCache;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** The apps that can be installed and their scripts, as read by the last successful refresh. */
@@ -13,19 +15,19 @@ public final class Catalog {
     private final Db db;
     private final CatalogStore store = new CatalogStore();
     private final BlobStore blobs = new BlobStore();
-    private volatile Seen seen = new Seen(-1, Collections.unmodifiableSequencedMap(new LinkedHashMap<>()), "");
+    private final RevisionCache<Seen> cache;
 
-    /** The contents of the database at one revision. */
-    private record Seen(long revision, SequencedMap<String, Entry> entries, String commit) {}
+    private record Seen(SequencedMap<String, Entry> entries, String commit) {}
 
     /** The catalogue stored in this database. */
     public Catalog(Db db) {
         this.db = db;
+        this.cache = new RevisionCache<>(db, CatalogStore.REVISION, this::read);
     }
 
     /** The entry with this slug, or null. */
     public @Nullable Entry find(String slug) {
-        return current().entries().get(slug);
+        return cache.get().entries().get(slug);
     }
 
     /** The entry with this slug. Refuses with 404 when there is none. */
@@ -41,7 +43,7 @@ public final class Catalog {
 
     /** All entries by slug. For callers that need many: one query instead of several. */
     public SequencedMap<String, Entry> entries() {
-        return current().entries();
+        return cache.get().entries();
     }
 
     Collection<Entry> list() {
@@ -50,12 +52,12 @@ public final class Catalog {
 
     /** A string that changes whenever an entry changes. */
     public String version() {
-        return Long.toString(current().revision());
+        return Long.toString(cache.revision());
     }
 
     /** The commit that the entries were read from; empty before the first refresh. */
     public String commit() {
-        return current().commit();
+        return cache.get().commit();
     }
 
     /** The scripts of an entry at {@link #commit}; null when there is no such entry, or its scripts could not be read. */
@@ -93,19 +95,10 @@ public final class Catalog {
         return db.read(store::state);
     }
 
-    /** Reads the entries again if they were changed by this or another replica. */
-    private Seen current() {
-        Seen known = seen;
-        // Read the revision first: entries newer than it are read once more, and older entries are never cached.
-        return db.read(h -> {
-            long revision = store.revision(h);
-            if (revision == known.revision()) return known;
-            var entries = new LinkedHashMap<String, Entry>();
-            for (EntryRow row : store.entries(h)) entries.put(row.slug(), Entry.of(row));
-            String commit = store.state(h).commitId();
-            var now = new Seen(revision, Collections.unmodifiableSequencedMap(entries), commit == null ? "" : commit);
-            seen = now;
-            return now;
-        });
+    private Seen read(Handle db) {
+        var entries = new LinkedHashMap<String, Entry>();
+        for (EntryRow row : store.entries(db)) entries.put(row.slug(), Entry.of(row));
+        String commit = store.state(db).commitId();
+        return new Seen(Collections.unmodifiableSequencedMap(entries), commit == null ? "" : commit);
     }
 }

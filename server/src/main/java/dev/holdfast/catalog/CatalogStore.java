@@ -12,7 +12,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Tables {@code catalog_entry} and {@code catalog_state}. A change of the entries increments the revision. */
 final class CatalogStore {
-    private static final Revision REVISION = new Revision("catalog");
+    static final Revision REVISION = new Revision("catalog");
     private static final String COLUMNS =
             "slug, script_path, script_blob, install_path, install_blob, variant_of, facts,"
                     + " first_seen, changed_at";
@@ -45,10 +45,6 @@ final class CatalogStore {
                     firstSeen,
                     changedAt);
         }
-    }
-
-    long revision(Handle db) {
-        return REVISION.read(db);
     }
 
     /** Blocks refreshes until the transaction ends. */

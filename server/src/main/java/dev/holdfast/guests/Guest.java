@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A container or virtual machine that was seen. Its id is never passed on to another guest, unlike its CT ID or VM ID.
  *
- * @param identity what its configuration contains about its creation, see {@link GuestIdentity}; null while unknown
  * @param node the node on which it was last seen; null when that is unknown
  * @param missingSince since when it is known to be missing, or null
  */
@@ -16,7 +15,6 @@ public record Guest(
         long clusterId,
         int vmid,
         GuestKind kind,
-        @Nullable String identity,
         @Nullable String node,
         Instant firstSeen,
         @Nullable Instant missingSince) {

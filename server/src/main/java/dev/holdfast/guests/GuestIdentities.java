@@ -13,6 +13,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,7 @@ final class GuestIdentities {
     private final Inventory inventory;
     private final InstantSource clock;
     private final Map<Long, Instant> dueAt = new ConcurrentHashMap<>();
+    private final Set<Long> begun = ConcurrentHashMap.newKeySet();
 
     /** Identities of these guests. */
     GuestIdentities(Guests guests, Inventory inventory, InstantSource clock) {
@@ -43,6 +45,10 @@ final class GuestIdentities {
     void read(long clusterId) throws InterruptedException {
         Snapshot snapshot = inventory.present(clusterId);
         if (snapshot == null) return;
+        // After a start, guests without a stored identity come first.
+        if (begun.add(clusterId)) {
+            guests.known().withIdentity(clusterId).forEach(id -> dueAt.putIfAbsent(id, Instant.EPOCH.plusMillis(1)));
+        }
         Instant now = clock.instant();
         var due = new ArrayList<Due>();
         for (Guest guest : guests.known().ofCluster(clusterId).values()) {
@@ -51,7 +57,7 @@ final class GuestIdentities {
             Instant at = guest.missingSince() != null ? Instant.MIN : dueAt.getOrDefault(guest.id(), Instant.EPOCH);
             if (!at.isAfter(now)) due.add(new Due(guest, state, at));
         }
-        due.sort(Comparator.comparing(Due::at).thenComparing(one -> one.guest().identity() != null));
+        due.sort(Comparator.comparing(Due::at));
         var read = new ArrayList<Identified>();
         for (Due one : due.subList(0, Math.min(due.size(), AT_ONCE))) {
             if (Thread.interrupted()) throw new InterruptedException();
@@ -73,9 +79,10 @@ final class GuestIdentities {
             var config = guests.on(state.node(), guest.ref(), state.kind())
                     .client(Capability.MONITORING)
                     .presentConfig();
-            return new Identified(guest, state, GuestIdentity.of(state.kind(), config));
+            String stored = guests.known().identity(guest.id());
+            return new Identified(guest, state, stored, GuestIdentity.of(state.kind(), config));
         } catch (PveException.NotPermitted e) {
-            return new Identified(guest, state, null); // it stays unknown
+            return new Identified(guest, state, null, null); // it stays unknown
         } catch (PveException e) {
             return null;
         }

@@ -12,25 +12,24 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Table {@code guest}. Rows are never deleted; the queries return only guests whose CT ID or VM ID no other guest has now.
- * Every write increments the revision, which shows whether cached rows are current.
+ * Every write increments the revision, except that of an identity, which no cached row contains.
  */
 final class GuestStore {
-    private static final Revision REVISION = new Revision("guest");
-    private static final String SELECT =
-            "SELECT id, cluster_id, vmid, kind, identity, node, first_seen, missing_since FROM guest"
-                    + " WHERE replaced_at IS NULL AND cluster_id = ?";
+    static final Revision REVISION = new Revision("guest");
+    private static final String SELECT = "SELECT id, cluster_id, vmid, kind, node, first_seen, missing_since FROM guest"
+            + " WHERE replaced_at IS NULL";
     // Another replica polls the same cluster and may add the same guest.
     private static final String INSERT =
             "INSERT INTO guest (cluster_id, vmid, kind, node, first_seen) VALUES (?, ?, ?, ?, ?)"
                     + " ON CONFLICT (cluster_id, vmid) WHERE replaced_at IS NULL DO NOTHING";
 
-    List<Guest> ofCluster(Handle db, long clusterId) {
-        return db.select(SELECT, clusterId).mapTo(Guest.class).list();
+    List<Guest> all(Handle db) {
+        return db.select(SELECT).mapTo(Guest.class).list();
     }
 
     @Nullable
     Guest find(Handle db, GuestRef ref) {
-        return db.select(SELECT + " AND vmid = ?", ref.clusterId(), ref.vmid())
+        return db.select(SELECT + " AND cluster_id = ? AND vmid = ?", ref.clusterId(), ref.vmid())
                 .mapTo(Guest.class)
                 .findOne()
                 .orElse(null);
@@ -70,8 +69,23 @@ final class GuestStore {
                 > 0;
     }
 
+    /** What a guest's configuration contained about its creation when it was last read; null while unknown. */
+    @Nullable
+    String identity(Handle db, long id) {
+        return db.select("SELECT identity FROM guest WHERE id = ?", id)
+                .mapTo(String.class)
+                .findOne()
+                .orElse(null);
+    }
+
+    /** The ids of the guests of a cluster whose identity is known. */
+    List<Long> identified(Handle db, long clusterId) {
+        return db.select("SELECT id FROM guest WHERE cluster_id = ? AND identity IS NOT NULL", clusterId)
+                .mapTo(Long.class)
+                .list();
+    }
+
     void identify(Handle db, long id, @Nullable String identity) {
-        grow(db);
         db.execute("UPDATE guest SET identity = ? WHERE id = ?", identity, id);
     }
 
@@ -79,10 +93,6 @@ final class GuestStore {
     boolean missing(Handle db, long id, @Nullable Instant since) {
         grow(db);
         return db.execute("UPDATE guest SET missing_since = ? WHERE id = ? AND replaced_at IS NULL", since, id) > 0;
-    }
-
-    long revision(Handle db) {
-        return REVISION.read(db);
     }
 
     private static void grow(Handle db) {

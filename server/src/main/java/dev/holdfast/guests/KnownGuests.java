@@ -2,6 +2,7 @@ package dev.holdfast.guests;
 
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.RevisionCache;
 import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Snapshot;
@@ -12,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
@@ -20,19 +20,24 @@ import org.jspecify.annotations.Nullable;
 
 /** Every guest that was ever seen, each with an id that no other guest gets. */
 public final class KnownGuests {
-    private record Cached(long revision, Map<Integer, Guest> guests) {}
-
     private final Db db;
     private final Bus bus;
     private final InstantSource clock;
-    private final Map<Long, Cached> cache = new ConcurrentHashMap<>();
     private final GuestStore store = new GuestStore();
+    private final RevisionCache<Map<Long, Map<Integer, Guest>>> cache;
 
     /** Guests in this database. */
     public KnownGuests(Db db, Bus bus, InstantSource clock) {
         this.db = db;
         this.bus = bus;
         this.clock = clock;
+        this.cache = new RevisionCache<>(db, GuestStore.REVISION, h -> byCluster(store.all(h)));
+    }
+
+    private static Map<Long, Map<Integer, Guest>> byCluster(List<Guest> all) {
+        return all.stream()
+                .collect(Collectors.groupingBy(
+                        Guest::clusterId, Collectors.toUnmodifiableMap(Guest::vmid, Function.identity())));
     }
 
     /** The guest that has this CT ID or VM ID, or had it last; null when there was none. */
@@ -42,21 +47,28 @@ public final class KnownGuests {
 
     /** Changes with every change of a guest's row, on every replica. */
     public long revision() {
-        return db.read(store::revision);
+        return cache.revision();
+    }
+
+    /** All guests by cluster and by CT ID or VM ID, including missing ones. */
+    public Map<Long, Map<Integer, Guest>> byCluster() {
+        return cache.get();
     }
 
     /** The guests of a cluster, by CT ID or VM ID, including missing ones. */
     public Map<Integer, Guest> ofCluster(long clusterId) {
-        // 15,000 rows are read again only after one of them was written, here or on another replica.
-        long revision = revision();
-        Cached cached = cache.get(clusterId);
-        if (cached == null || cached.revision() != revision) {
-            Map<Integer, Guest> guests = db.read(h -> store.ofCluster(h, clusterId)).stream()
-                    .collect(Collectors.toMap(Guest::vmid, Function.identity()));
-            cached = new Cached(revision, Map.copyOf(guests));
-            cache.put(clusterId, cached);
-        }
-        return cached.guests();
+        return byCluster().getOrDefault(clusterId, Map.of());
+    }
+
+    /** What is stored about a guest's creation, see {@link GuestIdentity}; null while unknown. */
+    @Nullable
+    String identity(long id) {
+        return db.read(h -> store.identity(h, id));
+    }
+
+    /** The ids of the guests of a cluster whose identity is stored. */
+    List<Long> withIdentity(long clusterId) {
+        return db.read(h -> store.identified(h, clusterId));
     }
 
     /** The id of a guest that exists on this node; it is added if no poll has seen it yet. */
@@ -102,20 +114,28 @@ public final class KnownGuests {
         replaced.forEach(guest -> bus.publish(new GuestChanged(guest.ref())));
     }
 
-    /** What was just read of a guest; the identity is null where its configuration contains none. */
+    /**
+     * What was just read of a guest.
+     *
+     * @param stored the identity known until now; null while unknown
+     * @param identity null where the guest's configuration contains none
+     */
     record Identified(
-            Guest guest, GuestState state, @Nullable String identity) {
+            Guest guest,
+            GuestState state,
+            @Nullable String stored,
+            @Nullable String identity) {
         boolean isBack() {
             return guest.missingSince() != null;
         }
 
         boolean isAnother() {
-            return GuestIdentity.differ(guest.identity(), identity, isBack());
+            return GuestIdentity.differ(stored, identity, isBack());
         }
 
         /** An identity that is no longer contained says nothing. */
         boolean isNews() {
-            return identity != null && !identity.equals(guest.identity());
+            return identity != null && !identity.equals(stored);
         }
     }
 

@@ -9,6 +9,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.RevisionCache;
 import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.base.seal.Secret;
@@ -43,6 +44,7 @@ public final class Hosts implements OwnershipLookup {
     private final Rights rights;
     private final HostedApps hostedApps;
     private final HostStore store = new HostStore();
+    private final RevisionCache<List<Host>> cache;
     private final HostProbe probe;
     private final HostAuthorization authorization;
     private final HostUpdate update;
@@ -65,6 +67,7 @@ public final class Hosts implements OwnershipLookup {
         this.clock = clock;
         this.rights = rights;
         this.hostedApps = hostedApps;
+        this.cache = new RevisionCache<>(db, HostStore.REVISION, store::list);
         this.probe = new HostProbe(db, hypervisors, addresses);
         this.authorization = new HostAuthorization(teams, hostedApps);
         this.update = new HostUpdate(db, sealer, rights, probe, authorization);
@@ -82,7 +85,12 @@ public final class Hosts implements OwnershipLookup {
 
     /** All hosts, in the order of their enrolment. */
     public List<Host> list() {
-        return db.read(store::list);
+        return cache.get();
+    }
+
+    /** Changes with every change of a host's row or its cluster's name, on every replica. */
+    public long revision() {
+        return cache.revision();
     }
 
     /** One host, or 404. */
@@ -226,7 +234,7 @@ public final class Hosts implements OwnershipLookup {
             exclusions.checkHost(h, Exclusions.Action.REMOVE_HOST, id);
             // The place of its remaining apps and jobs is the platform from now on.
             rights.granted(h);
-            int apps = hostedApps.count(h, id);
+            int apps = hostedApps.orphan(h, id);
             store.delete(h, id);
             return apps;
         });

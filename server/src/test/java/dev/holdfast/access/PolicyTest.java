@@ -127,7 +127,8 @@ class PolicyTest {
         for (String touched : List.of(
                 parts[0] + "." + other + "." + parts[2],
                 part("{ \"alg\":\"EdDSA\"}") + "." + parts[1] + "." + parts[2],
-                parts[0] + "." + parts[1] + "." + Base64.getUrlEncoder().withoutPadding().encodeToString(changed),
+                parts[0] + "." + parts[1] + "."
+                        + Base64.getUrlEncoder().withoutPadding().encodeToString(changed),
                 parts[0] + "." + parts[1] + "." + parts[2].substring(0, 40),
                 parts[0] + "." + parts[1] + ".",
                 new Policy("x", Instant.EPOCH, Instant.EPOCH, Set.of())

@@ -219,6 +219,27 @@ class AppRoutesTest {
     }
 
     @Test
+    void theListIsSentAgainWhenAHostIsRenamedOrRemoved() {
+        long host = plane.enrol(sim, "alpha").getFirst();
+        plane.adopt(host, 101, "Grafana");
+        Answer first = plane.as(VIEWER).get("/apps");
+        plane.as(ADMIN).patch("/hosts/" + host, "{\"name\":\"Cellar\"}");
+        Answer renamed = unlessUnchanged(first);
+        assertThat(renamed.list().getFirst()).containsEntry("host_name", "Cellar");
+        plane.as(OWNER).delete("/hosts/" + host, "{\"confirm\":\"Cellar\"}");
+        assertThat(unlessUnchanged(renamed).list().getFirst())
+                .containsEntry("host_id", null)
+                .containsEntry("host_name", null);
+    }
+
+    private Answer unlessUnchanged(Answer last) {
+        Answer now =
+                plane.as(VIEWER).send("GET", "/apps", null, java.util.Map.of("If-None-Match", last.header("ETag")));
+        assertThat(now.status()).isEqualTo(200);
+        return now;
+    }
+
+    @Test
     void onlyOneJobRunsOnAGuestAtATime() {
         long app = grafana();
         sim.faults().holdTasks();

@@ -97,11 +97,11 @@ class KnownGuestsTest {
     }
 
     private long revision() {
-        return db.read(h -> new GuestStore().revision(h));
+        return db.read(GuestStore.REVISION::read);
     }
 
     private void identified(Guest guest, GuestState state, @Nullable String identity) {
-        guests.identified(List.of(new KnownGuests.Identified(guest, state, identity)));
+        guests.identified(List.of(new KnownGuests.Identified(guest, state, guests.identity(guest.id()), identity)));
     }
 
     private void missingAndBack(GuestState seen, @Nullable String identity) {
@@ -113,7 +113,7 @@ class KnownGuestsTest {
     void bothKindsAreKnownFromTheFirstPollOn() {
         poll(container(101, "pve1"), machine(102, "pve2"));
         assertThat(guests.ofCluster(cluster)).containsOnlyKeys(101, 102);
-        assertThat(at(101)).isEqualTo(new Guest(at(101).id(), cluster, 101, GuestKind.LXC, null, "pve1", NOW, null));
+        assertThat(at(101)).isEqualTo(new Guest(at(101).id(), cluster, 101, GuestKind.LXC, "pve1", NOW, null));
         assertThat(at(102).kind()).isEqualTo(GuestKind.QEMU);
         assertThat(at(102).id()).isNotEqualTo(at(101).id());
         assertThat(guests.ofCluster(cluster + 1)).isEmpty();
@@ -160,10 +160,18 @@ class KnownGuestsTest {
 
         missingAndBack(machine(102, "pve2"), "ctime=1700009999");
         assertThat(at(102).id()).isNotEqualTo(id);
-        assertThat(at(102))
-                .isEqualTo(
-                        new Guest(at(102).id(), cluster, 102, GuestKind.QEMU, "ctime=1700009999", "pve2", NOW, null));
+        assertThat(at(102)).isEqualTo(new Guest(at(102).id(), cluster, 102, GuestKind.QEMU, "pve2", NOW, null));
+        assertThat(guests.identity(at(102).id())).isEqualTo("ctime=1700009999");
         assertThat(published).hasSize(4);
+    }
+
+    @Test
+    void anIdentityIsStoredWithoutRenewingCachedRows() {
+        poll(machine(102, "pve1"));
+        long before = revision();
+        identified(at(102), machine(102, "pve1"), "ctime=1700000000");
+        assertThat(guests.identity(at(102).id())).isEqualTo("ctime=1700000000");
+        assertThat(revision()).isEqualTo(before);
     }
 
     @Test

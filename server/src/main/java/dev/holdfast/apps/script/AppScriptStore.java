@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Table {@code app_script}. */
 final class AppScriptStore {
-    private static final Revision REVISION = new Revision("app_script");
+    static final Revision REVISION = new Revision("app_script");
     private static final String COLUMNS =
             "app_id, version, source, ran, commit_name, script_blob, install_blob, script,"
                     + " install_script, framework, created_at, created_by";
@@ -82,9 +82,5 @@ final class AppScriptStore {
                 script.createdAt(),
                 script.createdBy());
         return Objects.requireNonNull(find(db, script.appId(), version));
-    }
-
-    long revision(Handle db) {
-        return REVISION.read(db);
     }
 }

@@ -8,6 +8,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.RevisionCache;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.catalog.Catalog;
 import dev.holdfast.catalog.Entry;
@@ -28,9 +29,7 @@ public final class AppScripts implements UpdateAvailability {
     private final Bus bus;
     private final InstantSource clock;
     private final AppScriptStore store = new AppScriptStore();
-    private volatile Known known = new Known(-1, Map.of());
-
-    private record Known(long revision, Map<Long, ScriptPin> pins) {}
+    private final RevisionCache<Map<Long, ScriptPin>> pins;
 
     /** Scripts of this database, from this catalogue. */
     public AppScripts(Db db, Catalog catalog, Bus bus, InstantSource clock) {
@@ -38,6 +37,10 @@ public final class AppScripts implements UpdateAvailability {
         this.catalog = catalog;
         this.bus = bus;
         this.clock = clock;
+        this.pins = new RevisionCache<>(
+                db,
+                AppScriptStore.REVISION,
+                h -> store.pins(h).stream().collect(Collectors.toUnmodifiableMap(ScriptPin::appId, pin -> pin)));
     }
 
     /**
@@ -205,15 +208,7 @@ public final class AppScripts implements UpdateAvailability {
     /** The scripts of all apps and the catalogue's entries, from two queries whatever their number. */
     @Override
     public UpdateStates present() {
-        long revision = db.read(store::revision);
-        Known last = known;
-        if (last.revision() != revision) {
-            last = new Known(
-                    revision,
-                    db.read(store::pins).stream().collect(Collectors.toUnmodifiableMap(ScriptPin::appId, pin -> pin)));
-            known = last;
-        }
-        return new UpdateStates(last.pins(), catalog.entries());
+        return new UpdateStates(pins.get(), catalog.entries());
     }
 
     /** The scripts of apps and the entries of the catalogue at one point in time. */
@@ -241,6 +236,6 @@ public final class AppScripts implements UpdateAvailability {
 
     @Override
     public String version() {
-        return db.read(store::revision) + "." + catalog.version();
+        return pins.revision() + "." + catalog.version();
     }
 }

@@ -1,5 +1,6 @@
 package dev.holdfast.hosts.client;
 
+import dev.holdfast.base.db.Revision;
 import dev.holdfast.base.json.Json;
 import java.time.Instant;
 import java.util.List;
@@ -7,8 +8,11 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
-/** Tables {@code host} and {@code cluster}. */
+/** Tables {@code host} and {@code cluster}. Every write that a {@link Host} shows increments the revision. */
 public final class HostStore {
+    /** The revision of the rows that are a {@link Host}. */
+    public static final Revision REVISION = new Revision("host");
+
     private static final String SELECT = """
             SELECT h.id, h.cluster_id, c.name AS cluster_name, h.name, h.address, h.node, h.fingerprint, h.verify_tls,
                    h.token_id, h.pve_version, h.team_id, h.created_at
@@ -44,6 +48,7 @@ public final class HostStore {
     }
 
     public long insert(Handle db, Host host, byte[] sealedSecret) {
+        REVISION.grow(db);
         return db.select(
                         """
                         INSERT INTO host (cluster_id, name, address, node, fingerprint, verify_tls, token_id, token_secret,
@@ -70,6 +75,7 @@ public final class HostStore {
     }
 
     public void update(Handle db, Host host) {
+        REVISION.grow(db);
         db.execute(
                 """
                 UPDATE host SET name = ?, address = ?, fingerprint = ?, verify_tls = ?, token_id = ?, pve_version = ?
@@ -85,10 +91,12 @@ public final class HostStore {
     }
 
     public void move(Handle db, long id, @Nullable Long teamId) {
+        REVISION.grow(db);
         db.execute("UPDATE host SET team_id = ? WHERE id = ?", teamId, id);
     }
 
     public void delete(Handle db, long id) {
+        REVISION.grow(db);
         db.execute("DELETE FROM host WHERE id = ?", id);
     }
 
@@ -105,6 +113,7 @@ public final class HostStore {
     }
 
     public void updateCluster(Handle db, long id, @Nullable String name, List<Member> members) {
+        REVISION.grow(db);
         db.execute("UPDATE cluster SET name = ?, members = ? WHERE id = ?", name, Json.write(members), id);
     }
 

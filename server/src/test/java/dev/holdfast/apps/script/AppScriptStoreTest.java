@@ -87,9 +87,9 @@ class AppScriptStoreTest {
     @Test
     void versionsAreDeletedWithTheirApp() {
         add(1, true, "a");
-        long before = db.read(store::revision);
+        long before = db.read(AppScriptStore.REVISION::read);
         add(2, true, "a");
-        assertThat(db.read(store::revision)).isGreaterThan(before);
+        assertThat(db.read(AppScriptStore.REVISION::read)).isGreaterThan(before);
         db.writing(h -> h.execute("DELETE FROM app WHERE id = 1"));
         assertThat(list(1)).isEmpty();
         assertThat(list(2)).hasSize(1);

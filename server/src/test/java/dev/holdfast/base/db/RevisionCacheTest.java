@@ -1,0 +1,73 @@
+package dev.holdfast.base.db;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@ParameterizedClass
+@EnumSource(TestDb.class)
+class RevisionCacheTest {
+    private static final Revision HOSTS = new Revision("host");
+
+    private final TestDb kind;
+    private final AtomicInteger reads = new AtomicInteger();
+    private Db db;
+    private RevisionCache<Integer> clusters;
+
+    RevisionCacheTest(TestDb kind) {
+        this.kind = kind;
+    }
+
+    @BeforeEach
+    void open() {
+        db = kind.fresh();
+        clusters = new RevisionCache<>(db, HOSTS, h -> {
+            reads.incrementAndGet();
+            return h.select("SELECT count(*) FROM cluster").mapTo(Integer.class).one();
+        });
+    }
+
+    @AfterEach
+    void close() {
+        db.close();
+    }
+
+    private static void add(Handle transaction) {
+        HOSTS.grow(transaction);
+        transaction.execute("INSERT INTO cluster (name, members) VALUES ('lab', '[]')");
+    }
+
+    @Test
+    void rowsAreReadOnceForEachRevision() {
+        assertThat(clusters.get()).isZero();
+        assertThat(clusters.get()).isZero();
+        assertThat(reads).hasValue(1);
+        long before = clusters.revision();
+        db.writing(RevisionCacheTest::add);
+        assertThat(clusters.revision()).isGreaterThan(before);
+        assertThat(reads).hasValue(1);
+        assertThat(clusters.get()).isOne();
+        assertThat(clusters.get()).isOne();
+        assertThat(reads).hasValue(2);
+    }
+
+    @Test
+    void aTransactionThatFailedChangesNothing() {
+        assertThat(clusters.get()).isZero();
+        assertThatThrownBy(() -> db.writing(h -> {
+                    add(h);
+                    throw new IllegalStateException("no");
+                }))
+                .hasMessage("no");
+        assertThat(clusters.get()).isZero();
+        db.writing(RevisionCacheTest::add);
+        assertThat(clusters.get()).isOne();
+    }
+}
