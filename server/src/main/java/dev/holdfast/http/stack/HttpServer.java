@@ -54,8 +54,6 @@ public final class HttpServer implements AutoCloseable {
 
     private final Server server;
     private final ServerConnector connector;
-    private final WebSocketComponents webSockets;
-    private final Handshaker handshaker = Handshaker.newInstance();
     private final ArrivalLimits limits;
     private final Set<CountDownLatch> answering = ConcurrentHashMap.newKeySet();
 
@@ -96,7 +94,6 @@ public final class HttpServer implements AutoCloseable {
         // Java's default is 50: when hundreds of clients connect at the same time, the rest would be cut off unnoticed.
         connector.setAcceptQueueSize(1024);
         server.addConnector(connector);
-        webSockets = WebSocketServerComponents.ensureWebSocketComponents(server);
         var handler = new Handler.Abstract() {
             @Override
             public boolean handle(Request request, Response response, Callback callback) {
@@ -146,9 +143,14 @@ public final class HttpServer implements AutoCloseable {
             answer.setExtensions(List.of()); // compression would need memory for each viewer
             return socket;
         };
-        if (!handshaker.upgradeRequest(negotiator, request, response, callback, webSockets, null)) {
+        if (!Handshaker.newInstance().upgradeRequest(negotiator, request, response, callback, webSockets(), null)) {
             callback.failed(new IOException("The connection could not become a WebSocket"));
         }
+    }
+
+    /** What Jetty needs for WebSockets, made for the first one: at the start it would cost time and memory. */
+    private synchronized WebSocketComponents webSockets() {
+        return WebSocketServerComponents.ensureWebSocketComponents(server);
     }
 
     /** HTTP/1.1 for clients that send the heads of their requests in time. */
