@@ -1,9 +1,12 @@
 import react from "@vitejs/plugin-react";
+import { loadEnv } from "vite";
 import { defineConfig } from "vitest/config";
+
+const env = loadEnv("development", ".", "HOLDFAST_");
 
 export default defineConfig({
     plugins: [react()],
-    server: { proxy: { "/api": "http://127.0.0.1:8080" } },
+    server: { proxy: { "/api": env.HOLDFAST_URL ?? "http://127.0.0.1:8080" } },
     build: {
         // The content policy allows no data: scripts; fonts and icons are part of the bundle anyway.
         assetsInlineLimit: 0,
