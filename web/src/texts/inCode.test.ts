@@ -1,0 +1,265 @@
+import { IntlMessageFormat } from "intl-messageformat";
+import { parse, type MessageFormatElement, TYPE } from "@formatjs/icu-messageformat-parser";
+import { describe, expect, it } from "vitest";
+import { catalogues, keysUsed, textsInCode } from "./inCode";
+import { english } from "./texts";
+
+/** Files whose texts are not in a catalogue yet. The list may only become shorter: new code has its texts in texts.ts. */
+const NOT_MOVED: Record<string, string[]> = {
+    ".": [
+        "routes.tsx",
+    ],
+    api: [
+        "client.ts",
+        "queries.ts",
+    ],
+    apps: [
+        "AppCards.tsx",
+        "AppPage.tsx",
+        "AppTable.tsx",
+        "AppsPage.tsx",
+        "DiscoveredPanel.tsx",
+        "MissingContainerAlert.tsx",
+        "Nics.tsx",
+        "Overview.tsx",
+        "PendingNote.tsx",
+        "Power.tsx",
+        "Resources.tsx",
+        "UninstallDialog.tsx",
+        "WebAddress.tsx",
+        "nics.ts",
+        "status.ts",
+    ],
+    "apps/migrate": [
+        "MigrateTab.tsx",
+        "MoveDialog.tsx",
+        "MoveFacts.tsx",
+        "PreflightResult.tsx",
+        "moveTexts.ts",
+    ],
+    "apps/network": [
+        "Ports.tsx",
+        "Suggestion.tsx",
+    ],
+    "apps/script": [
+        "Changes.tsx",
+        "Code.tsx",
+        "Editor.tsx",
+        "Kind.tsx",
+        "LeaveDialog.tsx",
+        "NewestVersionPanel.tsx",
+        "NothingPinned.tsx",
+        "Reader.tsx",
+        "RevertDialog.tsx",
+        "Versions.tsx",
+    ],
+    "apps/update": [
+        "Consent.tsx",
+        "StartUpdate.tsx",
+        "UpdateAll.tsx",
+        "UpdateBadge.tsx",
+        "UpdateTab.tsx",
+        "UpdatesStarted.tsx",
+        "reasons.ts",
+    ],
+    audit: [
+        "AuditPage.tsx",
+        "Chain.tsx",
+        "Entry.tsx",
+        "Export.tsx",
+        "Filters.tsx",
+        "outcomes.ts",
+        "who.ts",
+    ],
+    auth: [
+        "CodeField.tsx",
+        "NewPassword.tsx",
+        "PasswordStep.tsx",
+        "RecoverPage.tsx",
+        "SecondStep.tsx",
+        "SetUp.tsx",
+        "SignInLayout.tsx",
+        "WaitingPage.tsx",
+        "access.ts",
+        "failures.ts",
+        "features.ts",
+        "signOut.ts",
+        "strength.ts",
+    ],
+    catalog: [
+        "CatalogNotices.tsx",
+        "CatalogPage.tsx",
+        "EntryCard.tsx",
+        "EntryFrame.tsx",
+        "EntryPage.tsx",
+        "ScriptQuestions.tsx",
+        "facts.ts",
+    ],
+    "catalog/install": [
+        "HostStep.tsx",
+        "InstallPage.tsx",
+        "InstallRun.tsx",
+        "LeaveInstallDialog.tsx",
+        "QuestionsStep.tsx",
+        "ResourcesStep.tsx",
+        "ReviewStep.tsx",
+        "Wizard.tsx",
+        "draft.ts",
+    ],
+    hosts: [
+        "AddHostPage.tsx",
+        "HostForm.tsx",
+        "HostPage.tsx",
+        "HostsPage.tsx",
+        "SshPanel.tsx",
+        "TeamField.tsx",
+    ],
+    jobs: [
+        "ActivityPage.tsx",
+        "JobDrawer.tsx",
+        "kinds.ts",
+        "openJob.tsx",
+    ],
+    live: [
+        "LiveMark.tsx",
+    ],
+    profile: [
+        "AccountSection.tsx",
+        "Clients.tsx",
+        "DevicesSection.tsx",
+        "Enrolment.tsx",
+        "NewTokenDialog.tsx",
+        "PasswordDialog.tsx",
+        "PasswordSection.tsx",
+        "ProfilePage.tsx",
+        "RecoveryCodes.tsx",
+        "ScopeChoice.tsx",
+        "SecondFactorSection.tsx",
+        "SessionsSection.tsx",
+        "TokensSection.tsx",
+        "scopes.ts",
+    ],
+    settings: [
+        "Features.tsx",
+        "General.tsx",
+        "SettingsPage.tsx",
+        "SingleSignOn.tsx",
+        "Source.tsx",
+    ],
+    shell: [
+        "DatabaseNotice.tsx",
+        "Palette.tsx",
+        "RestoredCopy.tsx",
+        "Shell.tsx",
+        "places.ts",
+    ],
+    teams: [
+        "MemberDialog.tsx",
+        "Members.tsx",
+        "TeamDialog.tsx",
+        "TeamHosts.tsx",
+        "TeamPage.tsx",
+        "TeamsPage.tsx",
+        "network.ts",
+    ],
+    ui: [
+        "AccessGate.tsx",
+        "AskForm.tsx",
+        "Copy.tsx",
+        "DangerDialog.tsx",
+        "Diff.tsx",
+        "Rows.tsx",
+        "SaveRow.tsx",
+        "States.tsx",
+        "Value.tsx",
+        "device.ts",
+        "format.ts",
+        "theme.ts",
+    ],
+    users: [
+        "AddUser.tsx",
+        "RecoveryCode.tsx",
+        "UserForm.tsx",
+        "UserPage.tsx",
+        "UserSignIn.tsx",
+        "UserTokens.tsx",
+        "UsersPage.tsx",
+        "rank.ts",
+    ],
+};
+
+const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.{test,gen,fixture}.ts", "!../**/*.d.ts", "!./{inCode,pseudo}.ts"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+});
+const files = Object.entries(sources).map(([path, code]) => ({ path: path.replace(/^(\.\.|\.)\//, path.startsWith("./") ? "texts/" : ""), code }));
+const notMoved = new Set(Object.entries(NOT_MOVED).flatMap(([folder, names]) => names.map((name) => `${folder}/${name}`.replace(/^\.\//, ""))));
+
+describe("texts in code", () => {
+    const found = (code: string) => textsInCode("some.tsx", code).map(({ text }) => text);
+
+    it("are found where people read them", () => {
+        expect(found("<p>Hello {name}</p>")).toEqual(["Hello"]);
+        expect(found('<p>{open ? "open" : "closed"}</p>')).toEqual(["open", "closed"]);
+        expect(found('<Button aria-label="close" variant="subtle" />')).toEqual(["close"]);
+        expect(found("<Button aria-label={`remove ${name}`} />")).toEqual(["remove …"]);
+        expect(found('notifications.show({ color: "teal", message: "saved" })')).toEqual(["saved"]);
+        expect(found('throw new Problem(0, "offline", "Holdfast does not answer.")')).toEqual(["Holdfast does not answer."]);
+        expect(found("const said = `${n} apps were found`;")).toEqual(["… apps were found"]);
+        expect(found('const tabs = [["nodes", "Nodes"]];')).toEqual(["Nodes"]);
+    });
+
+    it("are not names, keys, addresses, styles and commands", () => {
+        expect(found('<Link to="/apps/$id" className="panel wide" style={{ border: "1px solid red" }} />')).toEqual([]);
+        expect(found('<p key={`${host} ${name}`}>{state === "open" && name}</p>')).toEqual([]);
+        expect(found("<Code>pveum user add</Code>")).toEqual([]);
+        expect(found('<TextInput placeholder="https://pve.example.net" />')).toEqual([]);
+        expect(found('throw new Error("The provider is missing");')).toEqual([]);
+        expect(found('export const t = texts("apps", { title: "All apps" });')).toEqual([]);
+    });
+
+    it.each(files.filter(({ path }) => !notMoved.has(path)))("are not in $path", ({ path, code }) => {
+        expect(textsInCode(path, code)).toEqual([]);
+    });
+
+    it("are in each file that is not moved yet", () => {
+        const withTexts = files.filter(({ path, code }) => textsInCode(path, code).length > 0).map(({ path }) => path);
+        expect([...notMoved].filter((path) => !withTexts.includes(path))).toEqual([]);
+    });
+});
+
+describe("catalogues of texts", async () => {
+    await Promise.all(Object.values(import.meta.glob("../**/texts.ts")).map((load) => load()));
+    const known = files.flatMap(({ path, code }) => catalogues(path, code));
+
+    it("are each of an area of their own", () => {
+        expect(known.map(({ area }) => area).sort()).toEqual([...english.keys()].sort());
+    });
+
+    it.each(known)("$area: each text is used", ({ path, name, keys }) => {
+        const used = files.flatMap((file) => keysUsed(file.path, file.code, path, name));
+        expect(used.includes("*") ? [] : keys.filter((key) => !used.includes(key))).toEqual([]);
+    });
+
+    it.each([...english])("%s: each text is a plain message", (_area, messages) => {
+        for (const message of Object.values(messages)) {
+            expect(() => new IntlMessageFormat(message, "en")).not.toThrow();
+            expect(message).toBe(message.trim().replace(/\s+/g, " "));
+            expect(message).not.toBe("");
+            expect(plain(parse(message)), `"${message}": a branch of plural or select is empty, has several words or a #`).toBe(true);
+        }
+    });
+});
+
+// The types of texts.ts take a branch of one word for the name of an argument.
+function plain(elements: MessageFormatElement[]): boolean {
+    return elements.every((element) => {
+        if (element.type === TYPE.tag) return plain(element.children);
+        if (element.type !== TYPE.plural && element.type !== TYPE.select) return true;
+        return Object.values(element.options).every(({ value }) => {
+            const [only] = value;
+            return plain(value) && !(value.length === 1 && only?.type === TYPE.literal && /^\w+$/.test(only.value));
+        });
+    });
+}
