@@ -62,6 +62,13 @@ export const jobs = (filter: JobFilter) =>
         },
     });
 
+/** The newest jobs of all kinds; the stream keeps them up to date without further requests. */
+export const recentJobs = queryOptions({
+    queryKey: ["recent-jobs"],
+    queryFn: () => take(api.GET("/api/v1/jobs", { params: { query: { page: 1, per_page: RECENT } } })),
+});
+export const RECENT = 100;
+
 export type AuditFilter = {
     actor?: string;
     action?: string;

@@ -1,5 +1,5 @@
 import type { Job } from "../api/client";
-import { restoredCopy } from "../api/queries";
+import { RECENT, recentJobs, restoredCopy } from "../api/queries";
 import type { LiveSource } from "../live/live";
 
 const watchers = new Set<(job: Job) => void>();
@@ -14,9 +14,16 @@ export function onJob(watcher: (job: Job) => void): () => void {
 export const jobsLive: LiveSource = ({ cache, on }) =>
     on<Job>("job", (job) => {
         cache.setQueryData(["job", job.id], job);
+        cache.setQueryData(recentJobs.queryKey, (known) => known && withJob(known, job));
         void cache.invalidateQueries({ queryKey: ["jobs"] });
         // A job of a restored copy changed: an owner has decided, here or elsewhere.
         if (cache.getQueryData(restoredCopy.queryKey)?.open)
             void cache.invalidateQueries({ queryKey: restoredCopy.queryKey });
         for (const watcher of watchers) watcher(job);
     });
+
+/** The newest jobs with this one, which is new or has changed. */
+export function withJob(known: Job[], job: Job): Job[] {
+    if (known.some(({ id }) => id === job.id)) return known.map((each) => (each.id === job.id ? job : each));
+    return [...known, job].sort((a, b) => b.id - a.id).slice(0, RECENT);
+}
