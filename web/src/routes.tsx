@@ -116,7 +116,22 @@ const addHost = createRoute({
 const host = createRoute({
     getParentRoute: () => shell,
     path: "/hosts/$id",
-    component: lazyRouteComponent(() => import("./hosts/HostPage")),
+    component: lazyRouteComponent(() => import("./hosts/host/HostPage")),
+});
+const hostOverview = createRoute({
+    getParentRoute: () => host,
+    path: "/",
+    component: lazyRouteComponent(() => import("./hosts/host/HostOverview")),
+});
+const hostApps = createRoute({
+    getParentRoute: () => host,
+    path: "apps",
+    component: lazyRouteComponent(() => import("./hosts/host/HostApps")),
+});
+const hostConnection = createRoute({
+    getParentRoute: () => host,
+    path: "connection",
+    component: lazyRouteComponent(() => import("./hosts/host/HostConnection")),
 });
 const activity = createRoute({
     getParentRoute: () => shell,
@@ -228,7 +243,7 @@ export const router = createRouter({
             install,
             hosts,
             addHost,
-            host,
+            host.addChildren([hostOverview, hostApps, hostConnection]),
             activity,
             users,
             user,

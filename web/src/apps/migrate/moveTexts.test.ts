@@ -11,7 +11,7 @@ const of = {
 describe("a blocker links to the page where it can be resolved", () => {
     test("to the named host, even if its name starts with the other host's name", () => {
         expect(fixLinkOf("Holdfast can't sign in to pve-2 over SSH.", app, of)).toEqual({
-            to: "/hosts/$id",
+            to: "/hosts/$id/connection",
             id: 2,
             label: "SSH of pve-2",
         });

@@ -21,7 +21,7 @@ export function strategyText(strategy: string | null): { title: string; text: st
 }
 
 /** The page on which the user can resolve a blocker. */
-export type FixLink = { to: "/hosts/$id" | "/apps/$id/network"; id: number; label: string };
+export type FixLink = { to: "/hosts/$id" | "/hosts/$id/connection" | "/apps/$id/network"; id: number; label: string };
 
 /**
  * The page for a blocker, guessed from its message; null when the message names neither a NIC nor a host. The guess only
@@ -35,5 +35,7 @@ export function fixLinkOf(blocker: string, app: App, of: Preflight): FixLink | n
         .sort((a, b) => b.host_name.length - a.host_name.length)
         .find((end) => blocker.includes(end.host_name) || blocker.includes(end.node));
     if (named === undefined) return null;
-    return { to: "/hosts/$id", id: named.host_id, label: /SSH/.test(blocker) ? `SSH of ${named.host_name}` : `Host ${named.host_name}` };
+    return /SSH/.test(blocker)
+        ? { to: "/hosts/$id/connection", id: named.host_id, label: `SSH of ${named.host_name}` }
+        : { to: "/hosts/$id", id: named.host_id, label: `Host ${named.host_name}` };
 }

@@ -109,7 +109,7 @@ function Read({ app, reading }: { app: App; reading: Reading }) {
 /** Links to the page on which the SSH key of a host is set up. */
 function ToHost({ id }: { id: number }) {
     return (
-        <Anchor size="sm" renderRoot={(p) => <Link to="/hosts/$id" params={{ id: String(id) }} {...p} />}>
+        <Anchor size="sm" renderRoot={(p) => <Link to="/hosts/$id/connection" hash="ssh" params={{ id: String(id) }} {...p} />}>
             Set up SSH on its host
         </Anchor>
     );

@@ -130,7 +130,7 @@ export function SshMissing({ host, checking, onCheck }: { host: Host; checking: 
                 <Anchor
                     inherit
                     renderRoot={(props) => (
-                        <Link to="/hosts/$id" params={{ id: String(host.id) }} hash="ssh" target="_blank" {...props} />
+                        <Link to="/hosts/$id/connection" params={{ id: String(host.id) }} hash="ssh" target="_blank" {...props} />
                     )}
                 >
                     SSH of {host.name} <IconExternalLink size={13} aria-label="in a new tab" style={{ verticalAlign: -2 }} />

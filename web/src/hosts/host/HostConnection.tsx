@@ -1,0 +1,28 @@
+import { SimpleGrid, Stack } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useDenialReason } from "../../auth/access";
+import { HostForm } from "../HostForm";
+import { SshPanel } from "../SshPanel";
+import { RemoveHost } from "./RemoveHost";
+import { TokenTest } from "./TokenTest";
+import { useHost } from "./useHost";
+
+/** How Holdfast connects to a host: address, certificate, API token, SSH, team; and the removal of the host. */
+export default function HostConnection() {
+    const host = useHost();
+    const cache = useQueryClient();
+    const why = useDenialReason("hosts.edit", host.team_id);
+    const refresh = () => {
+        for (const key of ["hosts", "teams"]) void cache.invalidateQueries({ queryKey: [key] });
+    };
+    return (
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+            <HostForm host={host} why={why} onSaved={refresh} />
+            <Stack gap="md" miw={0}>
+                <TokenTest host={host} />
+                <SshPanel host={host} />
+                <RemoveHost host={host} />
+            </Stack>
+        </SimpleGrid>
+    );
+}

@@ -1,0 +1,97 @@
+import { Alert, Button } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, Outlet, useParams } from "@tanstack/react-router";
+import { api, errorText, type Host, take } from "../../api/client";
+import { hosts } from "../../api/queries";
+import { useDenialReason } from "../../auth/access";
+import { ActionButton } from "../../ui/ActionButton";
+import { ObjectPage } from "../../ui/ObjectPage";
+import { Empty, Loaded } from "../../ui/States";
+import { Status } from "../../ui/Status";
+import { CertificateChange } from "./CertificateChange";
+import { t } from "./texts";
+import { HostProvider } from "./useHost";
+
+/** One host; each tab has its own URL. */
+export default function HostPage() {
+    const { id } = useParams({ from: "/shell/hosts/$id" });
+    return (
+        <Loaded query={useQuery(hosts)}>
+            {(rows) => {
+                const host = rows.find((h) => h.id === Number(id));
+                return host ? (
+                    <HostProvider key={host.id} value={host}>
+                        <Page host={host} />
+                    </HostProvider>
+                ) : (
+                    <Empty
+                        alone
+                        title={t.none}
+                        action={<Button renderRoot={(props) => <Link to="/hosts" {...props} />}>{t.all}</Button>}
+                    >
+                        {t.noneText}
+                    </Empty>
+                );
+            }}
+        </Loaded>
+    );
+}
+
+function Page({ host }: { host: Host }) {
+    const { node, cluster } = host;
+    const at = `/hosts/${host.id}`;
+    return (
+        <ObjectPage
+            name={host.name}
+            state={<Status of={host.status} />}
+            note={cluster === null ? t.single({ node }) : t.member({ node, cluster })}
+            actions={<RefreshButton host={host} />}
+            notices={<Notice host={host} />}
+            tabs={[
+                { to: at, label: t.overview },
+                { to: `${at}/apps`, label: t.apps },
+                { to: `${at}/connection`, label: t.connection },
+            ]}
+        >
+            <Outlet />
+        </ObjectPage>
+    );
+}
+
+function RefreshButton({ host }: { host: Host }) {
+    const cache = useQueryClient();
+    const why = useDenialReason("hosts.sync", host.team_id);
+    const sync = useMutation({
+        mutationFn: () => take(api.POST("/api/v1/hosts/{host_id}/sync", { params: { path: { host_id: host.id } } })),
+        onSuccess: () => void cache.invalidateQueries({ queryKey: hosts.queryKey }),
+        onError: (e) => notifications.show({ color: "red", message: errorText(e) }),
+    });
+    return (
+        <ActionButton
+            why={why}
+            variant="default"
+            leftSection={<IconRefresh size={16} />}
+            onClick={() => sync.mutate()}
+            loading={sync.isPending}
+        >
+            {t.refresh}
+        </ActionButton>
+    );
+}
+
+function Notice({ host }: { host: Host }) {
+    if (host.problem === null) return null;
+    if (host.problem.kind === "certificate" && host.offered_fingerprint) return <CertificateChange host={host} />;
+    return (
+        <Alert
+            mb="md"
+            color={host.status === "online" ? "orange" : "red"}
+            icon={<IconAlertTriangle size={18} />}
+            role="alert"
+        >
+            {host.problem.detail}
+        </Alert>
+    );
+}

@@ -1,0 +1,94 @@
+import "./object.css";
+import { ActionIcon, Badge, Group, Menu, Text, Title } from "@mantine/core";
+import { IconDotsVertical } from "@tabler/icons-react";
+import { Link, useLocation } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Monogram } from "./Monogram";
+import { t } from "./objectPage.texts";
+
+/** A tab of an object page: a route with an address of its own. `mark` is shown behind the label. */
+export type ObjectTab = { to: string; label: string; mark?: ReactNode };
+
+type Props = {
+    name: string;
+    /** 40 px wide; the monogram of the name if omitted. */
+    icon?: ReactNode;
+    state: ReactNode;
+    /** Where the object is, in one line. */
+    note?: ReactNode;
+    tags?: readonly string[];
+    /** The most frequent actions, as buttons. */
+    actions?: ReactNode;
+    /** All other actions, as items of the ⋮ menu. */
+    menu?: ReactNode;
+    /** What users must know whatever tab is open. */
+    notices?: ReactNode;
+    tabs: readonly ObjectTab[];
+    /** The content of the open tab. */
+    children: ReactNode;
+};
+
+/** The page of one object: a guest, an app or a host. */
+export function ObjectPage({ name, icon, state, note, tags = [], actions, menu, notices, tabs, children }: Props) {
+    return (
+        <>
+            <header className="object-head">
+                {icon ?? <Monogram name={name} size={40} />}
+                <div className="object-name">
+                    <Title order={1}>
+                        {name} {state}
+                    </Title>
+                    {note && (
+                        <Text size="sm" className="quiet">
+                            {note}
+                        </Text>
+                    )}
+                    {tags.length > 0 && (
+                        <Group component="ul" gap={4} mt={4} className="plain-list" aria-label={t.tags}>
+                            {tags.map((tag) => (
+                                <Badge key={tag} component="li" variant="default" radius="sm" tt="none" fw={500}>
+                                    {tag}
+                                </Badge>
+                            ))}
+                        </Group>
+                    )}
+                </div>
+                <Group gap="xs" className="object-actions">
+                    {actions}
+                    {menu && (
+                        <Menu position="bottom-end">
+                            <Menu.Target>
+                                <ActionIcon variant="default" size="lg" aria-label={t.more({ name })}>
+                                    <IconDotsVertical size={16} />
+                                </ActionIcon>
+                            </Menu.Target>
+                            <Menu.Dropdown maw={320}>{menu}</Menu.Dropdown>
+                        </Menu>
+                    )}
+                </Group>
+            </header>
+            {notices}
+            <Tabs name={name} tabs={tabs} />
+            {children}
+        </>
+    );
+}
+
+function Tabs({ name, tabs }: { name: string; tabs: readonly ObjectTab[] }) {
+    const path = useLocation().pathname;
+    const row = useRef<HTMLElement>(null);
+    // On a telephone the row is wider than the window.
+    useEffect(() => {
+        row.current?.querySelector("[aria-current=page]")?.scrollIntoView({ inline: "center", block: "nearest" });
+    }, [path]);
+    return (
+        <nav ref={row} className="tabs" aria-label={t.tabs({ name })}>
+            {tabs.map(({ to, label, mark }) => (
+                <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+                    {label}
+                    {mark}
+                </Link>
+            ))}
+        </nav>
+    );
+}

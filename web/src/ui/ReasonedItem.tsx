@@ -1,0 +1,29 @@
+import { Menu, type MenuItemProps, Text } from "@mantine/core";
+import { type ComponentPropsWithoutRef, useId } from "react";
+
+type Props = MenuItemProps & ComponentPropsWithoutRef<"button"> & {
+    /** Why it can't be used now; null when it can. */
+    why: string | null;
+};
+
+/** An item of a menu that explains why it is disabled: it stays reachable by keyboard and shows the reason. */
+export function ReasonedItem({ why, children, ...item }: Props) {
+    const id = useId();
+    if (why === null) return <Menu.Item {...item}>{children}</Menu.Item>;
+    return (
+        <Menu.Item
+            {...item}
+            color={undefined}
+            aria-disabled
+            aria-describedby={id}
+            closeMenuOnClick={false}
+            onClick={undefined}
+            className="locked-item"
+        >
+            {children}
+            <Text id={id} size="xs" className="quiet">
+                {why}
+            </Text>
+        </Menu.Item>
+    );
+}
