@@ -4,7 +4,6 @@ export const t = texts("host", {
     overview: "Overview",
     apps: "Apps",
     connection: "Connection",
-    timeline: "Timeline",
     none: "There is no such host",
     noneText: "It may have been removed.",
     all: "All hosts",
