@@ -109,7 +109,6 @@ const NOT_MOVED: Record<string, string[]> = {
     hosts: [
         "AddHostPage.tsx",
         "HostForm.tsx",
-        "HostPage.tsx",
         "HostsPage.tsx",
         "SshPanel.tsx",
         "TeamField.tsx",

@@ -7,7 +7,7 @@ import { api, errorText, type Host, take } from "../../api/client";
 import { hosts } from "../../api/queries";
 import { useDenialReason } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
-import { ObjectPage } from "../../ui/ObjectPage";
+import { ObjectPage } from "../../ui/object/ObjectPage";
 import { Empty, Loaded } from "../../ui/States";
 import { Status } from "../../ui/Status";
 import { CertificateChange } from "./CertificateChange";

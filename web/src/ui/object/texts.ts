@@ -1,6 +1,6 @@
-import { texts } from "../texts/texts";
+import { texts } from "../../texts/texts";
 
-export const t = texts("objectPage", {
+export const t = texts("object", {
     tags: "Tags",
     more: "More actions for {name}",
     tabs: "Pages of {name}",

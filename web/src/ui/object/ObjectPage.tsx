@@ -3,8 +3,8 @@ import { ActionIcon, Badge, Group, Menu, Text, Title } from "@mantine/core";
 import { IconDotsVertical } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Monogram } from "./Monogram";
-import { t } from "./objectPage.texts";
+import { Monogram } from "../Monogram";
+import { t } from "./texts";
 
 /** A tab of an object page: a route with an address of its own. `mark` is shown behind the label. */
 export type ObjectTab = { to: string; label: string; mark?: ReactNode };
