@@ -162,18 +162,7 @@ const NOT_MOVED: Record<string, string[]> = {
         "network.ts",
     ],
     ui: [
-        "AccessGate.tsx",
-        "AskForm.tsx",
-        "Copy.tsx",
-        "DangerDialog.tsx",
-        "Diff.tsx",
-        "Rows.tsx",
-        "SaveRow.tsx",
-        "States.tsx",
-        "Value.tsx",
-        "device.ts",
         "format.ts",
-        "theme.ts",
     ],
     users: [
         "AddUser.tsx",

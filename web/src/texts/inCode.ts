@@ -22,7 +22,7 @@ const NOT_READ = new Set(
         "className classNames style styles vars key to href src id rel target type role name value autoComplete component size w h p m " +
         "gap radius variant color c bg d viewBox points transform aria-labelledby aria-describedby data-testid d fill stroke " +
         "useMediaQuery matchMedia querySelector querySelectorAll closest matches getPropertyValue getItem setItem removeItem " +
-        "texts get set has append getElementById createElement addEventListener removeEventListener RegExp Error method headers font"
+        "texts get set has append getElementById createElement addEventListener removeEventListener RegExp Error method headers font fontFamily fontFamilyMonospace"
     ).split(" "),
 );
 
@@ -30,7 +30,7 @@ const NOT_READ = new Set(
 const VERBATIM = new Set(["Code", "code", "Kbd", "kbd"]);
 
 /** Names that no language translates. */
-const NAMES = new Set(["Holdfast", "Proxmox VE", "Edge", "Opera", "Firefox", "Chrome", "Safari", "Android", "Windows", "ChromeOS", "Linux"]);
+const NAMES = new Set(["Holdfast", "Proxmox VE", "Edge", "Opera", "Samsung Internet", "Firefox", "Chrome", "Safari", "Android", "Windows", "ChromeOS", "Linux"]);
 
 const WORDS = /\p{L}[\p{L}\d’'“”()]*[.,:;…!?)”]*\s+[(“‹]?\p{L}|\s\p{L}+[.…]$|^\s*\p{L}+\s|\p{L}\s*[.…!?]$/u;
 // An address or an example of one.

@@ -8,6 +8,7 @@ import { entitlements, me } from "../api/queries";
 import { accessDenial, denialText, useDenialReason } from "../auth/access";
 import { featureName, offBecause } from "../auth/features";
 import { Empty, PageHead } from "./States";
+import { t } from "./texts";
 
 type Props = {
     /** The operation that the content requires. */
@@ -43,7 +44,7 @@ export function AccessGate({ of, team, title, small = false, children }: Props) 
         return (
             <>
                 {head}
-                <Empty icon={<IconLock size={28} aria-hidden />} title="Your role does not allow this">
+                <Empty icon={<IconLock size={28} aria-hidden />} title={t.roleForbids}>
                     {denialText(found)}
                 </Empty>
             </>
@@ -56,19 +57,19 @@ export function AccessGate({ of, team, title, small = false, children }: Props) 
             {head}
             <Empty
                 icon={<IconLock size={28} aria-hidden />}
-                title={`${featureName(found.feature)}: switched off`}
+                title={t.featureSwitchedOff({ feature: featureName(found.feature) })}
                 action={
                     here && (
                         <Button
                             variant="default"
                             renderRoot={(props) => <Link to="/settings" search={{ tab: "features" }} {...props} />}
                         >
-                            Open feature settings
+                            {t.openFeatureSettings}
                         </Button>
                     )
                 }
             >
-                The feature <code>{found.feature}</code> is off. {why} {who}
+                {t.featureOff({ feature: found.feature, why, who, code: (children) => <code>{children}</code> })}
             </Empty>
         </>
     );

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { SubmitButton } from "../auth/SignInLayout";
+import { t } from "./texts";
 
 type Props = {
     action: string;
@@ -28,7 +29,7 @@ export function AskForm({ action, color, ready, busy, wait = 0, onSend, onClose,
                 {children}
                 <Group justify="flex-end">
                     <Button variant="default" onClick={onClose}>
-                        Cancel
+                        {t.cancel}
                     </Button>
                     <SubmitButton wait={wait} loading={busy} disabled={!ready} color={color}>
                         {action}

@@ -1,9 +1,10 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { t } from "./texts";
 
 /** Copies a text and reports success or failure. */
-export function Copy({ text, label = "Copy", ...rest }: { text: string; label?: string } & ButtonProps) {
+export function Copy({ text, label = t.copy, ...rest }: { text: string; label?: string } & ButtonProps) {
     const [state, setState] = useState<"idle" | "done" | "failed">("idle");
     useEffect(() => {
         if (state === "idle") return;
@@ -20,7 +21,7 @@ export function Copy({ text, label = "Copy", ...rest }: { text: string; label?: 
             onClick={() => void copy(text).then((done) => setState(done ? "done" : "failed"))}
         >
             <span aria-live="polite">
-                {state === "done" ? "Copied" : state === "failed" ? "Copy failed" : label}
+                {state === "done" ? t.copied : state === "failed" ? t.copyFailed : label}
             </span>
         </Button>
     );

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { Problem } from "../api/client";
 import { ErrorAlert } from "./States";
+import { t } from "./texts";
 
 type Asked = {
     onClose: () => void;
@@ -32,7 +33,7 @@ export function DangerDialog({ opened, title, ...asked }: Asked & { opened: bool
     );
 }
 
-function Ask({ onClose, action, leave = "Cancel", phrase, children, onConfirm, instead }: Asked) {
+function Ask({ onClose, action, leave = t.cancel, phrase, children, onConfirm, instead }: Asked) {
     const [typed, setTyped] = useState("");
     // Kept during the next attempt: a confirmation that the server required stays required.
     const [error, setError] = useState<unknown>(null);
@@ -62,21 +63,20 @@ function Ask({ onClose, action, leave = "Cancel", phrase, children, onConfirm, i
             <Stack gap="sm">
                 {children}
                 {itself && (
-                    <Alert color="orange" icon={<IconAlertOctagon size={18} />} title="Holdfast itself runs in this container">
-                        Holdfast would stop with it, and this page would no longer work.
+                    <Alert color="orange" icon={<IconAlertOctagon size={18} />} title={t.holdfastRunsHere}>
+                        {t.holdfastWouldStop}
                     </Alert>
                 )}
                 {asked !== undefined && (
                     <TextInput
-                        label={
-                            <>
-                                Type{" "}
+                        label={t.typeToConfirm({
+                            asked,
+                            mono: (children) => (
                                 <Text span fw={700} className="mono" inherit>
-                                    {asked}
-                                </Text>{" "}
-                                to confirm
-                            </>
-                        }
+                                    {children}
+                                </Text>
+                            ),
+                        })}
                         value={typed}
                         onChange={(e) => setTyped(e.currentTarget.value)}
                         data-autofocus

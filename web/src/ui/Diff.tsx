@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import { t } from "./texts";
 import { type DiffLine, type FileDiff, tally } from "./unified";
 
 const SIGNS = { same: " ", added: "+", removed: "−" };
@@ -10,11 +11,11 @@ export function Diff({ files }: { files: FileDiff[] }) {
     return files.map((file) => {
         const { added, removed } = tally([file]);
         return (
-            <section key={file.path} className="diff" aria-label={`Changes of ${file.path}`}>
+            <section key={file.path} className="diff" aria-label={t.changesOfFile({ path: file.path })}>
                 <header>
                     <span className="mono">{file.path}</span>
                     <Text span size="xs" className="quiet">
-                        {count(added, "line")} added, {removed} removed
+                        {t.addedRemoved({ added, removed })}
                     </Text>
                 </header>
                 <div className="diff-lines" tabIndex={0} role="group" aria-label={file.path}>
@@ -42,5 +43,3 @@ function Line({ line }: { line: DiffLine }) {
         </Tag>
     );
 }
-
-const count = (n: number, word: string) => `${n} ${word}${n === 1 ? "" : "s"}`;

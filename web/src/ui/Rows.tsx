@@ -1,5 +1,6 @@
 import { Table } from "@mantine/core";
 import type { ReactNode } from "react";
+import { t } from "./texts";
 
 export type Column<T> = {
     /** The heading; on a narrow window the label of the value. Empty for the column of buttons. */
@@ -26,7 +27,7 @@ export function Rows<T>({ label, rows, columns, keyOf, miw }: Props<T>) {
                     <Table.Tr role="row">
                         {columns.map(({ name }) => (
                             <Table.Th key={name} role="columnheader">
-                                {name === "" ? <span className="unseen">Actions</span> : name}
+                                {name === "" ? <span className="unseen">{t.actions}</span> : name}
                             </Table.Th>
                         ))}
                     </Table.Tr>

@@ -1,5 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { ActionButton } from "./ActionButton";
+import { t } from "./texts";
 
 type Props = {
     action: string;
@@ -15,7 +16,7 @@ export function SaveRow({ action, why, dirty, busy, onUndo }: Props) {
     return (
         <Group justify="flex-end">
             <Button variant="default" disabled={!dirty} onClick={onUndo}>
-                Undo
+                {t.undo}
             </Button>
             <ActionButton why={why} type="submit" disabled={!dirty} loading={busy}>
                 {action}

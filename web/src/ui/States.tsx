@@ -3,20 +3,21 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Problem, errorText } from "../api/client";
+import { t } from "./texts";
 
 /** Shows an error. */
 export function ErrorAlert({ error, retry }: { error: unknown; retry?: () => void }) {
     const code = error instanceof Problem ? error.code : null;
     const title =
         error instanceof Problem && error.more.pending === true
-            ? "The host refused the change, but stored it as pending"
+            ? t.changePending
             : code === "hypervisor_error"
-              ? "The host reported an error"
+              ? t.hostReportedError
               : code === "database_unavailable"
-                ? "The database is not available"
+                ? t.noDatabase
                 : code === "offline"
-                  ? "No connection"
-                  : "The request failed";
+                  ? t.noConnection
+                  : t.requestFailed;
     return (
         <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle size={18} />} title={title}>
             <Text size="sm" style={{ overflowWrap: "anywhere" }}>
@@ -24,7 +25,7 @@ export function ErrorAlert({ error, retry }: { error: unknown; retry?: () => voi
             </Text>
             {retry && (
                 <Button mt="xs" size="xs" variant="default" onClick={retry}>
-                    Try again
+                    {t.tryAgain}
                 </Button>
             )}
         </Alert>
@@ -48,7 +49,7 @@ export function Loaded<T>({
     if (query.data !== undefined) return <>{children(query.data)}</>;
     if (query.error) return <ErrorAlert error={query.error} retry={() => void query.refetch()} />;
     return (
-        <Stack gap="sm" role="status" aria-busy="true" aria-label="Loading">
+        <Stack gap="sm" role="status" aria-busy="true" aria-label={t.loading}>
             <Skeleton h={38} />
             <Skeleton h={84} />
             <Skeleton h={84} />

@@ -1,13 +1,14 @@
 import { Box, Text, Tooltip } from "@mantine/core";
 import type { ReactNode } from "react";
 import { bytes, percent, share } from "./format";
+import { t } from "./texts";
 
 /** A value, or a dash if it is not known. */
 export function Value({ children }: { children: ReactNode | null }) {
     if (children !== null && children !== undefined && children !== "") return <>{children}</>;
     return (
-        <Tooltip label="Not known">
-            <span className="unknown" tabIndex={0} aria-label="not known">
+        <Tooltip label={t.notKnown}>
+            <span className="unknown" tabIndex={0} aria-label={t.notKnownValue}>
                 —
             </span>
         </Tooltip>
@@ -53,14 +54,14 @@ type Measured = {
 export function Meters({ of }: { of: Measured }) {
     return (
         <div style={{ display: "grid", gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: 14 }}>
-            <Meter label="CPU" value={of.cpu_pct} text={percent(of.cpu_pct)} />
+            <Meter label={t.cpu} value={of.cpu_pct} text={percent(of.cpu_pct)} />
             <Meter
-                label="Memory"
+                label={t.memory}
                 value={share(of.mem_bytes, of.mem_total_bytes)}
                 text={of.mem_bytes === null ? null : bytes(of.mem_bytes)}
             />
             <Meter
-                label="Disk"
+                label={t.disk}
                 value={share(of.disk_bytes, of.disk_total_bytes)}
                 text={of.disk_bytes === null ? null : bytes(of.disk_bytes)}
             />

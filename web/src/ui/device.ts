@@ -1,3 +1,5 @@
+import { t } from "./texts";
+
 // The order matters: most browsers also name the ones further down.
 const BROWSERS: [RegExp, string][] = [
     [/\bEdgA?\//, "Edge"],
@@ -19,9 +21,9 @@ const SYSTEMS: [RegExp, string][] = [
 
 /** A readable name for a client, derived from its user agent. */
 export function device(userAgent: string | null): string {
-    if (!userAgent) return "An unnamed client";
+    if (!userAgent) return t.unnamedClient;
     const name = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
     const [browser, system] = [name(BROWSERS), name(SYSTEMS)];
-    if (browser && system) return `${browser} on ${system}`;
+    if (browser && system) return t.browserOnSystem({ browser, system });
     return browser ?? system ?? userAgent.slice(0, 60);
 }

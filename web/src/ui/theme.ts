@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple } from "@mantine/core";
+import { t } from "./texts";
 
 const sea: MantineColorsTuple = [
     "#e7f6f7", "#cfe9eb", "#a0d3d8", "#6dbcc4", "#45a8b2", "#2c9ba7", "#18919d", "#0e7f8a", "#0e6e78", "#065f69",
@@ -33,9 +34,9 @@ export const theme = createTheme({
         NumberInput: { defaultProps: { size: "sm" } },
         Select: { defaultProps: { size: "sm" } },
         Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: "sm" } },
-        Modal: { defaultProps: { centered: true, closeButtonProps: { "aria-label": "Close" } } },
-        Notification: { defaultProps: { closeButtonProps: { "aria-label": "Dismiss" } } },
-        Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
+        Modal: { defaultProps: { centered: true, closeButtonProps: { "aria-label": t.close } } },
+        Notification: { defaultProps: { closeButtonProps: { "aria-label": t.dismiss } } },
+        Drawer: { defaultProps: { closeButtonProps: { "aria-label": t.close } } },
         Tooltip: { defaultProps: { openDelay: 250, events: { hover: true, focus: true, touch: true } } },
     },
 });

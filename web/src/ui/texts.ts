@@ -1,0 +1,45 @@
+import { texts } from "../texts/texts";
+
+export const t = texts("ui", {
+    cancel: "Cancel",
+
+    copy: "Copy",
+    copied: "Copied",
+    copyFailed: "Copy failed",
+
+    holdfastRunsHere: "Holdfast itself runs in this container",
+    holdfastWouldStop: "Holdfast would stop with it, and this page would no longer work.",
+    typeToConfirm: "Type <mono>{asked}</mono> to confirm",
+
+    changesOfFile: "Changes of {path}",
+    addedRemoved: "{added, plural, one {# line} other {# lines}} added, {removed} removed",
+
+    undo: "Undo",
+
+    changePending: "The host refused the change, but stored it as pending",
+    hostReportedError: "The host reported an error",
+    noDatabase: "The database is not available",
+    noConnection: "No connection",
+    requestFailed: "The request failed",
+    tryAgain: "Try again",
+    loading: "Loading",
+
+    notKnown: "Not known",
+    notKnownValue: "not known",
+    cpu: "CPU",
+    memory: "Memory",
+    disk: "Disk",
+
+    roleForbids: "Your role does not allow this",
+    featureSwitchedOff: "{feature}: switched off",
+    openFeatureSettings: "Open feature settings",
+    featureOff: "The feature <code>{feature}</code> is off. {why} {who}",
+
+    actions: "Actions",
+
+    close: "Close",
+    dismiss: "Dismiss",
+
+    unnamedClient: "An unnamed client",
+    browserOnSystem: "{browser} on {system}",
+});
