@@ -271,7 +271,11 @@ test("a viewer sees every tab, changes nothing, and sees the required role", asy
     await viewer.goto("/apps");
     await viewer.getByRole("article", { name: "Board" }).getByRole("link", { name: "Board" }).click();
     for (const name of ["Restart", "Stop"]) await expectDisabled(viewer, name, operator);
-    await expectDisabled(viewer, "Uninstall", operator.replace("operator", "admin"));
+    await viewer.getByRole("button", { name: "More actions for Board" }).click();
+    const uninstall = viewer.getByRole("menuitem", { name: "Uninstall" });
+    await expect(uninstall).toHaveAttribute("aria-disabled", "true");
+    await expect(uninstall).toHaveAccessibleDescription(operator.replace("operator", "admin"));
+    await viewer.keyboard.press("Escape");
     await expect(viewer.getByLabel("Cores")).toBeDisabled();
     await expectAccessible(viewer);
     await go("Update");

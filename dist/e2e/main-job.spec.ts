@@ -125,7 +125,8 @@ test("resources are changed, and an error is shown at its field", async () => {
 });
 
 test("uninstalling requires the exact name", async () => {
-    await page.getByRole("button", { name: "Uninstall" }).click();
+    await page.getByRole("button", { name: "More actions for Dashboards" }).click();
+    await page.getByRole("menuitem", { name: "Uninstall" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("radio", { name: "Destroy the container" })).not.toBeChecked();
     await dialog.getByRole("radio", { name: "Destroy the container" }).check();
@@ -194,7 +195,7 @@ test("every page can be reached with the keyboard", async () => {
 
 test("no page is wider than a phone", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of ["/apps", "/apps/2", "/hosts", "/hosts/1", "/hosts/add", "/activity", "/audit"]) {
+    for (const path of ["/apps", "/apps/2", "/hosts", "/apps/2/timeline", "/hosts/1", "/hosts/1/apps", "/hosts/1/connection", "/hosts/add", "/activity", "/audit"]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -45,12 +45,12 @@ const apps = createRoute({
 const app = createRoute({
     getParentRoute: () => shell,
     path: "/apps/$id",
-    component: lazyRouteComponent(() => import("./apps/AppPage")),
+    component: lazyRouteComponent(() => import("./apps/app/AppPage")),
 });
 const overview = createRoute({
     getParentRoute: () => app,
     path: "/",
-    component: lazyRouteComponent(() => import("./apps/Overview")),
+    component: lazyRouteComponent(() => import("./apps/app/AppOverview")),
 });
 const script = createRoute({
     getParentRoute: () => app,
@@ -72,6 +72,11 @@ const migrate = createRoute({
     getParentRoute: () => app,
     path: "migrate",
     component: lazyRouteComponent(() => import("./apps/migrate/MigrateTab")),
+});
+const appTimeline = createRoute({
+    getParentRoute: () => app,
+    path: "timeline",
+    component: lazyRouteComponent(() => import("./apps/app/AppTimeline")),
 });
 const SORTS = ["name", "changed", "new", "size"] as const;
 const catalog = createRoute({
@@ -132,6 +137,11 @@ const hostConnection = createRoute({
     getParentRoute: () => host,
     path: "connection",
     component: lazyRouteComponent(() => import("./hosts/host/HostConnection")),
+});
+const hostTimeline = createRoute({
+    getParentRoute: () => host,
+    path: "timeline",
+    component: lazyRouteComponent(() => import("./hosts/host/HostTimeline")),
 });
 const activity = createRoute({
     getParentRoute: () => shell,
@@ -237,13 +247,13 @@ export const router = createRouter({
         shell.addChildren([
             home,
             apps,
-            app.addChildren([overview, script, update, network, migrate]),
+            app.addChildren([overview, script, update, network, migrate, appTimeline]),
             catalog,
             catalogEntry,
             install,
             hosts,
             addHost,
-            host.addChildren([hostOverview, hostApps, hostConnection]),
+            host.addChildren([hostOverview, hostApps, hostConnection, hostTimeline]),
             activity,
             users,
             user,

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Menu, Text } from "@mantine/core";
+import { ActionIcon, Menu, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconDotsVertical, IconPlayerPlay, IconPlayerStop, IconPower, IconRefresh } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -142,19 +142,17 @@ export function PowerButtons({ app }: { app: App }) {
     const why = useDenialReasonAt(app.host_id, "apps.lifecycle") ?? busyReason(app);
     return (
         <>
-            <Group gap={6}>
-                {POWERS.filter((one) => one.when(app)).map((one) => (
-                    <ActionButton
-                        key={one.action}
-                        why={why}
-                        variant="default"
-                        leftSection={<one.icon size={15} />}
-                        onClick={() => void run(one)}
-                    >
-                        {one.label}
-                    </ActionButton>
-                ))}
-            </Group>
+            {POWERS.filter((one) => one.when(app)).map((one) => (
+                <ActionButton
+                    key={one.action}
+                    why={why}
+                    variant="default"
+                    leftSection={<one.icon size={15} />}
+                    onClick={() => void run(one)}
+                >
+                    {one.label}
+                </ActionButton>
+            ))}
             {dialog}
         </>
     );

@@ -15,13 +15,11 @@ const NOT_MOVED: Record<string, string[]> = {
     ],
     apps: [
         "AppCards.tsx",
-        "AppPage.tsx",
         "AppTable.tsx",
         "AppsPage.tsx",
         "DiscoveredPanel.tsx",
         "MissingContainerAlert.tsx",
         "Nics.tsx",
-        "Overview.tsx",
         "PendingNote.tsx",
         "Power.tsx",
         "Resources.tsx",

@@ -1,3 +1,4 @@
+import "./reasoned.css";
 import { Menu, type MenuItemProps, Text } from "@mantine/core";
 import { type ComponentPropsWithoutRef, useId } from "react";
 

@@ -4,6 +4,7 @@ export const t = texts("host", {
     overview: "Overview",
     apps: "Apps",
     connection: "Connection",
+    timeline: "Timeline",
     none: "There is no such host",
     noneText: "It may have been removed.",
     all: "All hosts",

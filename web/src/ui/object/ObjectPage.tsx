@@ -55,17 +55,17 @@ export function ObjectPage({ name, icon, state, note, tags = [], actions, menu, 
                 </div>
                 <Group gap="xs" className="object-actions">
                     {actions}
-                    {menu && (
-                        <Menu position="bottom-end">
-                            <Menu.Target>
-                                <ActionIcon variant="default" size="lg" aria-label={t.more({ name })}>
-                                    <IconDotsVertical size={16} />
-                                </ActionIcon>
-                            </Menu.Target>
-                            <Menu.Dropdown maw={320}>{menu}</Menu.Dropdown>
-                        </Menu>
-                    )}
                 </Group>
+                {menu && (
+                    <Menu position="bottom-end">
+                        <Menu.Target>
+                            <ActionIcon variant="default" size="lg" className="object-more" aria-label={t.more({ name })}>
+                                <IconDotsVertical size={16} />
+                            </ActionIcon>
+                        </Menu.Target>
+                        <Menu.Dropdown maw={320}>{menu}</Menu.Dropdown>
+                    </Menu>
+                )}
             </header>
             {notices}
             <Tabs name={name} tabs={tabs} />

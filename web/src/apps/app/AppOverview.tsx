@@ -1,0 +1,38 @@
+import { SimpleGrid, Stack } from "@mantine/core";
+import { bits, bytes, span } from "../../ui/format";
+import { Panel } from "../../ui/States";
+import { Facts, Meters } from "../../ui/Value";
+import { Resources } from "../Resources";
+import { UpdateBadge } from "../update/UpdateBadge";
+import { useApp } from "../useApp";
+import { WebAddress } from "../WebAddress";
+import { t } from "./texts";
+
+/** The most important values of an app, and its most frequently changed settings. */
+export default function AppOverview() {
+    const app = useApp();
+    const incoming = bits(app.net_in_bps);
+    const outgoing = bits(app.net_out_bps);
+    return (
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+            <Panel title={t.now} aside={<UpdateBadge app={app} />}>
+                <Meters of={app} />
+                <div style={{ height: 14 }} />
+                <Facts
+                    rows={[
+                        [t.address, app.ip === null ? null : <span className="mono">{app.ip}</span>],
+                        [t.memory, bytes(app.mem_total_bytes)],
+                        [t.disk, bytes(app.disk_total_bytes)],
+                        [t.network, incoming === null || outgoing === null ? null : t.networkUse({ in: incoming, out: outgoing })],
+                        [t.uptime, span(app.uptime_s)],
+                        [t.entry, app.catalog_slug ?? t.noEntry],
+                    ]}
+                />
+            </Panel>
+            <Stack gap="md" miw={0}>
+                <Resources app={app} />
+                <WebAddress app={app} />
+            </Stack>
+        </SimpleGrid>
+    );
+}

@@ -1,0 +1,108 @@
+import { Button } from "@mantine/core";
+import { IconExternalLink, IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link, Outlet, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import type { App } from "../../api/client";
+import { apps, webUrl } from "../../api/queries";
+import { useDenialReasonAt } from "../../auth/access";
+import { ObjectPage } from "../../ui/object/ObjectPage";
+import { ReasonedItem } from "../../ui/ReasonedItem";
+import { Empty, Loaded } from "../../ui/States";
+import { Status } from "../../ui/Status";
+import { MissingContainerAlert } from "../MissingContainerAlert";
+import { PowerButtons } from "../Power";
+import { statusOf } from "../status";
+import { UninstallDialog } from "../UninstallDialog";
+import { UpdateBadge } from "../update/UpdateBadge";
+import { AppProvider } from "../useApp";
+import { t } from "./texts";
+
+/** One app; each tab has its own URL. */
+export default function AppPage() {
+    const { id } = useParams({ from: "/shell/apps/$id" });
+    return (
+        <Loaded query={useQuery(apps)}>
+            {(rows) => {
+                const app = rows.find((a) => a.id === Number(id));
+                return app ? (
+                    <AppProvider key={app.id} value={app}>
+                        <Page app={app} />
+                    </AppProvider>
+                ) : (
+                    <Empty
+                        alone
+                        title={t.none}
+                        action={<Button renderRoot={(props) => <Link to="/apps" {...props} />}>{t.all}</Button>}
+                    >
+                        {t.noneText}
+                    </Empty>
+                );
+            }}
+        </Loaded>
+    );
+}
+
+function Page({ app }: { app: App }) {
+    const [removing, setRemoving] = useState(false);
+    const whyNotRemove = useDenialReasonAt(app.host_id, "apps.uninstall");
+    const at = `/apps/${app.id}`;
+    return (
+        <ObjectPage
+            name={app.name}
+            state={<Status of={statusOf(app)} />}
+            note={placeOf(app)}
+            tags={app.tags}
+            actions={
+                <>
+                    <OpenButton app={app} />
+                    {!app.missing_since && <PowerButtons app={app} />}
+                </>
+            }
+            menu={
+                <ReasonedItem
+                    why={whyNotRemove}
+                    color="red"
+                    leftSection={<IconTrash size={15} />}
+                    onClick={() => setRemoving(true)}
+                >
+                    {app.missing_since ? t.forget : t.uninstall}
+                </ReasonedItem>
+            }
+            notices={app.missing_since && <MissingContainerAlert app={app} since={app.missing_since} />}
+            tabs={[
+                { to: at, label: t.overview },
+                { to: `${at}/script`, label: t.script },
+                { to: `${at}/update`, label: t.update, mark: <UpdateBadge app={app} dot /> },
+                { to: `${at}/network`, label: t.network },
+                { to: `${at}/migrate`, label: t.migrate },
+                { to: `${at}/timeline`, label: t.timeline },
+            ]}
+        >
+            <Outlet />
+            <UninstallDialog app={app} opened={removing} onClose={() => setRemoving(false)} />
+        </ObjectPage>
+    );
+}
+
+function placeOf(app: App): string {
+    if (app.host_id === null) return t.noHost;
+    return t.place({ ctid: String(app.ctid), node: app.node ?? t.unknownNode, host: app.host_name ?? "–" });
+}
+
+function OpenButton({ app }: { app: App }) {
+    const address = useQuery(webUrl(app)).data;
+    if (!address) return null;
+    return (
+        <Button
+            component="a"
+            href={address.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="light"
+            leftSection={<IconExternalLink size={15} />}
+        >
+            {t.open}
+        </Button>
+    );
+}
