@@ -146,12 +146,20 @@ const hostTimeline = createRoute({
 const activity = createRoute({
     getParentRoute: () => shell,
     path: "/activity",
-    validateSearch: (search: Record<string, unknown>): { status?: JobStatus; kind?: string; page?: number } => ({
+    validateSearch: (search: Record<string, unknown>): { status?: JobStatus; kind?: string; target?: string; by?: number; page?: number } => ({
         status: STATUSES.find((status) => status === search.status),
         kind: text(search.kind),
+        target: /^[a-z_]{1,30}:\d{1,18}$/.test(String(search.target)) ? String(search.target) : undefined,
+        by: number(search.by),
         page: number(search.page),
     }),
     component: lazyRouteComponent(() => import("./jobs/ActivityPage")),
+});
+const job = createRoute({
+    getParentRoute: () => shell,
+    path: "/activity/$id",
+    validateSearch: (search: Record<string, unknown>): { line?: number } => ({ line: number(search.line) }),
+    component: lazyRouteComponent(() => import("./jobs/JobPage")),
 });
 const audit = createRoute({
     getParentRoute: () => shell,
@@ -255,6 +263,7 @@ export const router = createRouter({
             addHost,
             host.addChildren([hostOverview, hostApps, hostConnection, hostTimeline]),
             activity,
+            job,
             users,
             user,
             teams,

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type App, api, type JobStatus, type Outcome, take, takeWhole } from "./client";
+import { type App, api, type Job, type JobStatus, type Outcome, take, takeWhole } from "./client";
 
 // These queries never go stale by themselves: the live stream reports changes.
 export const onboarding = queryOptions({
@@ -51,12 +51,20 @@ export const job = (id: number) =>
         queryFn: () => take(api.GET("/api/v1/jobs/{job_id}", { params: { path: { job_id: id } } })),
     });
 
-export type JobFilter = { status?: JobStatus; kind?: string; target?: string; page: number; per_page: number };
+export type JobFilter = {
+    status?: JobStatus;
+    kind?: string;
+    target?: string;
+    requested_by?: number;
+    page: number;
+    per_page: number;
+};
+export type JobPage = { rows: Job[]; total: number };
 
 export const jobs = (filter: JobFilter) =>
     queryOptions({
-        queryKey: ["jobs", filter],
-        queryFn: async () => {
+        queryKey: ["jobs", "page", filter],
+        queryFn: async (): Promise<JobPage> => {
             const { data, headers } = await takeWhole(api.GET("/api/v1/jobs", { params: { query: filter } }));
             return { rows: data, total: Number(headers.get("X-Total-Count") ?? data.length) };
         },

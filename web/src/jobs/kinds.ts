@@ -1,20 +1,26 @@
 import type { Job, JobStatus } from "../api/client";
+import { t } from "./texts";
 
 const NAMES: Record<string, string> = {
-    "app.start": "Start",
-    "app.stop": "Stop",
-    "app.restart": "Restart",
-    "app.shutdown": "Shut down",
-    "app.uninstall": "Uninstall",
-    "app.update": "Update",
-    "app.migrate": "Move",
-    "app.install": "Install",
-    "catalog.refresh": "Refresh the catalogue",
+    "app.start": t.start,
+    "app.stop": t.stop,
+    "app.restart": t.restart,
+    "app.shutdown": t.shutdown,
+    "app.uninstall": t.uninstall,
+    "app.update": t.update,
+    "app.migrate": t.move,
+    "app.install": t.install,
+    "catalog.refresh": t.refreshCatalogue,
 };
 
 /** The display name of a job kind. */
 export function kindName(kind: string): string {
     return NAMES[kind] ?? kind;
+}
+
+/** What a job does, and to what: "Restart · jellyfin". */
+export function jobName({ kind, target }: Job): string {
+    return target === null ? kindName(kind) : t.jobOn({ kind: kindName(kind), target: target.name });
 }
 
 export const KINDS = Object.keys(NAMES);

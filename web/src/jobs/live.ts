@@ -1,5 +1,6 @@
+import type { QueryClient } from "@tanstack/react-query";
 import type { Job } from "../api/client";
-import { RECENT, recentJobs, restoredCopy } from "../api/queries";
+import { type JobPage, RECENT, recentJobs, restoredCopy } from "../api/queries";
 import type { LiveSource } from "../live/live";
 
 const watchers = new Set<(job: Job) => void>();
@@ -15,7 +16,7 @@ export const jobsLive: LiveSource = ({ cache, on }) =>
     on<Job>("job", (job) => {
         cache.setQueryData(["job", job.id], job);
         cache.setQueryData(recentJobs.queryKey, (known) => known && withJob(known, job));
-        void cache.invalidateQueries({ queryKey: ["jobs"] });
+        updateLists(cache, job);
         // A job of a restored copy changed: an owner has decided, here or elsewhere.
         if (cache.getQueryData(restoredCopy.queryKey)?.open)
             void cache.invalidateQueries({ queryKey: restoredCopy.queryKey });
@@ -26,4 +27,14 @@ export const jobsLive: LiveSource = ({ cache, on }) =>
 export function withJob(known: Job[], job: Job): Job[] {
     if (known.some(({ id }) => id === job.id)) return known.map((each) => (each.id === job.id ? job : each));
     return [...known, job].sort((a, b) => b.id - a.id).slice(0, RECENT);
+}
+
+/** A list that shows the job in the same state is updated in place: progress is reported many times. Others are fetched again. */
+function updateLists(cache: QueryClient, job: Job) {
+    for (const [queryKey, page] of cache.getQueriesData<JobPage>({ queryKey: ["jobs", "page"] })) {
+        const shown = page?.rows.find(({ id }) => id === job.id);
+        if (page !== undefined && shown?.status === job.status) {
+            cache.setQueryData<JobPage>(queryKey, { ...page, rows: page.rows.map((row) => (row.id === job.id ? job : row)) });
+        } else void cache.invalidateQueries({ queryKey });
+    }
 }

@@ -1,62 +1,87 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { Anchor, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import type { Job } from "../api/client";
-import { JobDrawer } from "./JobDrawer";
 import { kindName, TERMINAL } from "./kinds";
 import { onJob } from "./live";
+import { t } from "./texts";
+
+// Loaded with the first job that is shown.
+const JobDrawer = lazy(() => import("./JobDrawer"));
 
 type JobsContextValue = {
-    /** Shows a job's log. */
+    /** Shows a job's log in the drawer. */
     open: (id: number) => void;
-    /** Notifies the user that a job of theirs was started, and later how it ended. */
+    /** Notifies the user that a job of theirs was started, and later how it ended, unless the job is shown then. */
     started: (id: number, what: string) => void;
+    /** Declares that a drawer or page shows a job, until the returned function is called. */
+    show: (id: number) => () => void;
 };
 
-const Context = createContext<JobsContextValue>({ open: () => {}, started: () => {} });
+const Context = createContext<JobsContextValue>({ open: () => {}, started: () => {}, show: () => () => {} });
 export const useJobs = () => useContext(Context);
 
+/** Declares that the calling component shows this job: no notification repeats what it shows. */
+export function useShowing(id: number) {
+    const { show } = useJobs();
+    useEffect(() => show(id), [show, id]);
+}
+
 const ENDS: Record<string, { color: string; text: string }> = {
-    succeeded: { color: "teal", text: "Done" },
-    failed: { color: "red", text: "Failed" },
-    canceled: { color: "gray", text: "Canceled" },
-    interrupted: { color: "orange", text: "Interrupted" },
-    unknown: { color: "orange", text: "Outcome unknown" },
+    succeeded: { color: "teal", text: t.endDone },
+    failed: { color: "red", text: t.endFailed },
+    canceled: { color: "gray", text: t.endCanceled },
+    interrupted: { color: "orange", text: t.endInterrupted },
+    unknown: { color: "orange", text: t.endUnknown },
 };
+/** What needs attention is not hidden by itself. */
+const STAYS = new Set(["failed", "interrupted", "unknown"]);
+
+const notificationOf = (id: number) => `job-${id}`;
 
 /** The job drawer of the page, and the notifications about jobs started here. */
 export function JobsProvider({ children }: { children: ReactNode }) {
-    const [shown, setShown] = useState<number | null>(null);
+    const [drawer, setDrawer] = useState<{ id: number | null; used: boolean }>({ id: null, used: false });
     const own = useRef(new Map<number, string>());
     const ended = useRef(new Map<number, Job>());
-    const open = useCallback((id: number) => setShown(id), []);
+    const shown = useRef<number[]>([]);
+    const open = useCallback((id: number) => setDrawer({ id, used: true }), []);
+    const show = useCallback((id: number) => {
+        shown.current = [...shown.current, id];
+        notifications.hide(notificationOf(id));
+        return () => {
+            shown.current.splice(shown.current.indexOf(id), 1);
+        };
+    }, []);
 
     const notify = useCallback(
-        (id: number, color: string, title: string, text: string, loading: boolean) =>
+        (id: number, color: string, title: string, text: string, closes: "later" | "never", loading: boolean) => {
+            if (shown.current.includes(id)) return;
             notifications.show({
-                id: `job-${id}`,
+                id: notificationOf(id),
                 color,
                 loading,
                 title,
-                autoClose: loading ? false : 6000,
-                closeButtonProps: { "aria-label": "Dismiss" },
+                autoClose: closes === "never" ? false : 6000,
                 message: (
                     <Group gap="xs" justify="space-between">
                         <Text size="sm">{text}</Text>
                         <Anchor component="button" size="sm" onClick={() => open(id)}>
-                            Show log
+                            {t.showLog}
                         </Anchor>
                     </Group>
                 ),
-            }),
+            });
+        },
         [open],
     );
     const finish = useCallback(
         (job: Job, what: string) => {
             own.current.delete(job.id);
             const end = ENDS[job.status] ?? { color: "gray", text: job.status };
-            notifications.hide(`job-${job.id}`);
-            notify(job.id, end.color, `${end.text}: ${what}`, job.error ?? kindName(job.kind), false);
+            notifications.hide(notificationOf(job.id));
+            const title = t.endOf({ end: end.text, what });
+            notify(job.id, end.color, title, job.error ?? kindName(job.kind), STAYS.has(job.status) ? "never" : "later", false);
         },
         [notify],
     );
@@ -65,7 +90,7 @@ export function JobsProvider({ children }: { children: ReactNode }) {
             const early = ended.current.get(id);
             if (early) return finish(early, what); // it ended before its id arrived here
             own.current.set(id, what);
-            notify(id, "blue", what, "Started", true);
+            notify(id, "blue", what, t.startedToast, "never", true);
         },
         [finish, notify],
     );
@@ -80,11 +105,15 @@ export function JobsProvider({ children }: { children: ReactNode }) {
             }),
         [finish],
     );
-    const value = useMemo(() => ({ open, started }), [open, started]);
+    const value = useMemo(() => ({ open, started, show }), [open, started, show]);
     return (
         <Context.Provider value={value}>
             {children}
-            <JobDrawer id={shown} onClose={() => setShown(null)} />
+            {drawer.used && (
+                <Suspense>
+                    <JobDrawer id={drawer.id} onClose={() => setDrawer({ id: null, used: true })} />
+                </Suspense>
+            )}
         </Context.Provider>
     );
 }

@@ -1,40 +1,44 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Job } from "../api/client";
+import type { Line } from "../ui/log/file";
 import { TERMINAL } from "./kinds";
-
-export type Line = { id: number; stream: "stdout" | "stderr" | "status"; ts: string; message: string };
 
 type Stream = {
     lines: Line[];
     /** The line that is still being redrawn, such as a progress bar; it is not part of the log until it is complete. */
     unfinished: string | null;
     connected: boolean;
+    /** Whether the job has ended and all its lines are here. */
+    complete: boolean;
 };
 
+const NOTHING: Stream = { lines: [], unfinished: null, connected: false, complete: false };
+
 /** Streams the whole log of a job; after a broken connection it continues after the last received line. */
-export function useJobStream(id: number): Stream {
+export function useJobStream(id: number, allowed: boolean): Stream {
     const cache = useQueryClient();
-    const [lines, setLines] = useState<Line[]>([]);
-    const [unfinished, setUnfinished] = useState<string | null>(null);
-    const [connected, setConnected] = useState(false);
+    const [state, setState] = useState(NOTHING);
     useEffect(() => {
+        if (!allowed) return;
         let source: EventSource;
         let last = 0;
         let ended = false;
         let again: ReturnType<typeof setTimeout> | undefined;
         let fresh: Line[] = [];
         let frame = 0;
+        const change = (next: Partial<Stream>) => setState((known) => ({ ...known, ...next }));
         // A long backlog arrives as thousands of events: they are rendered once per animation frame.
         const flush = () => {
+            cancelAnimationFrame(frame);
             frame = 0;
             const batch = fresh;
             fresh = [];
-            setLines((known) => [...known, ...batch]);
+            setState((known) => ({ ...known, lines: known.lines.concat(batch) }));
         };
         const open = () => {
             source = new EventSource(`/api/v1/jobs/${id}/events/stream${last ? `?last_event_id=${last}` : ""}`);
-            source.onopen = () => setConnected(true);
+            source.onopen = () => change({ connected: true });
             source.addEventListener("line", (event) => {
                 const next = Number(event.lastEventId);
                 if (next <= last) return;
@@ -43,7 +47,7 @@ export function useJobStream(id: number): Stream {
                 frame ||= requestAnimationFrame(flush);
             });
             source.addEventListener("transient", (event) => {
-                setUnfinished((JSON.parse(event.data) as { message: string | null }).message);
+                change({ unfinished: (JSON.parse(event.data) as { message: string | null }).message });
             });
             source.addEventListener("progress", (event) => {
                 const { pct } = JSON.parse(event.data) as { pct: number };
@@ -53,13 +57,13 @@ export function useJobStream(id: number): Stream {
                 const { status } = JSON.parse(event.data) as { status: string };
                 if (!TERMINAL.has(status)) return;
                 ended = true;
-                setUnfinished(null);
+                flush();
+                change({ unfinished: null, complete: true });
                 source.close();
                 void cache.invalidateQueries({ queryKey: ["job", id] });
             });
             source.onerror = () => {
-                setConnected(false);
-                setUnfinished(null);
+                change({ connected: false, unfinished: null });
                 if (ended) return;
                 source.close();
                 again = setTimeout(open, 1500);
@@ -71,7 +75,8 @@ export function useJobStream(id: number): Stream {
             clearTimeout(again);
             cancelAnimationFrame(frame);
             source.close();
+            setState(NOTHING);
         };
-    }, [id, cache]);
-    return { lines, unfinished, connected };
+    }, [id, allowed, cache]);
+    return state;
 }

@@ -111,12 +111,6 @@ const NOT_MOVED: Record<string, string[]> = {
         "SshPanel.tsx",
         "TeamField.tsx",
     ],
-    jobs: [
-        "ActivityPage.tsx",
-        "JobDrawer.tsx",
-        "kinds.ts",
-        "openJob.tsx",
-    ],
     live: [
         "LiveMark.tsx",
     ],

@@ -1,0 +1,66 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Problem } from "../api/client";
+import { job } from "../api/queries";
+import { Empty, Loaded, PageHead, Panel } from "../ui/States";
+import { Status } from "../ui/Status";
+import { CancelJob } from "./CancelJob";
+import { JobFacts, JobState } from "./JobFacts";
+import { JobLog } from "./JobLog";
+import { jobName } from "./kinds";
+import { useShowing } from "./openJob";
+import { t } from "./texts";
+
+/** One job with its log; a line of the log has an address too. */
+export default function JobPage() {
+    const { id } = useParams({ from: "/shell/activity/$id" });
+    const { line } = useSearch({ from: "/shell/activity/$id" });
+    const navigate = useNavigate({ from: "/activity/$id" });
+    const query = useQuery({ ...job(Number(id)), enabled: /^\d{1,15}$/.test(id) });
+    useShowing(Number(id));
+    const missing = !/^\d{1,15}$/.test(id) || (query.error instanceof Problem && query.error.status === 404);
+    if (missing) {
+        return (
+            <Empty
+                alone
+                title={t.noSuchJob({ id })}
+                action={<Button renderRoot={(props) => <Link to="/activity" {...props} />}>{t.allJobs}</Button>}
+            >
+                {t.noSuchJobNote}
+            </Empty>
+        );
+    }
+    return (
+        <Loaded query={query}>
+            {(data) => (
+                <>
+                    <PageHead
+                        title={
+                            <Group gap="sm" component="span">
+                                {jobName(data)} <Status of={data.status} job />
+                            </Group>
+                        }
+                        note={t.job({ id: data.id })}
+                    >
+                        <CancelJob job={data} />
+                    </PageHead>
+                    <div className="beside">
+                        <Stack gap="sm">
+                            <JobState job={data} />
+                            <JobLog
+                                key={data.id}
+                                job={data}
+                                marked={line ?? null}
+                                onMark={(next) => void navigate({ search: { line: next ?? undefined }, replace: true })}
+                            />
+                        </Stack>
+                        <Panel title={t.details}>
+                            <JobFacts job={data} />
+                        </Panel>
+                    </div>
+                </>
+            )}
+        </Loaded>
+    );
+}

@@ -1,0 +1,28 @@
+import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Job } from "../api/client";
+import { apps } from "../api/queries";
+
+const PAGES: Record<string, string> = { app: "/apps/$id", host: "/hosts/$id" };
+
+/** The target of a job, with a link to its page if it has one. */
+export function JobTarget({ target, onLeave }: { target: Job["target"]; onLeave?: () => void }) {
+    const to = target && PAGES[target.type];
+    if (!target || !to) return target?.name ?? null;
+    return (
+        <Anchor
+            size="sm"
+            renderRoot={(props) => <Link to={to} params={{ id: String(target.id) }} {...props} onClick={onLeave} />}
+        >
+            {target.name}
+        </Anchor>
+    );
+}
+
+/** The host of a job, if its target determines one. */
+export function useHostOf({ target }: Job): number | null {
+    const rows = useQuery(apps).data;
+    if (target?.type === "host") return target.id;
+    return rows?.find((app) => target?.type === "app" && app.id === target.id)?.host_id ?? null;
+}

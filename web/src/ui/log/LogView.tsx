@@ -1,0 +1,94 @@
+import { ActionIcon, Button, Group, Text, Tooltip } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { IconArrowDown, IconCopy, IconDownload, IconLink, IconTextWrap } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { CopyIcon } from "../Copy";
+import { asText, type Line, saveAs } from "./file";
+import { LogLines } from "./LogLines";
+import { SearchField } from "./SearchField";
+import { t } from "./texts";
+import { useSearch } from "./useSearch";
+
+export type LogProps = {
+    /** What the log is of, for screen readers. */
+    label: string;
+    lines: Line[];
+    /** A line that is still being redrawn, such as a progress bar; null if there is none. */
+    unfinished: string | null;
+    /** Whether all lines are here and no more will come. */
+    complete: boolean;
+    /** Shown below the lines: that there are none yet, or that the connection is lost. */
+    note: ReactNode;
+    /** The name of the downloaded file. */
+    file: string;
+    /** The address of this log, or of one of its lines. */
+    address: (line: number | null) => string;
+    /** The id of the marked line. */
+    marked: number | null;
+    onMark: (line: number | null) => void;
+};
+
+/** A log of any length: it follows its end, can be searched, copied and downloaded, and its lines have addresses. */
+export function LogView(props: LogProps) {
+    const { lines, unfinished, complete, file, address, marked } = props;
+    const [wrap, setWrap] = useLocalStorage({ key: "log-wrap", defaultValue: true, getInitialValueInEffect: false });
+    const [follows, setFollows] = useState(marked === null);
+    const search = useSearch(lines);
+    const markedAt = marked === null ? -1 : lines.findIndex(({ id }) => id === marked);
+    const look = search.match?.line ?? (markedAt < 0 ? null : markedAt);
+    const lookedAt = look === null ? null : (lines[look]?.id ?? null);
+    const text = () => asText(lines) + (complete ? "" : `${t.partial}\n`);
+    return (
+        <div className="log-view">
+            <Group gap={6} justify="space-between">
+                <SearchField search={search} onLook={() => setFollows(false)} />
+                <Group gap={4}>
+                    <Text size="xs" className="quiet" visibleFrom="xs" mr={4}>
+                        {t.lines({ n: lines.length })}
+                    </Text>
+                    <Tooltip label={t.wrap}>
+                        <ActionIcon variant="default" aria-label={t.wrap} aria-pressed={wrap} onClick={() => setWrap(!wrap)}>
+                            <IconTextWrap size={16} />
+                        </ActionIcon>
+                    </Tooltip>
+                    <CopyIcon
+                        label={lookedAt === null ? t.copyLink : t.copyLinkToLine}
+                        text={() => new URL(address(lookedAt), window.location.href).href}
+                        icon={IconLink}
+                    />
+                    <CopyIcon label={t.copyLog} text={text} icon={IconCopy} />
+                    <Tooltip label={complete ? t.download : t.downloadPart}>
+                        <ActionIcon
+                            variant="default"
+                            aria-label={complete ? t.download : t.downloadPart}
+                            onClick={() => saveAs(file, text())}
+                        >
+                            <IconDownload size={16} />
+                        </ActionIcon>
+                    </Tooltip>
+                </Group>
+            </Group>
+            <div className="log-frame">
+                <LogLines
+                    {...props}
+                    wrap={wrap}
+                    follows={follows}
+                    onFollow={setFollows}
+                    matches={search.matches}
+                    match={search.match}
+                    look={look}
+                />
+                {!follows && (lines.length > 0 || unfinished !== null) && (
+                    <Button
+                        className="log-follow"
+                        size="compact-sm"
+                        leftSection={<IconArrowDown size={14} />}
+                        onClick={() => setFollows(true)}
+                    >
+                        {t.follow}
+                    </Button>
+                )}
+            </div>
+        </div>
+    );
+}
