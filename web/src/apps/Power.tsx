@@ -10,7 +10,7 @@ import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { unavailableReason } from "./status";
 
-type Power = {
+export type Power = {
     action: "start" | "stop" | "restart" | "shutdown";
     label: string;
     doing: string;
@@ -22,7 +22,7 @@ type Power = {
 
 const runs = (app: App) => app.status !== "stopped";
 const SHUT_DOWN: Power = { action: "shutdown", label: "Shut down", doing: "Shutting down", icon: IconPower, when: runs };
-const POWERS: Power[] = [
+export const POWERS: Power[] = [
     { action: "start", label: "Start", doing: "Starting", icon: IconPlayerPlay, when: (app) => app.status !== "running" },
     SHUT_DOWN,
     {
@@ -43,12 +43,12 @@ const POWERS: Power[] = [
     },
 ];
 
-/** Starts a power action. Actions with a consequence are confirmed first; for Holdfast's own container the name must be typed. */
-function usePower(app: App) {
+/** Starts power actions. Those with a consequence are confirmed first; for Holdfast's own container the name must be typed. */
+export function usePower() {
     const cache = useQueryClient();
     const { started } = useJobs();
-    const [asking, setAsking] = useState<Power | null>(null);
-    const order = async (one: Power, confirm: string | null) => {
+    const [asking, setAsking] = useState<{ app: App; one: Power } | null>(null);
+    const order = async (app: App, one: Power, confirm: string | null) => {
         const { job } = await take(
             api.POST("/api/v1/apps/{app_id}/{action}", {
                 params: { path: { app_id: app.id, action: one.action } },
@@ -58,15 +58,15 @@ function usePower(app: App) {
         started(job, `${one.doing} ${app.name}`);
         void cache.invalidateQueries({ queryKey: ["apps"] });
     };
-    const run = async (one: Power) => {
+    const run = async (app: App, one: Power) => {
         if (one.price) {
-            setAsking(one);
+            setAsking({ app, one });
             return;
         }
         try {
-            await order(one, null);
+            await order(app, one, null);
         } catch (e) {
-            if (e instanceof Problem && e.phrase !== null) setAsking(one);
+            if (e instanceof Problem && e.phrase !== null) setAsking({ app, one });
             else notifications.show({ color: "red", title: `${one.label} ${app.name}`, message: errorText(e) });
         }
     };
@@ -74,23 +74,24 @@ function usePower(app: App) {
         <DangerDialog
             opened
             onClose={() => setAsking(null)}
-            title={`${asking.label} ${app.name}?`}
-            action={asking.label}
-            phrase={asking.price ? undefined : app.name}
-            onConfirm={(typed) => order(asking, typed || null)}
+            title={`${asking.one.label} ${asking.app.name}?`}
+            action={asking.one.label}
+            phrase={asking.one.price ? undefined : asking.app.name}
+            onConfirm={(typed) => order(asking.app, asking.one, typed || null)}
             instead={
-                asking.action === "stop"
-                    ? { action: SHUT_DOWN.label, onChoose: (typed) => order(SHUT_DOWN, typed || null) }
+                asking.one.action === "stop"
+                    ? { action: SHUT_DOWN.label, onChoose: (typed) => order(asking.app, SHUT_DOWN, typed || null) }
                     : undefined
             }
         >
-            <Text size="sm">{asking.price ?? "Holdfast itself runs in this container and stops with it."}</Text>
+            <Text size="sm">{asking.one.price ?? "Holdfast itself runs in this container and stops with it."}</Text>
         </DangerDialog>
     );
     return { run, dialog };
 }
 
-const busyReason = (app: App) =>
+/** Why no power action is possible now, for any user; null when one is. */
+export const busyReason = (app: App) =>
     unavailableReason(app) ?? (app.status === "pending" || app.status === "removing" ? "A job is working on this container." : null);
 
 // The item stays reachable by keyboard, and a screen reader announces why it is disabled.
@@ -103,7 +104,7 @@ const disabledProps = (reason: string) => ({
 
 /** The power actions as a menu. */
 export function PowerMenu({ app }: { app: App }) {
-    const { run, dialog } = usePower(app);
+    const { run, dialog } = usePower();
     const why = useDenialReasonAt(app.host_id, "apps.lifecycle") ?? busyReason(app);
     const id = useId();
     return (
@@ -124,7 +125,7 @@ export function PowerMenu({ app }: { app: App }) {
                         <Menu.Item
                             key={one.action}
                             leftSection={<one.icon size={15} />}
-                            {...(why === null ? { onClick: () => void run(one) } : disabledProps(id))}
+                            {...(why === null ? { onClick: () => void run(app, one) } : disabledProps(id))}
                         >
                             {one.label}
                         </Menu.Item>
@@ -138,7 +139,7 @@ export function PowerMenu({ app }: { app: App }) {
 
 /** The power actions as buttons. */
 export function PowerButtons({ app }: { app: App }) {
-    const { run, dialog } = usePower(app);
+    const { run, dialog } = usePower();
     const why = useDenialReasonAt(app.host_id, "apps.lifecycle") ?? busyReason(app);
     return (
         <>
@@ -148,7 +149,7 @@ export function PowerButtons({ app }: { app: App }) {
                     why={why}
                     variant="default"
                     leftSection={<one.icon size={15} />}
-                    onClick={() => void run(one)}
+                    onClick={() => void run(app, one)}
                 >
                     {one.label}
                 </ActionButton>

@@ -7,18 +7,15 @@ import {
     NavLink,
     Text,
     Tooltip,
-    UnstyledButton,
     useMantineColorScheme,
 } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { openSpotlight } from "@mantine/spotlight";
 import {
     IconBook2,
     IconDeviceDesktop,
     IconHourglass,
     IconLogout,
     IconMoon,
-    IconSearch,
     IconSun,
     IconUserCircle,
 } from "@tabler/icons-react";
@@ -38,7 +35,7 @@ import { listen } from "../live/live";
 import { LiveMark } from "../live/LiveMark";
 import { ErrorAlert } from "../ui/States";
 import { DatabaseNotice } from "./DatabaseNotice";
-import { Palette } from "./Palette";
+import { Palette, PaletteButton } from "./palette/Palette";
 import { type Place, placesFor } from "./places";
 import { RestoredCopy } from "./RestoredCopy";
 
@@ -99,22 +96,7 @@ export function Shell() {
                                 </Text>
                             </Link>
                         </Group>
-                        <UnstyledButton
-                            hidden={waiting}
-                            onClick={openSpotlight}
-                            className="panel"
-                            style={{ padding: "5px 10px", flex: "0 1 300px", minWidth: 0 }}
-                        >
-                            <Group gap={8} wrap="nowrap">
-                                <IconSearch size={15} />
-                                <Text size="sm" className="quiet" truncate>
-                                    Search
-                                </Text>
-                                <Text size="xs" className="quiet" ml="auto" visibleFrom="sm">
-                                    ⌘K or /
-                                </Text>
-                            </Group>
-                        </UnstyledButton>
+                        <PaletteButton hidden={waiting} />
                         <Group gap="xs" wrap="nowrap">
                             {!waiting && <LiveMark />}
                             <SchemeMenu />

@@ -139,7 +139,6 @@ const NOT_MOVED: Record<string, string[]> = {
     ],
     shell: [
         "DatabaseNotice.tsx",
-        "Palette.tsx",
         "RestoredCopy.tsx",
         "Shell.tsx",
         "places.ts",

@@ -22,7 +22,7 @@ const NOT_READ = new Set(
         "className classNames style styles vars key to href src id rel target type role name value autoComplete component size w h p m " +
         "gap radius variant color c bg d viewBox points transform aria-labelledby aria-describedby data-testid d fill stroke " +
         "useMediaQuery matchMedia querySelector querySelectorAll closest matches getPropertyValue getItem setItem removeItem " +
-        "texts get set has append getElementById createElement addEventListener removeEventListener RegExp Error method headers font fontFamily fontFamilyMonospace"
+        "texts get set has append getElementById createElement normalize addEventListener removeEventListener RegExp Error method headers font fontFamily fontFamilyMonospace"
     ).split(" "),
 );
 

@@ -3,6 +3,7 @@ import { useLocalStorage } from "@mantine/hooks";
 import { IconArrowDown, IconCopy, IconDownload, IconLink, IconTextWrap } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { CopyIcon } from "../Copy";
+import { isApple, strokeOf } from "../shortcuts";
 import { asText, type Line, saveAs } from "./file";
 import { LogLines } from "./LogLines";
 import { SearchField } from "./SearchField";
@@ -39,7 +40,14 @@ export function LogView(props: LogProps) {
     const lookedAt = look === null ? null : (lines[look]?.id ?? null);
     const text = () => asText(lines) + (complete ? "" : `${t.partial}\n`);
     return (
-        <div className="log-view">
+        <div
+            className="log-view"
+            onKeyDown={(e) => {
+                if (strokeOf(e, isApple()) !== "mod+f") return;
+                e.preventDefault();
+                e.currentTarget.querySelector<HTMLElement>("[data-log-search]")?.focus();
+            }}
+        >
             <Group gap={6} justify="space-between">
                 <SearchField search={search} onLook={() => setFollows(false)} />
                 <Group gap={4}>

@@ -1,0 +1,48 @@
+import { Text, UnstyledButton } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useRef } from "react";
+import { isApple, printed } from "../../ui/shortcuts";
+import type { Place } from "../places";
+import { openPalette, useOpened } from "./open";
+import "./palette.css";
+import { t } from "./texts";
+import { useKeys } from "./useKeys";
+
+// Loaded, with all that it searches, when it is opened for the first time.
+const PaletteDialog = lazy(() => import("./PaletteDialog"));
+const KeyboardMap = lazy(() => import("./KeyboardMap"));
+
+/** Search and commands, the list of keyboard shortcuts, and the shortcuts themselves. */
+export function Palette({ places }: { places: Place[] }) {
+    const navigate = useNavigate();
+    const opened = useOpened();
+    const used = useRef(new Set<string>());
+    if (opened !== null) used.current.add(opened);
+    useKeys(({ id, to }) => {
+        if (to !== undefined) void navigate({ to });
+        else if (id === "palette") openPalette(opened === "palette" ? null : "palette");
+        else openPalette("keys");
+    });
+    return (
+        <Suspense>
+            {used.current.has("palette") && <PaletteDialog places={places} opened={opened === "palette"} />}
+            {used.current.has("keys") && <KeyboardMap opened={opened === "keys"} onClose={() => openPalette(null)} />}
+        </Suspense>
+    );
+}
+
+/** The button that opens the palette. */
+export function PaletteButton({ hidden }: { hidden: boolean }) {
+    return (
+        <UnstyledButton hidden={hidden} onClick={() => openPalette()} className="panel palette-button">
+            <IconSearch size={15} aria-hidden />
+            <Text span size="sm" className="quiet" truncate>
+                {t.search}
+            </Text>
+            <Text span size="xs" className="quiet" ml="auto" visibleFrom="sm">
+                {t.hint({ keys: printed("mod+k", isApple()).join(isApple() ? "" : "-") })}
+            </Text>
+        </UnstyledButton>
+    );
+}

@@ -1,0 +1,157 @@
+import {
+    IconActivity,
+    IconApps,
+    IconKeyboard,
+    IconPackages,
+    IconPlus,
+    IconServer2,
+    IconSettings,
+    IconUser,
+    IconUserCircle,
+    IconUsersGroup,
+} from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { App, CatalogEntry, Host, Job } from "../../api/client";
+import { apps, hosts, recentJobs, teams, users } from "../../api/queries";
+import { useDenialReason, useDenialReasonsAt } from "../../auth/access";
+import { statusOf } from "../../apps/status";
+import { entries } from "../../catalog/queries";
+import { jobName } from "../../jobs/kinds";
+import type { Place } from "../places";
+import { type AppVerbs, appCommands, hostCommands, installCommand } from "./commands";
+import { openPalette } from "./open";
+import { type Searchable, withoutVerbs, wordsOf } from "./rank";
+import { t } from "./texts";
+
+/** Something in the palette that has a page of its own, or that runs something. */
+export type Target = Searchable & { group: string; detail?: string; icon: typeof IconApps; go: () => void };
+
+const SETTINGS = [
+    ["general", t.general],
+    ["sign-on", t.signOn],
+    ["features", t.features],
+] as const;
+const PROFILE = [
+    ["account", t.account],
+    ["password", t.password],
+    ["second-factor", t.secondFactor],
+    ["devices", t.devices],
+    ["sessions", t.sessions],
+    ["api-tokens", t.apiTokens],
+] as const;
+
+const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(" · ");
+
+/** Everything that the palette finds for this query. Nothing of it is fetched before the palette is opened. */
+export function useTargets(places: Place[], query: string, verbs: AppVerbs): Target[] {
+    const navigate = useNavigate();
+    const go = (to: string) => () => void navigate({ to });
+    const lifecycle = useDenialReasonsAt("apps.lifecycle");
+    const syncing = useDenialReasonsAt("hosts.sync");
+    const mayAdd = useDenialReason("hosts.add") === null;
+    const mayListUsers = useDenialReason("users.list") === null;
+    const mayListTeams = useDenialReason("teams.list") === null;
+    const mayListJobs = useDenialReason("jobs.list") === null;
+
+    const appTarget = (app: App): Target => ({
+        id: `app:${app.id}`,
+        group: t.apps,
+        label: app.name,
+        words: [app.ip, app.node, app.host_name, String(app.ctid), ...app.tags].join(" "),
+        detail: joined(app.node, app.ip, statusOf(app)),
+        icon: IconApps,
+        go: go(`/apps/${app.id}`),
+        actions: () => appCommands(app, lifecycle(app.host_id), verbs, navigate),
+    });
+    const hostTarget = (host: Host): Target => ({
+        id: `host:${host.id}`,
+        group: t.hosts,
+        label: host.name,
+        words: [host.address, host.node, host.cluster].join(" "),
+        detail: joined(host.cluster, host.status),
+        icon: IconServer2,
+        go: go(`/hosts/${host.id}`),
+        actions: () => hostCommands(host, syncing(host.id), verbs, navigate),
+    });
+    const jobTarget = (job: Job): Target => ({
+        id: `job:${job.id}`,
+        group: t.running,
+        label: jobName(job),
+        detail: job.status,
+        icon: IconActivity,
+        go: go(`/activity/${job.id}`),
+    });
+
+    const rows = useQuery(apps).data ?? [];
+    const shown: Target[] = [
+        ...places.map(({ to, label, icon }) => ({ id: to, group: t.pages, label, icon, go: go(to) })),
+        ...(mayAdd ? [page("add-host", t.addHost, t.addHostWords, IconPlus, go("/hosts/add"))] : []),
+        page("keyboard", t.keyboard, t.keyboardWords, IconKeyboard, () => openPalette("keys")),
+        ...rows.map(appTarget),
+        ...(useQuery(hosts).data ?? []).map(hostTarget),
+        ...(useQuery({ ...recentJobs, enabled: mayListJobs }).data ?? []).filter((job) => job.finished_at === null).map(jobTarget),
+        ...(useQuery({ ...users, enabled: mayListUsers }).data ?? []).map((user) => ({
+            id: `user:${user.id}`,
+            group: t.users,
+            label: user.display_name,
+            words: user.email,
+            detail: user.email,
+            icon: IconUser,
+            go: go(`/users/${user.id}`),
+        })),
+        ...(useQuery({ ...teams, enabled: mayListTeams }).data ?? []).map((team) => ({
+            id: `team:${team.id}`,
+            group: t.teams,
+            label: team.name,
+            icon: IconUsersGroup,
+            go: go(`/teams/${team.id}`),
+        })),
+        ...(places.some(({ to }) => to === "/settings") ? SETTINGS : []).map(([tab, label]) => ({
+            id: `settings:${tab}`,
+            group: t.settings,
+            label,
+            words: t.settings,
+            icon: IconSettings,
+            go: () => void navigate({ to: "/settings", search: { tab } }),
+        })),
+        ...PROFILE.map(([section, label]) => ({
+            id: `profile:${section}`,
+            group: t.profile,
+            label,
+            words: t.profile,
+            icon: IconUserCircle,
+            go: go(`/profile/${section}`),
+        })),
+    ];
+    return [...shown, ...useEntries(query, rows, navigate)];
+}
+
+const page = (id: string, label: string, words: string, icon: typeof IconApps, go: () => void): Target => ({
+    id,
+    group: t.pages,
+    label,
+    words,
+    icon,
+    go,
+});
+
+/** The catalogue is searched by the service: it has hundreds of entries. */
+function useEntries(query: string, rows: App[], navigate: ReturnType<typeof useNavigate>): Target[] {
+    const q = withoutVerbs(query, wordsOf(t.installWords));
+    const why = useDenialReason("catalog.install");
+    const found = useQuery({ ...entries({ q, page: 1, per_page: 6 }), enabled: q.length > 1 }).data?.rows ?? [];
+    return found.map((entry: CatalogEntry) => {
+        const installed = rows.find(({ catalog_slug }) => catalog_slug === entry.slug);
+        return {
+            id: `catalogue:${entry.slug}`,
+            group: t.catalogue,
+            label: entry.name,
+            words: [entry.slug, entry.category, ...entry.tags].join(" "),
+            detail: installed ? t.installed({ name: installed.name }) : (entry.category ?? undefined),
+            icon: IconPackages,
+            go: () => void navigate({ to: "/catalog/$slug", params: { slug: entry.slug } }),
+            actions: () => [installCommand(entry, why, navigate)],
+        };
+    });
+}
