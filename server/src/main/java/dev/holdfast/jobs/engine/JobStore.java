@@ -104,6 +104,7 @@ public final class JobStore {
         if (filter.kind() != null) conditions.add("kind = :kind");
         if (filter.targetType() != null) conditions.add("target_type = :type");
         if (filter.targetId() != null) conditions.add("target_id = :target");
+        if (filter.requesterId() != null) conditions.add("requester_id = :requester");
         // IN with an empty list is not valid SQL.
         if (filter.hosts() != null) conditions.add(filter.hosts().isEmpty() ? "1 = 0" : "host_id IN (<hosts>)");
         return conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions);
@@ -114,6 +115,7 @@ public final class JobStore {
         if (filter.kind() != null) query.bind("kind", filter.kind());
         if (filter.targetType() != null) query.bind("type", filter.targetType());
         if (filter.targetId() != null) query.bind("target", filter.targetId());
+        if (filter.requesterId() != null) query.bind("requester", filter.requesterId());
         if (filter.hosts() != null && !filter.hosts().isEmpty()) query.bindList("hosts", filter.hosts());
         return query;
     }

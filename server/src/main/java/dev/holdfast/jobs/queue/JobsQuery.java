@@ -17,6 +17,7 @@ record JobsQuery(
         @Nullable String status,
         @Nullable String kind,
         @Nullable String target,
+        @Nullable Long requestedBy,
         @DefaultValue("1") int page,
         @DefaultValue("50") int perPage)
         implements Input {
@@ -32,6 +33,7 @@ record JobsQuery(
                         .map(state -> state.name().toLowerCase(Locale.ROOT))
                         .toList());
         checks.matches("target", target, TARGET, "Must be a type and an ID, such as app:1.");
+        checks.atLeast("requested_by", requestedBy, 0);
         checks.atLeast("page", page, 1);
         checks.atLeast("per_page", perPage, 1);
     }
@@ -43,6 +45,7 @@ record JobsQuery(
                 kind,
                 target == null ? null : target.substring(0, colon),
                 target == null ? null : Long.valueOf(target.substring(colon + 1)),
+                requestedBy,
                 hosts == null ? null : List.copyOf(hosts));
     }
 

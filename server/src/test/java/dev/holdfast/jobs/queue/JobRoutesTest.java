@@ -92,9 +92,16 @@ class JobRoutesTest {
         assertThat(page.list()).hasSize(1);
         assertThat(page.header("X-Total-Count")).isEqualTo("3");
         assertThat(operator.get("/jobs?target=vm:1").list()).isEmpty();
-        assertThat(operator.get("/jobs?status=odd&target=app&page=0").faults())
+        assertThat(operator.get("/jobs?requested_by=7&kind=test.bulk").header("X-Total-Count"))
+                .isEqualTo("3");
+        assertThat(operator.get("/jobs?requested_by=8").list()).isEmpty();
+        assertThat(operator.get("/jobs?status=odd&target=app&requested_by=-1&page=0")
+                        .faults())
                 .containsExactlyInAnyOrder(
-                        "query.status enum", "query.target string_pattern_mismatch", "query.page greater_than_equal");
+                        "query.status enum",
+                        "query.target string_pattern_mismatch",
+                        "query.requested_by greater_than_equal",
+                        "query.page greater_than_equal");
     }
 
     @Test

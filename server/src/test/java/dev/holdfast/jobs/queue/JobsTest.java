@@ -127,7 +127,7 @@ class JobsTest {
         List<Long> ids = new ArrayList<>();
         for (int i = 0; i < 6; i++) ids.add(fixture.ask("slow"));
         JobFixture.await(begun, "four jobs to begin");
-        assertThat(fixture.jobs.count(new JobFilter(JobState.RUNNING, null, null, null, null)))
+        assertThat(fixture.jobs.count(new JobFilter(JobState.RUNNING, null, null, null, null, null)))
                 .isEqualTo(4);
         assertThat(fixture.jobs.get(ids.get(5)).waitsFor()).isEqualTo("4 jobs are running");
         go.countDown();
@@ -245,12 +245,12 @@ class JobsTest {
         assertThat(fixture.jobs.list(JobFilter.ALL, 2, 1))
                 .extracting(JobView::id)
                 .containsExactly(ids.get(2), ids.get(1));
-        assertThat(fixture.jobs.list(new JobFilter(JobState.QUEUED, "test.people", "vm", 9L, null), 10, 0))
+        assertThat(fixture.jobs.list(new JobFilter(JobState.QUEUED, "test.people", "vm", 9L, null, null), 10, 0))
                 .extracting(JobView::id)
                 .containsExactly(other);
-        assertThat(fixture.jobs.count(new JobFilter(null, "test.bulk", "app", 1L, null)))
+        assertThat(fixture.jobs.count(new JobFilter(null, "test.bulk", "app", 1L, null, null)))
                 .isEqualTo(3);
-        assertThat(fixture.jobs.count(new JobFilter(JobState.FAILED, null, null, null, null)))
+        assertThat(fixture.jobs.count(new JobFilter(JobState.FAILED, null, null, null, null, null)))
                 .isZero();
     }
 
@@ -447,7 +447,7 @@ class JobsTest {
         long asked = System.nanoTime();
         JobFixture.until(
                 "a thousand jobs",
-                () -> fixture.jobs.count(new JobFilter(JobState.SUCCEEDED, null, null, null, null)) == 1000);
+                () -> fixture.jobs.count(new JobFilter(JobState.SUCCEEDED, null, null, null, null, null)) == 1000);
         System.out.printf(
                 "1000 jobs on %s: queued in %d ms, ended after %d ms%n",
                 kind, (asked - begin) / 1_000_000, (System.nanoTime() - begin) / 1_000_000);

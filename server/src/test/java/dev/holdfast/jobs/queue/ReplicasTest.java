@@ -54,7 +54,7 @@ class ReplicasTest {
                 (i % 2 == 0 ? one : two).ask(JobFixture.BULK, "x", i % 5 == 0 ? "guest:1:1" : null);
             JobFixture.until(
                     "a hundred jobs",
-                    () -> one.jobs.count(new JobFilter(JobState.SUCCEEDED, null, null, null, null)) == 100);
+                    () -> one.jobs.count(new JobFilter(JobState.SUCCEEDED, null, null, null, null, null)) == 100);
         }
         assertThat(most.get()).isBetween(2, 4);
         assertThat(runs).hasValue(100);
