@@ -6,7 +6,8 @@ import type { Host } from "../api/client";
 import { hosts } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { ActionButton } from "../ui/ActionButton";
-import { Value, Meters } from "../ui/Value";
+import { Meters } from "../ui/measure/Meter";
+import { Value } from "../ui/Value";
 import { Empty, Loaded, PageHead } from "../ui/States";
 import { Status } from "../ui/Status";
 

@@ -1,8 +1,11 @@
 import { hosts } from "../api/queries";
 import type { LiveSource } from "../live/live";
+import { recordHosts } from "./measurements";
 
 /** Keeps hosts up to date. */
-export const hostsLive: LiveSource = ({ cache, onChange, measures }) => {
+export const hostsLive: LiveSource = ({ cache, on, onChange, measures }) => {
     measures("hosts", hosts.queryKey);
+    // After the values have arrived in the cache.
+    on("metrics", () => recordHosts(cache.getQueryData(hosts.queryKey) ?? []));
     onChange("host", () => void cache.invalidateQueries({ queryKey: hosts.queryKey }));
 };

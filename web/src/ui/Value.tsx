@@ -1,6 +1,5 @@
-import { Box, Text, Tooltip } from "@mantine/core";
+import { Text, Tooltip } from "@mantine/core";
 import type { ReactNode } from "react";
-import { bytes, percent, share } from "./format";
 import { t } from "./texts";
 
 /** A value, or a dash if it is not known. */
@@ -12,60 +11,6 @@ export function Value({ children }: { children: ReactNode | null }) {
                 —
             </span>
         </Tooltip>
-    );
-}
-
-/** A labelled bar; without a value no bar is drawn, because an empty bar would mean zero. */
-export function Meter({ label, value, text }: { label: string; value: number | null; text: string | null }) {
-    return (
-        <Box miw={0}>
-            <Text size="xs" className="quiet" lh={1.2}>
-                {label}
-            </Text>
-            <Text size="sm" truncate lh={1.5}>
-                <Value>{text}</Value>
-            </Text>
-            {value !== null && (
-                <div
-                    className="meter"
-                    role="meter"
-                    aria-label={label}
-                    aria-valuemin={0}
-                    aria-valuemax={100}
-                    aria-valuenow={Math.round(value)}
-                    data-high={value >= 85 || undefined}
-                >
-                    <div style={{ width: `${Math.min(100, value)}%` }} />
-                </div>
-            )}
-        </Box>
-    );
-}
-
-type Measured = {
-    cpu_pct: number | null;
-    mem_bytes: number | null;
-    mem_total_bytes: number | null;
-    disk_bytes: number | null;
-    disk_total_bytes: number | null;
-};
-
-/** The three bars of hosts and apps. */
-export function Meters({ of }: { of: Measured }) {
-    return (
-        <div style={{ display: "grid", gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: 14 }}>
-            <Meter label={t.cpu} value={of.cpu_pct} text={percent(of.cpu_pct)} />
-            <Meter
-                label={t.memory}
-                value={share(of.mem_bytes, of.mem_total_bytes)}
-                text={of.mem_bytes === null ? null : bytes(of.mem_bytes)}
-            />
-            <Meter
-                label={t.disk}
-                value={share(of.disk_bytes, of.disk_total_bytes)}
-                text={of.disk_bytes === null ? null : bytes(of.disk_bytes)}
-            />
-        </div>
     );
 }
 

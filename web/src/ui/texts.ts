@@ -26,9 +26,6 @@ export const t = texts("ui", {
 
     notKnown: "Not known",
     notKnownValue: "not known",
-    cpu: "CPU",
-    memory: "Memory",
-    disk: "Disk",
 
     roleForbids: "Your role does not allow this",
     featureSwitchedOff: "{feature}: switched off",

@@ -1,7 +1,8 @@
 import { SimpleGrid, Stack } from "@mantine/core";
 import { bits, bytes, span } from "../../ui/format";
 import { Panel } from "../../ui/States";
-import { Facts, Meters } from "../../ui/Value";
+import { Meters } from "../../ui/measure/Meter";
+import { Facts } from "../../ui/Value";
 import { Resources } from "../Resources";
 import { UpdateBadge } from "../update/UpdateBadge";
 import { useApp } from "../useApp";

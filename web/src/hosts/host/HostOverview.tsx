@@ -1,6 +1,9 @@
-import { ago, bytes, span } from "../../ui/format";
+import { Stack } from "@mantine/core";
+import { ago, span } from "../../ui/format";
+import { Meters } from "../../ui/measure/Meter";
 import { Panel } from "../../ui/States";
-import { Facts, Meters } from "../../ui/Value";
+import { Facts } from "../../ui/Value";
+import { HostCharts } from "./HostCharts";
 import { t } from "./texts";
 import { useHost } from "./useHost";
 
@@ -8,25 +11,26 @@ import { useHost } from "./useHost";
 export default function HostOverview() {
     const host = useHost();
     return (
-        <Panel title={t.now}>
-            <Meters of={host} />
-            <div style={{ height: 14 }} />
-            <Facts
-                rows={[
-                    [t.cores, host.cores],
-                    [t.memory, bytes(host.mem_total_bytes)],
-                    [t.disk, bytes(host.disk_total_bytes)],
-                    [t.uptime, span(host.uptime_s)],
-                    [
-                        t.guests,
-                        host.guests_total === null || host.guests_running === null
-                            ? null
-                            : t.guestsRunning({ running: host.guests_running, total: host.guests_total }),
-                    ],
-                    [t.version, host.pve_version],
-                    [t.lastResponse, ago(host.last_seen_at)],
-                ]}
-            />
-        </Panel>
+        <Stack gap="md">
+            <Panel title={t.now}>
+                <Stack gap="md">
+                    <Meters of={host} />
+                    <Facts
+                        rows={[
+                            [t.uptime, span(host.uptime_s)],
+                            [
+                                t.guests,
+                                host.guests_total === null || host.guests_running === null
+                                    ? null
+                                    : t.guestsRunning({ running: host.guests_running, total: host.guests_total }),
+                            ],
+                            [t.version, host.pve_version],
+                            [t.lastResponse, ago(host.last_seen_at)],
+                        ]}
+                    />
+                </Stack>
+            </Panel>
+            <HostCharts host={host} />
+        </Stack>
     );
 }

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { Value } from "../Value";
+import type { Line } from "./Chart";
+import { pointTime } from "./moments";
+import { t } from "./texts";
+
+/** The most rows that are rendered; a longer series is thinned out. */
+const MOST = 200;
+
+type Props = { label: string; times: number[]; lines: Line[]; format: (value: number) => string | null; span: number };
+
+/** The values of a chart as a table, rendered when it is opened; the newest first. */
+export function ChartTable({ label, times, lines, format, span }: Props) {
+    const [opened, setOpened] = useState(false);
+    return (
+        <details className="fold" onToggle={(event) => setOpened(event.currentTarget.open)}>
+            <summary>{t.table}</summary>
+            {opened && (
+                // Focusable, because it scrolls.
+                <div className="chart-table" tabIndex={0} role="region" aria-label={label}>
+                    <table aria-label={label}>
+                        <thead>
+                            <tr>
+                                <th scope="col">{t.time}</th>
+                                {lines.map((line) => (
+                                    <th key={line.label} scope="col">
+                                        {line.label}
+                                    </th>
+                                ))}
+                            </tr>
+                        </thead>
+                        <tbody>
+                            {indexes(times.length, MOST).map((index) => (
+                                <tr key={index}>
+                                    <th scope="row">{pointTime(times[index]!, span)}</th>
+                                    {lines.map(({ label: name, values }) => {
+                                        const value = values[index] ?? null;
+                                        return (
+                                            <td key={name}>
+                                                <Value>{value === null ? null : format(value)}</Value>
+                                            </td>
+                                        );
+                                    })}
+                                </tr>
+                            ))}
+                        </tbody>
+                    </table>
+                </div>
+            )}
+        </details>
+    );
+}
+
+/** At most this many indexes, evenly distributed, from the last to the first. */
+export function indexes(count: number, most: number): number[] {
+    const step = Math.max(1, Math.ceil(count / most));
+    return Array.from({ length: Math.ceil(count / step) }, (_, row) => count - 1 - row * step);
+}

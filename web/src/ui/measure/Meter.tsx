@@ -1,0 +1,54 @@
+import "./measure.css";
+import type { ReactNode } from "react";
+import { Value } from "../Value";
+import { type Amount, bytesUsed, coresUsed, levelOf } from "./amount";
+import { t } from "./texts";
+
+/** A labelled bar with its value as text; without a value no bar is drawn, because an empty bar would mean zero. */
+export function Meter({ label, of: { text, share }, children }: { label: string; of: Amount; children?: ReactNode }) {
+    const level = share === null ? "normal" : levelOf(share);
+    return (
+        <div className="measure" data-level={level}>
+            <div className="measure-head">
+                <span className="quiet">{label}</span>
+                <span className="measure-text">
+                    <Value>{text}</Value>
+                </span>
+            </div>
+            {share !== null && (
+                <div
+                    className="meter"
+                    role="meter"
+                    aria-label={label}
+                    aria-valuemin={0}
+                    aria-valuemax={100}
+                    aria-valuenow={Math.round(Math.min(100, share))}
+                    aria-valuetext={level === "normal" ? (text ?? undefined) : t[level]({ text: text ?? "" })}
+                >
+                    <div style={{ width: `${Math.min(100, share)}%` }} />
+                </div>
+            )}
+            {children}
+        </div>
+    );
+}
+
+type Measured = {
+    cpu_pct: number | null;
+    cores: number | null;
+    mem_bytes: number | null;
+    mem_total_bytes: number | null;
+    disk_bytes: number | null;
+    disk_total_bytes: number | null;
+};
+
+/** The bars of hosts and apps: beside one another where there is room, below one another on cards. */
+export function Meters({ of }: { of: Measured }) {
+    return (
+        <div className="measures">
+            <Meter label={t.cpu} of={coresUsed(of.cpu_pct, of.cores)} />
+            <Meter label={t.memory} of={bytesUsed(of.mem_bytes, of.mem_total_bytes)} />
+            <Meter label={t.disk} of={bytesUsed(of.disk_bytes, of.disk_total_bytes)} />
+        </div>
+    );
+}

@@ -1,0 +1,42 @@
+import "./measure.css";
+import { moment } from "./moments";
+import { extremes, pathOf, type Series } from "./series";
+import { t } from "./texts";
+
+const WIDTH = 200;
+const HEIGHT = 22;
+
+type Props = {
+    label: string;
+    of: Series;
+    /** The value at the top of the box. */
+    most?: number;
+    /** A value as text, for the text alternative. */
+    format: (value: number) => string | null;
+};
+
+/** A small line without axes: how a value developed. Empty until there are two values. */
+export function Sparkline({ label, of, most = 100, format }: Props) {
+    const found = extremes(of);
+    const path = pathOf(of, WIDTH, HEIGHT, most);
+    if (found === null || path === "") return <div className="sparkline" />;
+    const { lowest, highest, last } = found;
+    const values = { label, time: moment(of.times[0]!), lowest: format(lowest) ?? "", highest: format(highest) ?? "" };
+    const text = last === null ? t.sparklineUnknown(values) : t.sparkline({ ...values, now: format(last) ?? "" });
+    return (
+        <svg className="sparkline" viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`} preserveAspectRatio="none" role="img" aria-label={text}>
+            <title>{text}</title>
+            <path d={path} vectorEffect="non-scaling-stroke" />
+        </svg>
+    );
+}
+
+/** Says since when values are shown that the page collects itself; nothing before the first. */
+export function Since({ of }: { of: Series }) {
+    const first = of.times[0];
+    return first === undefined ? null : (
+        <span className="quiet since" title={t.sinceTitle}>
+            {t.since({ time: moment(first) })}
+        </span>
+    );
+}

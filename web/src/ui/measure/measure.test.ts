@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { bytesUsed, coresUsed, levelOf } from "./amount";
+import { indexes } from "./ChartTable";
+import { axisTime, pointTime } from "./moments";
+import { Recorder } from "./Recorder";
+import { extremes, pathOf } from "./series";
+
+const GIB = 1024 ** 3;
+
+describe("an amount", () => {
+    it("names what is used, of what, and the share", () => {
+        expect(bytesUsed(8.8 * GIB, 64 * GIB).text).toBe("8.8 of 64 GiB · 14 %");
+        expect(bytesUsed(512 * 1024 ** 2, 2 * GIB).text).toBe("512 MiB of 2 GiB · 25 %");
+        expect(coresUsed(14, 8)).toEqual({ text: "1.1 of 8 cores · 14 %", share: 14 });
+        expect(coresUsed(100, 1).text).toBe("1 of 1 core · 100 %");
+    });
+
+    it("that is not known has no share, and shows what is known", () => {
+        expect(bytesUsed(null, 64 * GIB)).toEqual({ text: null, share: null });
+        expect(bytesUsed(GIB, null)).toEqual({ text: "1 GiB", share: null });
+        expect(coresUsed(null, 8)).toEqual({ text: null, share: null });
+        expect(coresUsed(14, null)).toEqual({ text: "14 %", share: 14 });
+    });
+
+    it("turns at its thresholds", () => {
+        expect([84.9, 85, 94.9, 95].map(levelOf)).toEqual(["normal", "high", "high", "full"]);
+    });
+});
+
+describe("a recorder", () => {
+    const both = [
+        { id: 1, weight: 4 },
+        { id: 2, weight: 12 },
+    ];
+
+    it("returns the values of one row, null where it had none", () => {
+        const recorder = new Recorder(["cpu"]);
+        recorder.add(0, [{ id: 1, cpu: 10 }]);
+        recorder.add(10_000, [{ id: 1, cpu: null }]);
+        recorder.add(20_000, [{ id: 2, cpu: 5 }]);
+        expect(recorder.mean([{ id: 1, weight: 1 }], "cpu")).toEqual({ times: [0, 10_000, 20_000], values: [10, null, null] });
+        expect(recorder.version()).toBe(3);
+    });
+
+    it("weights rows, and leaves out those whose value is not known", () => {
+        const recorder = new Recorder(["cpu"]);
+        recorder.add(0, [
+            { id: 1, cpu: 100 },
+            { id: 2, cpu: 20 },
+        ]);
+        recorder.add(10_000, [
+            { id: 1, cpu: 100 },
+            { id: 2, cpu: null },
+        ]);
+        expect(recorder.mean(both, "cpu").values).toEqual([40, 100]);
+    });
+
+    it("leaves out what follows too soon, and has a gap where nothing was received", () => {
+        const recorder = new Recorder(["cpu"]);
+        for (const at of [0, 1_000, 10_000, 200_000]) recorder.add(at, [{ id: 1, cpu: 1 }]);
+        expect(recorder.mean([{ id: 1, weight: 1 }], "cpu")).toEqual({
+            times: [0, 10_000, 10_001, 200_000],
+            values: [1, 1, null, 1],
+        });
+    });
+
+    it("keeps a bounded number of values", () => {
+        const recorder = new Recorder(["cpu"]);
+        for (let n = 0; n < 1000; n++) recorder.add(n * 5_000, [{ id: 1, cpu: n % 100 }]);
+        const { times, values } = recorder.mean([{ id: 1, weight: 1 }], "cpu");
+        expect(times).toHaveLength(360);
+        expect(times.at(-1)).toBe(999 * 5_000);
+        expect(values.at(-1)).toBe(99);
+        expect(times.at(-1)! - times[0]!).toBeLessThanOrEqual(30 * 60_000);
+    });
+});
+
+describe("a line", () => {
+    it("has a gap where nothing is known, and a dot between two gaps", () => {
+        const series = { times: [0, 10, 20, 30, 40], values: [0, 100, null, 50, null] };
+        expect(pathOf(series, 40, 20, 100)).toBe("M0.0 20.0L10.0 0.0M30.0 10.0h0");
+        expect(extremes(series)).toEqual({ lowest: 0, highest: 100, last: null });
+    });
+
+    it("is empty without two times", () => {
+        expect(pathOf({ times: [5], values: [1] }, 40, 20, 100)).toBe("");
+        expect(extremes({ times: [5], values: [null] })).toBeNull();
+    });
+});
+
+describe("times of a chart", () => {
+    const at = Date.parse("2026-03-01T12:34:56Z");
+    const DAY = 24 * 60 * 60 * 1000;
+
+    it("become coarser with its span", () => {
+        const axis = [DAY / 24, DAY, 30 * DAY, 365 * DAY].map((span) => axisTime(at, span));
+        expect(new Set(axis).size).toBe(4);
+        expect(axis[3]).toContain("26");
+        expect(pointTime(at, DAY / 24)).toContain("56");
+        expect(pointTime(at, 365 * DAY)).not.toContain("34");
+    });
+
+    it("are thinned out in a long table, and keep the newest", () => {
+        expect(indexes(3, 200)).toEqual([2, 1, 0]);
+        expect(indexes(8760, 200)).toHaveLength(200);
+        expect(indexes(8760, 200)[0]).toBe(8759);
+    });
+});

@@ -1,0 +1,22 @@
+import { texts } from "../../texts/texts";
+
+export const t = texts("ui/measure", {
+    cpu: "CPU",
+    memory: "Memory",
+    disk: "Disk",
+    ofTotal: "{used} of {total} · {share}",
+    ofCores: "{used} of {total, plural, one {# core} other {# cores}} · {share}",
+    high: "{text}, high",
+    full: "{text}, very high",
+    since: "since {time}",
+    sinceTitle: "Values that were received since this page was opened, at most half an hour",
+    sparkline: "{label} since {time}: now {now}, lowest {lowest}, highest {highest}",
+    sparklineUnknown: "{label} since {time}: not known now, lowest {lowest}, highest {highest}",
+    cursor: "{label}: time of the values. Arrow keys move it.",
+    valueAt: "{series} {value}",
+    valuesAt: "{time}: {values}",
+    noValue: "no value",
+    time: "Time",
+    table: "Values as a table",
+    notEnough: "Collecting values. They are drawn as soon as there are two.",
+});
