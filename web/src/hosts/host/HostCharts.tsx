@@ -11,18 +11,25 @@ import { t } from "./texts";
 /** Processor and memory of a host, as far as this page has received them: nothing older is stored yet. */
 export function HostCharts({ host }: { host: Host }) {
     const { cpu, memory } = useHostMeasurements(useMemo(() => [host], [host]));
+    const charts = [
+        { label: t.cpu, of: cpu },
+        { label: t.memory, of: memory },
+    ];
     return (
         <Panel title={t.course} aside={<Since of={cpu} />}>
             <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-                <Chart label={t.cpu} times={cpu.times} lines={[{ label: t.cpu, values: cpu.values }]} format={percent} most={100} group="host" />
-                <Chart
-                    label={t.memory}
-                    times={memory.times}
-                    lines={[{ label: t.memory, values: memory.values }]}
-                    format={percent}
-                    most={100}
-                    group="host"
-                />
+                {charts.map(({ label, of }) => (
+                    <Chart
+                        key={label}
+                        label={label}
+                        times={of.times}
+                        lines={[{ label, values: of.values }]}
+                        format={percent}
+                        tick={(value) => `${value} %`}
+                        most={100}
+                        group="host"
+                    />
+                ))}
             </SimpleGrid>
         </Panel>
     );

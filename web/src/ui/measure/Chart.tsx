@@ -17,6 +17,8 @@ type Props = {
     lines: Line[];
     /** A value as text. */
     format: (value: number) => string | null;
+    /** A value of the scale as text, if it is written differently there. */
+    tick?: (value: number) => string;
     /** The value at the top of the chart; without it the chart ends above the highest value. */
     most?: number;
     /** Charts with the same name share the cross-hair. */
@@ -25,14 +27,14 @@ type Props = {
 };
 
 /** Lines over time, from minutes to years. The cursor is moved by the pointer or the arrow keys, and all values are in a table too. */
-export function Chart({ label, times, lines, format, most, group, height = 150 }: Props) {
+export function Chart({ label, times, lines, format, tick, most, group, height = 150 }: Props) {
     const box = useRef<HTMLDivElement>(null);
     const plot = useRef<uPlot>(null);
     const [index, setIndex] = useState<number | null>(null);
     const scheme = useComputedColorScheme("light");
     const labels = lines.map((line) => line.label).join("\n");
-    const shown = useRef({ format, most });
-    shown.current = { format, most };
+    const shown = useRef<Shown>({ tick: format, most });
+    shown.current = { tick: tick ?? format, most };
     const data: uPlot.AlignedData = [times, ...lines.map((line) => line.values)];
     const latest = useRef(data);
     latest.current = data;
@@ -119,14 +121,15 @@ function place(plot: uPlot, group: string, index: number | null) {
     uPlot.sync(group).pub("mousemove", plot, left, top, plot.over.clientWidth, plot.over.clientHeight, index ?? -1);
 }
 
-type Shown = { readonly current: { format: (value: number) => string | null; most: number | undefined } };
+/** What may change while a chart is shown. */
+type Shown = { tick: (value: number) => string | null; most: number | undefined };
 
 function optionsOf(
     labels: string[],
     group: string,
     width: number,
     height: number,
-    shown: Shown,
+    shown: { readonly current: Shown },
     onCursor: (index: number | null) => void,
 ): uPlot.Options {
     const style = getComputedStyle(document.documentElement);
@@ -165,7 +168,7 @@ function optionsOf(
                 ticks: { show: false },
                 size: 60,
                 space: 34,
-                values: (_, splits) => splits.map((value) => shown.current.format(value) ?? ""),
+                values: (_, splits) => splits.map((value) => shown.current.tick(value) ?? ""),
             },
         ],
         series: [

@@ -1,21 +1,24 @@
 import { language } from "../../texts/language";
 
-const HOUR = 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language === "en-XA" ? "en" : undefined, options);
 const MOMENT = format({ hour: "numeric", minute: "2-digit" });
+const SECOND = format({ hour: "numeric", minute: "2-digit", second: "2-digit" });
 // From the coarsest to the finest: how times are written on an axis that shows at least this span.
 const AXES = [
     { from: 300 * DAY, text: format({ month: "short", year: "2-digit" }) },
     { from: 3 * DAY, text: format({ month: "short", day: "numeric" }) },
     { from: 18 * HOUR, text: format({ weekday: "short", hour: "numeric", minute: "2-digit" }) },
-    { from: 0, text: MOMENT },
+    { from: 8 * MINUTE, text: MOMENT },
+    { from: 0, text: SECOND },
 ];
 const POINT = [
     { from: 300 * DAY, text: format({ year: "numeric", month: "short", day: "numeric" }) },
     { from: 18 * HOUR, text: format({ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" }) },
-    { from: 0, text: format({ hour: "numeric", minute: "2-digit", second: "2-digit" }) },
+    { from: 0, text: SECOND },
 ];
 
 /** The time of day. */
