@@ -270,7 +270,8 @@ function AddHost() {
     );
 }
 
-export function Missing({ rows }: { rows: Schemas["MissingPrivilege"][] }) {
+export function Missing({ rows }: { rows: Schemas["MissingPrivilege"][] | null }) {
+    if (rows === null) return <Alert color="orange">The token may not read its permissions, so it is unknown what it lacks.</Alert>;
     if (rows.length === 0) return <Alert color="teal">The token has all privileges that Holdfast uses.</Alert>;
     return (
         <Alert color="orange" title="Some functions will not work with this token">

@@ -20,6 +20,8 @@ import dev.holdfast.pve.wire.Trust;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Probes hosts, enrolled or not. Stores nothing. */
@@ -35,7 +37,11 @@ final class HostProbe {
         this.addresses = addresses;
     }
 
-    /** The result of a probe; without a token, the parts that need one are null or empty. */
+    /**
+     * The result of a probe; without a token, the parts that need one are null or empty.
+     *
+     * @param missingPrivileges null if the token may not read its permissions
+     */
     record Probe(
             String address,
             String fingerprint,
@@ -45,7 +51,7 @@ final class HostProbe {
             @Nullable String node,
             @Nullable String cluster,
             List<Peer> peers,
-            List<MissingPrivilege> missingPrivileges,
+            @Nullable List<MissingPrivilege> missingPrivileges,
             @Nullable Long alreadyEnrolled) {}
 
     /** The certificate that a host presents. */
@@ -54,13 +60,22 @@ final class HostProbe {
     /** Another member of the host's cluster. */
     record Peer(String node, @Nullable String address) {}
 
-    /** What a host reports about itself. */
+    /**
+     * What a host reports about itself.
+     *
+     * @param permissions of the token by path, or null if the token may not read them
+     */
     record Identity(
             String version,
             String node,
             @Nullable String cluster,
             List<HostStore.Member> members,
-            List<MissingPrivilege> missing) {}
+            @Nullable Map<String, Set<String>> permissions) {
+        @Nullable
+        List<MissingPrivilege> missing() {
+            return permissions == null ? null : MissingPrivilege.of(permissions);
+        }
+    }
 
     Probe probe(Principal who, ProbeIn in) {
         Address address = Address.parse(in.address());
@@ -134,7 +149,7 @@ final class HostProbe {
     Identity identify(PveClient client) {
         PveClient quick = client.within(Timeouts.PERSON);
         String version = quick.version().version();
-        List<MissingPrivilege> missing = MissingPrivilege.of(quick.permissions());
+        Map<String, Set<String>> permissions = permissions(quick, null);
         ClusterStatus status = quick.clusterStatus();
         return new Identity(
                 version,
@@ -143,6 +158,16 @@ final class HostProbe {
                 status.nodes().stream()
                         .map(n -> new HostStore.Member(n.name(), n.ip()))
                         .toList(),
-                missing);
+                permissions);
+    }
+
+    /** The permissions of a user, or with null those of the token; null if the token may not read them. */
+    @Nullable
+    Map<String, Set<String>> permissions(PveClient client, @Nullable String user) {
+        try {
+            return client.within(Timeouts.PERSON).access().permissions(user, null);
+        } catch (PveException.NotPermitted e) {
+            return null;
+        }
     }
 }

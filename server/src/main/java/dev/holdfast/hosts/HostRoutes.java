@@ -12,21 +12,27 @@ import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.TokenScript;
 import dev.holdfast.hosts.status.HostStatuses;
+import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.queue.Exclusions;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Everything under /hosts. */
 final class HostRoutes {
     private static final Duration REFRESH_TIMEOUT = Duration.ofSeconds(8);
 
     private final Hosts hosts;
+    private final HostPeers peers;
     private final HostStatuses sightings;
     private final Exclusions exclusions;
 
     /** Routes over these hosts. */
-    HostRoutes(Hosts hosts, HostStatuses sightings, Exclusions exclusions) {
+    HostRoutes(Hosts hosts, HostPeers peers, HostStatuses sightings, Exclusions exclusions) {
         this.hosts = hosts;
+        this.peers = peers;
         this.sightings = sightings;
         this.exclusions = exclusions;
     }
@@ -100,6 +106,23 @@ final class HostRoutes {
                 .asksHypervisor()
                 .answers(200, Hosts.HostTest.class, (call, _) -> hosts.test(call.id("host_id")));
 
+        ops.get(
+                        "hosts.peers",
+                        "/hosts/{host_id}/peers",
+                        "The other members of a host's cluster, with the fingerprints of their certificates")
+                .needs(ADMIN, HOSTS_MANAGE)
+                .asksHypervisor()
+                .answers(200, HostPeers.Peers.class, (call, _) -> peers.list(call.who(), call.id("host_id")));
+
+        ops.post(
+                        "hosts.enrol_peers",
+                        "/hosts/{host_id}/peers",
+                        "Enrol other members of a host's cluster with the host's token")
+                .needs(ADMIN, HOSTS_MANAGE)
+                .takes(PeersIn.class)
+                .asksHypervisor()
+                .answers(200, PeersEnrolled.class, this::enrolPeers);
+
         ops.post("hosts.sync", "/hosts/{host_id}/sync", "Poll a host now")
                 .needs(OPERATOR)
                 .asksHypervisor()
@@ -108,6 +131,40 @@ final class HostRoutes {
                     sightings.refresh(host.clusterId(), REFRESH_TIMEOUT);
                     return view(hosts.get(host.id()));
                 });
+    }
+
+    /** Why a member was not enrolled: an error code and a sentence. */
+    record PeerRefusal(String error, String detail) {}
+
+    /** The outcome for one member: its host, or the refusal. */
+    record PeerResult(
+            String node, @Nullable HostView host, @Nullable PeerRefusal refusal) {}
+
+    /** The outcomes, in the order of the request. */
+    record PeersEnrolled(List<PeerResult> results) {}
+
+    private PeersEnrolled enrolPeers(Call call, PeersIn in) throws InterruptedException {
+        long id = call.id("host_id");
+        List<HostPeers.Outcome> outcomes = peers.enrol(call.who(), id, in);
+        call.auditNote(outcomes.stream().map(HostRoutes::sentence).collect(Collectors.joining("; ")));
+        sightings.refresh(hosts.get(id).clusterId(), REFRESH_TIMEOUT);
+        return new PeersEnrolled(outcomes.stream()
+                .map(one -> new PeerResult(
+                        one.node(),
+                        one.host() == null ? null : view(one.host()),
+                        one.refusal() == null
+                                ? null
+                                : new PeerRefusal(
+                                        one.refusal().code().wire(),
+                                        one.refusal().detail())))
+                .toList());
+    }
+
+    private static String sentence(HostPeers.Outcome one) {
+        if (one.host() != null)
+            return one.node() + ": enrolled as host " + one.host().id();
+        return one.node() + ": refused, "
+                + (one.refusal() == null ? "" : one.refusal().code().wire());
     }
 
     private HostView view(Host host) {

@@ -6,7 +6,7 @@ import dev.holdfast.pve.Pve;
 import dev.holdfast.ssh.Ssh;
 
 /** The enrolled hosts and the ways to them. */
-public record HostServices(Hosts hosts, Hypervisors hypervisors, HostSsh ssh) {
+public record HostServices(Hosts hosts, HostPeers peers, Hypervisors hypervisors, HostSsh ssh) {
     /** Builds them; connections stay open until the service stops. */
     public static HostServices of(Platform platform, TeamLookup teams, HostedApps apps) {
         var db = platform.db();
@@ -17,6 +17,8 @@ public record HostServices(Hosts hosts, Hypervisors hypervisors, HostSsh ssh) {
         var hosts = new Hosts(
                 db, sealer, hypervisors, addresses, platform.bus(), platform.clock(), platform.rights(), teams, apps);
         var connections = platform.closing().add(new Ssh(addresses::allows));
-        return new HostServices(hosts, hypervisors, new HostSsh(db, sealer, hosts, connections, platform.clock()));
+        var peers = new HostPeers(hosts, new HostProbe(db, hypervisors, addresses), hypervisors, addresses);
+        return new HostServices(
+                hosts, peers, hypervisors, new HostSsh(db, sealer, hosts, connections, platform.clock()));
     }
 }

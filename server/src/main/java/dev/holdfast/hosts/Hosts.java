@@ -13,6 +13,7 @@ import dev.holdfast.base.db.RevisionCache;
 import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.base.seal.Secret;
+import dev.holdfast.hosts.client.FeatureRights;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HostProblem;
 import dev.holdfast.hosts.client.HostStore;
@@ -73,12 +74,19 @@ public final class Hosts implements OwnershipLookup {
         this.update = new HostUpdate(db, sealer, rights, probe, authorization);
     }
 
-    /** The result of testing a host's token. */
+    /**
+     * The result of testing a host's token.
+     *
+     * @param missingPrivileges null if the token may not read its permissions
+     * @param grant the commands that give the token all privileges that it lacks, or null
+     */
     record HostTest(
             boolean ok,
             @Nullable String version,
             @Nullable HostProblem problem,
-            List<MissingPrivilege> missingPrivileges) {}
+            @Nullable List<MissingPrivilege> missingPrivileges,
+            List<FeatureRights> features,
+            @Nullable String grant) {}
 
     /** A host that was removed from Holdfast. */
     record HostRemoved(boolean removed, int appsOrphaned) {}
@@ -189,8 +197,59 @@ public final class Hosts implements OwnershipLookup {
                 return Objects.requireNonNull(store.find(h, id));
             });
         } catch (ConstraintViolation e) {
-            throw Refusal.conflict(
-                    "A host with this name, address or node is already enrolled. Check the list of hosts.");
+            throw alreadyEnrolled();
+        }
+    }
+
+    private static Refusal alreadyEnrolled() {
+        return Refusal.conflict("A host with this name, address or node is already enrolled. Check the list of hosts.");
+    }
+
+    /** Refuses a caller who may not decide which endpoints of a host's cluster are trusted. */
+    void checkCluster(Principal who, Host host) {
+        db.read(h -> {
+            authorization.checkCluster(h, who, host.clusterId());
+            return true;
+        });
+    }
+
+    /**
+     * Enrols another member of a host's cluster with the host's token and team. Its certificate is pinned if the host's is.
+     *
+     * @param fingerprint of the certificate that it presented
+     */
+    Host addPeer(
+            Principal who, Host known, String name, Address address, HostProbe.Identity identity, String fingerprint) {
+        Host added = storePeer(who, known, name, address, identity, fingerprint);
+        bus.publish(new HostChanged(added, "created"));
+        return added;
+    }
+
+    private Host storePeer(
+            Principal who, Host known, String name, Address address, HostProbe.Identity identity, String fingerprint) {
+        try {
+            return db.write(h -> {
+                rights.hold(h);
+                // Another user may have moved the host in the meantime to a place where the caller has no role.
+                Host host = HostAuthorization.admitted(store.find(h, known.id()), known.id(), who, Role.ADMIN);
+                authorization.checkCluster(h, who, host.clusterId());
+                Host peer = HostStore.unsaved(
+                        host.clusterId(),
+                        name,
+                        address.toString(),
+                        identity.node(),
+                        host.fingerprint() == null ? null : fingerprint,
+                        host.verifyTls(),
+                        host.tokenId(),
+                        identity.version(),
+                        host.teamId(),
+                        clock.instant());
+                long id = store.insert(h, peer, new byte[0]);
+                hypervisors.shareSecret(h, host.id(), id);
+                return Objects.requireNonNull(store.find(h, id));
+            });
+        } catch (ConstraintViolation e) {
+            throw alreadyEnrolled();
         }
     }
 
@@ -246,10 +305,20 @@ public final class Hosts implements OwnershipLookup {
     HostTest test(long id) {
         Host host = get(id);
         try {
-            HostProbe.Identity identity = probe.identify(hypervisors.of(host));
-            return new HostTest(true, identity.version(), null, identity.missing());
+            PveClient client = hypervisors.of(host);
+            HostProbe.Identity identity = probe.identify(client);
+            String token = host.tokenId();
+            var ofToken = identity.permissions();
+            var ofUser = ofToken == null ? null : probe.permissions(client, token.substring(0, token.indexOf('!')));
+            return new HostTest(
+                    true,
+                    identity.version(),
+                    null,
+                    identity.missing(),
+                    FeatureRights.of(token, ofToken, ofUser),
+                    FeatureRights.grantAll(token, ofToken, ofUser));
         } catch (PveException e) {
-            return new HostTest(false, null, HypervisorFailures.problem(e), List.of());
+            return new HostTest(false, null, HypervisorFailures.problem(e), List.of(), List.of(), null);
         }
     }
 

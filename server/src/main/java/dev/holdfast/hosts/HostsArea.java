@@ -17,7 +17,7 @@ public final class HostsArea implements Area {
     /** Operations on these hosts, shown with these statuses. */
     public HostsArea(Platform platform, HostServices services, HostStatuses statuses) {
         Exclusions exclusions = platform.jobs().exclusions();
-        this.routes = new HostRoutes(services.hosts(), statuses, exclusions);
+        this.routes = new HostRoutes(services.hosts(), services.peers(), statuses, exclusions);
         this.sshRoutes = new HostSshRoutes(services.ssh(), exclusions);
         this.live = new HostLive(services.hosts(), statuses);
     }

@@ -52,7 +52,8 @@ class RightsMatrixTest {
             "apps.reconfigure", "{\"cores\":1}",
             "apps.edit_script", "{\"content\":\"echo\"}",
             "apps.migrate", "{\"target_host_id\":1}",
-            "apps.migrate_preflight", "{\"target_host_id\":1}");
+            "apps.migrate_preflight", "{\"target_host_id\":1}",
+            "hosts.enrol_peers", "{\"nodes\":[{\"node\":\"x\",\"tls_fingerprint\":\"" + "00:".repeat(31) + "00\"}]}");
 
     private static @Nullable TestBrowser nobody;
 

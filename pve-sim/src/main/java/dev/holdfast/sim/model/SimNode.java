@@ -46,6 +46,7 @@ public final class SimNode implements AutoCloseable {
     private @Nullable NodeShell shell;
     private @Nullable SshService ssh;
     private @Nullable Certificate certificate;
+    private volatile @Nullable Certificate presented;
     private volatile boolean up = true;
     private volatile boolean crashed;
     private final AtomicInteger crashes = new AtomicInteger();
@@ -194,6 +195,12 @@ public final class SimNode implements AutoCloseable {
         return present;
     }
 
+    /** The certificate that its API presents. */
+    public Certificate presented() {
+        Certificate other = presented;
+        return other == null ? certificate() : other;
+    }
+
     /** When the run in progress at this time started; null when it was down. */
     public @Nullable Long ranSince(long at) {
         return runs.since(at);
@@ -332,9 +339,19 @@ public final class SimNode implements AutoCloseable {
     public void rotateCertificate() {
         synchronized (this) {
             certificate = null;
+            presented = null;
         }
         api.breakConnections();
         cluster.changed();
+    }
+
+    /**
+     * Makes its API present a certificate other than the one in its files: a replaced one that it has not loaded yet, or
+     * another machine answers at its address. Open connections are broken.
+     */
+    public void presentAnotherCertificate() {
+        presented = Certificate.make(name, address.ip(), Instant.ofEpochMilli(cluster.now()));
+        api.breakConnections();
     }
 
     /** The log of its firewall. */

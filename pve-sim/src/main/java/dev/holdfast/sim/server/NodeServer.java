@@ -19,7 +19,7 @@ public final class NodeServer implements ApiServer {
         this.node = node;
         this.api = new Api(node);
         this.listener = new Listener(
-                node.ip(), node.port(), () -> node.certificate().context(), api::answer, new Entrance(), keepAlive);
+                node.ip(), node.port(), () -> node.presented().context(), api::answer, new Entrance(), keepAlive);
     }
 
     private final class Entrance implements Gate {

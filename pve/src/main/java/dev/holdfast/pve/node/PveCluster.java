@@ -9,6 +9,7 @@ import dev.holdfast.pve.wire.PveException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Operations on the whole cluster, below {@code /cluster}. A standalone host is a cluster of one. */
@@ -58,6 +59,34 @@ public final class PveCluster {
     /** {@code PUT /cluster/options}. It takes no digest. */
     public void change(ConfigChange options) {
         api.put("/cluster/options", new Parameters().with(options.onlyAt(null)).asMap());
+    }
+
+    /**
+     * A member as another one describes it to a node that wants to join.
+     *
+     * @param pveAddr the IP address of its API, which may differ from the one in the cluster status
+     * @param pveFp the SHA-256 of the certificate in the cluster's file system, which the member's API may not have loaded
+     */
+    public record Member(
+            String name,
+            @Nullable String pveAddr,
+            @Nullable String pveFp,
+            @Nullable Integer quorumVotes) {
+        /** Requires a name. */
+        public Member {
+            Objects.requireNonNull(name, "name");
+        }
+    }
+
+    record Join(List<Member> nodelist) {
+        Join {
+            Objects.requireNonNull(nodelist, "nodelist");
+        }
+    }
+
+    /** The members according to {@code GET /cluster/config/join}, which a standalone host refuses. */
+    public List<Member> members() {
+        return List.copyOf(api.get("/cluster/config/join", Map.of(), Join.class).nodelist());
     }
 
     /** A line of the cluster log; {@code pri} is a syslog priority, 3 for errors and 6 for information. */

@@ -13,13 +13,15 @@ public enum Capability {
             new Need("/vms", "VM.Audit"),
             new Need("/storage", "Datastore.Audit")),
     LIFECYCLE(
-            "to start, stop, resize and remove guests",
+            "to start, stop, change, move and remove guests",
             new Need("/vms", "VM.PowerMgmt"),
             new Need("/vms", "VM.Config.CPU"),
             new Need("/vms", "VM.Config.Memory"),
             new Need("/vms", "VM.Config.Network"),
             new Need("/vms", "VM.Config.Options"),
             new Need("/vms", "VM.Allocate"),
+            new Need("/vms", "VM.Migrate"),
+            new Need("/vms", "VM.Snapshot"),
             // Since Proxmox VE 8, attaching a NIC to a bridge needs this.
             new Need("/sdn", "SDN.Use")),
     CONSOLE("to open consoles", new Need("/vms", "VM.Console"), new Need("/nodes", "Sys.Console")),
@@ -28,6 +30,9 @@ public enum Capability {
             new Need("/vms", "VM.Backup"),
             new Need("/storage", "Datastore.Allocate"),
             new Need("/storage", "Datastore.AllocateSpace"));
+
+    /** Those that Holdfast uses today. */
+    static final List<Capability> USED = List.of(MONITORING, LIFECYCLE, BACKUP);
 
     /** A privilege on a path and everything below it. */
     record Need(String path, String privilege) {}

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
 
 /** Provides clients for enrolled hosts. The only class that decrypts a host's token. */
 public final class Hypervisors {
@@ -43,11 +44,25 @@ public final class Hypervisors {
     }
 
     private PveClient open(Host host) {
-        byte[] sealed = db.read(h -> store.tokenSecret(h, host.id()));
-        if (sealed == null) throw Refusal.notFound("host", host.id());
-        Secret secret = sealer.open(sealed, context(host.id()));
+        return withTokenOf(host, Address.parse(host.address()), trust(host));
+    }
+
+    /** A client for another endpoint of a host's cluster, with the host's token. */
+    public PveClient withTokenOf(Host host, Address address, Trust trust) {
+        Secret secret = db.read(h -> secret(h, host.id()));
         var _ = scrubber.know(secret); // until the process ends
-        return unsaved(Address.parse(host.address()), trust(host), host.tokenId(), secret);
+        return unsaved(address, trust, host.tokenId(), secret);
+    }
+
+    private Secret secret(Handle h, long hostId) {
+        byte[] sealed = store.tokenSecret(h, hostId);
+        if (sealed == null) throw Refusal.notFound("host", hostId);
+        return sealer.open(sealed, context(hostId));
+    }
+
+    /** Gives a new host the token secret of another one. */
+    public void shareSecret(Handle transaction, long from, long to) {
+        store.seal(transaction, to, sealer.seal(secret(transaction, from), context(to)));
     }
 
     /** A client for an endpoint that is not (yet) enrolled. */

@@ -11,10 +11,10 @@ import java.util.Set;
  * @param neededFor what does not work without it
  */
 public record MissingPrivilege(String privilege, String path, String neededFor) {
-    /** The privileges missing for monitoring and lifecycle, given the result of {@code GET /access/permissions}. */
+    /** The missing privileges, given the result of {@code GET /access/permissions}. */
     public static List<MissingPrivilege> of(Map<String, Set<String>> permissions) {
         var missing = new ArrayList<MissingPrivilege>();
-        for (Capability capability : List.of(Capability.MONITORING, Capability.LIFECYCLE)) {
+        for (Capability capability : Capability.USED) {
             for (Capability.Need need : capability.needs()) {
                 if (!holds(permissions, need)) {
                     missing.add(new MissingPrivilege(need.privilege(), need.path(), capability.purpose()));
@@ -24,7 +24,7 @@ public record MissingPrivilege(String privilege, String path, String neededFor) 
         return missing;
     }
 
-    private static boolean holds(Map<String, Set<String>> permissions, Capability.Need need) {
+    static boolean holds(Map<String, Set<String>> permissions, Capability.Need need) {
         return permissions.getOrDefault(need.path(), Set.of()).contains(need.privilege())
                 || permissions.getOrDefault("/", Set.of()).contains(need.privilege());
     }

@@ -32,8 +32,7 @@ public final class TokenScript {
     public record TokenScriptView(String script) {}
 
     public static TokenScriptView write(TokenScriptIn in) {
-        List<Capability> capabilities =
-                in.capabilities() == null ? List.of(Capability.MONITORING, Capability.LIFECYCLE) : in.capabilities();
+        List<Capability> capabilities = in.capabilities() == null ? Capability.USED : in.capabilities();
         String user = in.user() == null ? "holdfast@pve" : in.user();
         var byPath = new TreeMap<String, TreeSet<String>>();
         for (Capability capability : capabilities) {
@@ -46,7 +45,7 @@ public final class TokenScript {
         script.append("pveum user add ").append(user).append(" --comment 'Holdfast'\n");
         script.append("pveum user token add ").append(user).append(" holdfast --privsep 1\n");
         byPath.forEach((path, privileges) -> {
-            String role = "Holdfast" + (path.equals("/") ? "Root" : capital(path.substring(1)));
+            String role = role(path);
             script.append("pveum role add ").append(role).append(" --privs '");
             script.append(String.join(",", privileges)).append("'\n");
             // A token with privilege separation has only the privileges that its user has too: both get the role.
@@ -59,6 +58,11 @@ public final class TokenScript {
         });
         script.append("# The second command printed the secret. It is shown only once: paste it into Holdfast.\n");
         return new TokenScriptView(script.toString());
+    }
+
+    /** The name of the role on a path. */
+    static String role(String path) {
+        return "Holdfast" + (path.equals("/") ? "Root" : capital(path.substring(1)));
     }
 
     private static String capital(String word) {

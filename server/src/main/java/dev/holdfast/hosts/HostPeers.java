@@ -1,0 +1,254 @@
+package dev.holdfast.hosts;
+
+import dev.holdfast.access.Principal;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.net.Addresses;
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.HostProblem;
+import dev.holdfast.hosts.client.HypervisorFailures;
+import dev.holdfast.hosts.client.Hypervisors;
+import dev.holdfast.pve.PveClient;
+import dev.holdfast.pve.node.ClusterStatus;
+import dev.holdfast.pve.node.PveCluster;
+import dev.holdfast.pve.wire.Address;
+import dev.holdfast.pve.wire.Certificates;
+import dev.holdfast.pve.wire.Fingerprint;
+import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.pve.wire.Timeouts;
+import dev.holdfast.pve.wire.Trust;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The other members of an enrolled host's cluster, and their enrolment with the host's token. The token is sent only to an
+ * endpoint whose certificate is the one that the enrolled host reports for this member. The caller chooses neither address
+ * nor certificate, so that the role admin is sufficient, although the secret is sent.
+ */
+final class HostPeers {
+    private final Hosts hosts;
+    private final HostProbe probe;
+    private final Hypervisors hypervisors;
+    private final Addresses addresses;
+
+    HostPeers(Hosts hosts, HostProbe probe, Hypervisors hypervisors, Addresses addresses) {
+        this.hosts = hosts;
+        this.probe = probe;
+        this.hypervisors = hypervisors;
+        this.addresses = addresses;
+    }
+
+    /** A host's cluster; a standalone host has none, and no peers. */
+    record Peers(@Nullable String cluster, List<ClusterPeer> peers) {}
+
+    /**
+     * Another member of a host's cluster.
+     *
+     * @param address of its API, or null if the cluster names none
+     * @param online whether the cluster reaches it
+     * @param hostId its host, if it is enrolled and the caller may see it
+     * @param reportedFingerprint of its certificate according to the enrolled host
+     * @param presentedFingerprint of the certificate that it presents itself; not fetched from an enrolled member
+     * @param problem why it can't be enrolled with the host's token, or null
+     */
+    record ClusterPeer(
+            String node,
+            @Nullable String address,
+            boolean online,
+            @Nullable Long hostId,
+            @Nullable String reportedFingerprint,
+            @Nullable String presentedFingerprint,
+            @Nullable HostProblem problem) {}
+
+    /** The outcome for one member: its host, or why it was refused. */
+    record Outcome(
+            String node, @Nullable Host host, @Nullable Refusal refusal) {}
+
+    /** A member as the enrolled host describes it. */
+    private record Member(
+            String node,
+            @Nullable Address address,
+            boolean online,
+            @Nullable Fingerprint reported) {}
+
+    private record Cluster(@Nullable String name, Map<String, Member> members) {}
+
+    Peers list(Principal who, long id) throws InterruptedException {
+        Host host = hosts.get(id);
+        Cluster cluster = cluster(host);
+        Map<String, Host> enrolled = enrolled(host);
+        List<Member> others = cluster.members().values().stream()
+                .filter(member -> !member.node().equals(host.node()))
+                .toList();
+        return new Peers(cluster.name(), inParallel(others, member -> {
+            Host known = enrolled.get(member.node());
+            return known != null && who.sees(known.ownership()) ? enrolled(member, known) : peer(host, member);
+        }));
+    }
+
+    private static ClusterPeer enrolled(Member member, Host known) {
+        return new ClusterPeer(
+                member.node(), known.address(), member.online(), known.id(), text(member.reported()), null, null);
+    }
+
+    private ClusterPeer peer(Host host, Member member) {
+        Fingerprint presented = null;
+        HostProblem problem;
+        try {
+            if (member.address() == null) {
+                problem = new HostProblem("unreachable", host.node() + " reports no address for this member.");
+            } else {
+                var shown = Certificates.fetch(member.address(), addresses::allows, Timeouts.PERSON);
+                presented = shown.fingerprint();
+                problem = distrust(host, member, shown);
+            }
+        } catch (PveException e) {
+            problem = HypervisorFailures.problem(e);
+        }
+        return new ClusterPeer(
+                member.node(),
+                member.address() == null ? null : member.address().toString(),
+                member.online(),
+                null,
+                text(member.reported()),
+                text(presented),
+                problem);
+    }
+
+    private static @Nullable HostProblem distrust(Host host, Member member, Certificates.Shown shown) {
+        if (member.reported() == null) {
+            return new HostProblem("certificate", host.node() + " reports no certificate for this member.");
+        }
+        if (!member.reported().equals(shown.fingerprint())) {
+            return new HostProblem(
+                    "certificate",
+                    "The member presents a certificate other than the one that " + host.node()
+                            + " reports. If its certificate was replaced, restart pveproxy on it. Otherwise find out"
+                            + " which machine answers at its address.");
+        }
+        if (host.fingerprint() == null && !shown.trustedBySystem()) {
+            return new HostProblem(
+                    "certificate",
+                    "The system does not trust the member's certificate for this address. Add the member as a host by"
+                            + " its name.");
+        }
+        return null;
+    }
+
+    List<Outcome> enrol(Principal who, long id, PeersIn in) throws InterruptedException {
+        Host host = hosts.get(id);
+        hosts.checkCluster(who, host);
+        Cluster cluster = cluster(host);
+        Map<String, Host> enrolled = enrolled(host);
+        return inParallel(in.nodes(), peer -> {
+            try {
+                Host known = enrolled.get(peer.node());
+                if (known != null) {
+                    throw Refusal.conflict(peer.node() + " is already enrolled as the host " + known.name() + ".");
+                }
+                Member member = cluster.members().get(peer.node());
+                if (member == null) throw Refusal.notFound("node", peer.node());
+                return new Outcome(peer.node(), enrol(who, host, cluster, member, peer), null);
+            } catch (PveException e) {
+                return new Outcome(peer.node(), null, HypervisorFailures.refusal(e));
+            } catch (Refusal e) {
+                return new Outcome(peer.node(), null, e);
+            }
+        });
+    }
+
+    private Host enrol(Principal who, Host host, Cluster cluster, Member member, PeersIn.PeerIn in) {
+        Fingerprint accepted = Fingerprint.parse(in.tlsFingerprint());
+        if (member.address() == null) {
+            throw Refusal.hypervisor("unreachable", host.node() + " reports no address for " + member.node() + ".");
+        }
+        if (!accepted.equals(member.reported())) {
+            throw Refusal.hypervisor(
+                    "certificate",
+                    host.node() + " reports another certificate for " + member.node() + " than the accepted one: "
+                            + (member.reported() == null ? "none" : member.reported())
+                            + ". Nothing was sent to it. Load the list of members again.");
+        }
+        Trust trust = host.fingerprint() == null ? new Trust.Authorities() : new Trust.Pinned(accepted);
+        if (host.fingerprint() == null) {
+            // The system may trust more than one certificate, but the user saw this one.
+            var shown = Certificates.fetch(member.address(), addresses::allows, Timeouts.PERSON);
+            if (!shown.fingerprint().equals(accepted)) throw new PveException.NotTrusted(accepted, shown.fingerprint());
+        }
+        HostProbe.Identity identity = probe.identify(hypervisors.withTokenOf(host, member.address(), trust));
+        if (!identity.node().equals(member.node())
+                || !String.valueOf(cluster.name()).equals(identity.cluster())) {
+            throw Refusal.conflict("At " + member.address() + " the node " + identity.node() + " answers instead of "
+                    + member.node() + ". Check the addresses of the cluster's members.");
+        }
+        String name = in.name() == null ? member.node() : in.name().trim();
+        return hosts.addPeer(who, host, name, member.address(), identity, accepted.toString());
+    }
+
+    private Cluster cluster(Host host) {
+        PveClient client = hypervisors.of(host).within(Timeouts.PERSON);
+        ClusterStatus status = client.clusterStatus();
+        if (status.name() == null) return new Cluster(null, Map.of());
+        Map<String, PveCluster.Member> joined = client.cluster().members().stream()
+                .collect(Collectors.toMap(PveCluster.Member::name, Function.identity(), (first, _) -> first));
+        int port = Address.parse(host.address()).port();
+        return new Cluster(
+                status.name(),
+                status.nodes().stream()
+                        .map(node -> member(node, joined.get(node.name()), port))
+                        .collect(Collectors.toMap(
+                                Member::node, Function.identity(), (first, _) -> first, LinkedHashMap::new)));
+    }
+
+    /** All members listen on the same port: Proxmox VE's own can't be changed, and one behind a proxy names no port. */
+    private static Member member(ClusterStatus.Member node, PveCluster.@Nullable Member joined, int port) {
+        String ip = joined == null || joined.pveAddr() == null ? node.ip() : joined.pveAddr();
+        String fingerprint = joined == null ? null : joined.pveFp();
+        return new Member(
+                node.name(),
+                ip == null ? null : parsed(() -> new Address(ip, port)),
+                node.online(),
+                fingerprint == null ? null : parsed(() -> Fingerprint.parse(fingerprint)));
+    }
+
+    /** Null for what a host reports in another form. */
+    private static <T> @Nullable T parsed(Supplier<T> parse) {
+        try {
+            return parse.get();
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
+    }
+
+    private Map<String, Host> enrolled(Host host) {
+        return hosts.list().stream()
+                .filter(other -> other.clusterId() == host.clusterId())
+                .collect(Collectors.toMap(Host::node, Function.identity(), (first, _) -> first));
+    }
+
+    private static @Nullable String text(@Nullable Fingerprint fingerprint) {
+        return fingerprint == null ? null : fingerprint.toString();
+    }
+
+    /** The slowest member determines how long this takes, not their sum. */
+    private static <A, B> List<B> inParallel(List<A> items, Function<A, B> work) throws InterruptedException {
+        List<Callable<B>> calls = new ArrayList<>();
+        for (A item : items) calls.add(() -> work.apply(item));
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var results = new ArrayList<B>();
+            for (Future<B> result : threads.invokeAll(calls)) results.add(result.get());
+            return results;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("A member could not be asked", e);
+        }
+    }
+}

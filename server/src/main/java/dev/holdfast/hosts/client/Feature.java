@@ -1,0 +1,62 @@
+package dev.holdfast.hosts.client;
+
+import dev.holdfast.hosts.client.Capability.Need;
+import java.util.List;
+
+/** What users do with Holdfast on a host, and the privileges that the host's token needs for it. */
+public enum Feature {
+    /** Seeing nodes, guests and storages. All other features need it, too. */
+    MONITORING(
+            false, new Need("/", "Sys.Audit"), new Need("/vms", "VM.Audit"), new Need("/storage", "Datastore.Audit")),
+    /** Starting, stopping and restarting guests. */
+    POWER(false, new Need("/vms", "VM.PowerMgmt")),
+    /** Changing cores, memory and swap. */
+    RESOURCES(false, new Need("/vms", "VM.Config.CPU"), new Need("/vms", "VM.Config.Memory")),
+    /** Changing network interfaces; since Proxmox VE 8, attaching one to a bridge needs SDN.Use. */
+    NETWORK(false, new Need("/vms", "VM.Config.Network"), new Need("/sdn", "SDN.Use")),
+    /** Installing apps. The script that creates the container runs over SSH. */
+    INSTALL(true),
+    /** Updating apps. The script runs over SSH. */
+    UPDATE(true),
+    /** A snapshot before an update. */
+    UPDATE_SNAPSHOT(false, new Need("/vms", "VM.Snapshot")),
+    /** A backup before an update. Keeping all older backups needs Datastore.Allocate. */
+    UPDATE_BACKUP(
+            false,
+            new Need("/vms", "VM.Backup"),
+            new Need("/storage", "Datastore.AllocateSpace"),
+            new Need("/storage", "Datastore.Allocate")),
+    /** Moving apps to other nodes of the cluster. */
+    MOVE_IN_CLUSTER(false, new Need("/vms", "VM.Migrate"), new Need("/storage", "Datastore.AllocateSpace")),
+    /** Moving apps to other clusters, as a backup that is restored there. The archive is copied over SSH. */
+    MOVE_BETWEEN_CLUSTERS(
+            true,
+            new Need("/vms", "VM.Allocate"),
+            new Need("/vms", "VM.Backup"),
+            new Need("/vms", "VM.PowerMgmt"),
+            new Need("/vms", "VM.Config.Options"),
+            new Need("/storage", "Datastore.AllocateSpace"),
+            new Need("/storage", "Datastore.Allocate"),
+            new Need("/sdn", "SDN.Use")),
+    /** Removing apps with their containers. */
+    REMOVE(false, new Need("/vms", "VM.Allocate"), new Need("/vms", "VM.PowerMgmt"));
+
+    private final boolean ssh;
+
+    @SuppressWarnings("ImmutableEnumChecker") // List.of
+    private final List<Need> needs;
+
+    Feature(boolean ssh, Need... needs) {
+        this.ssh = ssh;
+        this.needs = List.of(needs);
+    }
+
+    /** Whether it also needs SSH. */
+    boolean needsSsh() {
+        return ssh;
+    }
+
+    List<Need> needs() {
+        return needs;
+    }
+}
