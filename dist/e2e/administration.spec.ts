@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { watch } from "./faults";
+import { place } from "./places";
 import { Service } from "./service";
 
 const OWNER = { email: "owner@journey.test", password: "mossy-kettle-orbit-93" };
@@ -68,7 +69,7 @@ async function prepare(api: APIRequestContext) {
     await adopt(far.id, `Wiki ${SLY}`);
 }
 
-const go = (page: Page, place: string) => page.getByRole("link", { name: place, exact: true }).click();
+const go = (page: Page, name: string) => place(page, name).click();
 const dialog = (page: Page) => page.getByRole("dialog");
 
 async function choose(page: Page, list: string, option: string | RegExp) {
@@ -144,7 +145,7 @@ test("the user sees only the apps of that host, and may operate them", async () 
     await nora.goto("/apps");
     await expect(nora.getByRole("article", { name: "Grafana" })).toBeVisible();
     await expect(nora.getByText("Wiki")).toHaveCount(0);
-    await expect(nora.getByRole("link", { name: "Users" })).toHaveCount(0);
+    await expect(place(nora, "Users")).toHaveCount(0);
     await nora.getByRole("link", { name: "Grafana" }).click();
     await nora.getByRole("button", { name: "Restart", exact: true }).click();
     await dialog(nora).getByRole("button", { name: "Restart", exact: true }).click();
@@ -163,6 +164,14 @@ test("disabled actions explain why, also to keyboard users", async () => {
     await nora.keyboard.press("Enter");
     await expect(dialog(nora)).toHaveCount(0);
     await nora.keyboard.press("Escape");
+    await nora.goto("/hosts/1/connection");
+    const remove = nora.getByRole("button", { name: "Remove host" });
+    await expect(remove).toHaveAttribute("aria-disabled", "true");
+    await expect(remove).toHaveAccessibleDescription(/needs the role owner/);
+    await remove.focus();
+    await expect(nora.getByRole("tooltip")).toContainText("needs the role owner");
+    await nora.keyboard.press("Enter");
+    await expect(dialog(nora)).toHaveCount(0);
     await nora.goto("/apps/2");
     await expect(nora.getByRole("heading", { name: "There is no such app" })).toBeVisible();
     await nora.goto("/users");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
+import { place } from "./places";
 import { Service } from "./service";
 
 // A copy of the demo's catalogue that the test can change; a change takes effect at the next refresh.
@@ -87,7 +88,7 @@ const closeLog = () => page.getByRole("dialog", { name: /^Job/ }).getByRole("but
 const card = (name: string) => page.getByRole("article", { name });
 
 async function open(app: string, at: string) {
-    await page.getByRole("link", { name: "Apps", exact: true }).click();
+    await place(page, "Apps").click();
     await card(app).getByRole("link", { name: app }).click();
     await tab(at).click();
 }
@@ -143,7 +144,7 @@ test("reverting restores the catalogue's script and keeps all versions", async (
 test("an update shows its changes, asks for consent, and runs", async () => {
     release("wiki", "3.0.0");
     await refresh();
-    await page.getByRole("link", { name: "Apps", exact: true }).click();
+    await place(page, "Apps").click();
     await expect(card("Wiki")).toContainText("update");
     await open("Wiki", "Update");
     await expect(page.getByRole("insertion").filter({ hasText: "Updated to 3.0.0" })).toBeVisible();
@@ -168,7 +169,7 @@ test("updating all apps shows why each skipped app was skipped", async () => {
     await ask("put", `/apps/${id("Notes")}/script`, { content: `${content}# ours\n` });
     release("board", "2.0.0");
     await refresh();
-    await page.getByRole("link", { name: "Apps", exact: true }).click();
+    await place(page, "Apps").click();
     await button("Update all (1)").click();
     await expect(dialog()).toContainText("1 of 4 apps has an update.");
     await expect(dialog().getByRole("button", { name: "Update 1 app" })).toHaveAttribute("aria-disabled", "true");
@@ -342,7 +343,7 @@ test("the move to the other cluster succeeds, and its log shows the steps", asyn
     const moved = (await ask("get", "/jobs")).find((job: { kind: string }) => job.kind === "app.migrate");
     expect(await ended(moved.id)).toMatchObject({ status: "succeeded", result: { strategy: "transfer", source_removed: true } });
     await expect(page.getByRole("combobox", { name: "Host" })).toHaveValue("");
-    await page.getByRole("link", { name: "Activity" }).click();
+    await place(page, "Activity").click();
     await page.getByRole("button", { name: "Move · Plain" }).first().click();
     await expect(page.getByRole("log")).toContainText("The backup arrived complete");
     await closeLog();

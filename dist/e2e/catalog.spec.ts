@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
+import { place } from "./places";
 import { Service } from "./service";
 
 // A copy of the demo's catalogue that the test can change; a change takes effect at the next refresh.
@@ -43,7 +44,7 @@ const button = (name: string | RegExp) => page.getByRole("button", { name, exact
 const dialog = () => page.getByRole("dialog");
 
 test("the catalogue is searched while typing", async () => {
-    await page.getByRole("link", { name: "Catalogue", exact: true }).click();
+    await place(page, "Catalogue").click();
     await expect(card("Wiki")).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel("Search apps").fill("notes");
@@ -102,7 +103,7 @@ test("errors are shown at their fields, and leaving the page does not lose the i
     await page.getByLabel("Cores").fill("2");
     await page.getByLabel("Name").fill("Post Office");
     await expectAccessible(page);
-    await page.getByRole("link", { name: "Hosts", exact: true }).click();
+    await place(page, "Hosts").click();
     await expect(dialog()).toContainText("Leave the install?");
     await button("Stay").click();
     await expect(page.getByLabel("Name")).toHaveValue("Post Office");

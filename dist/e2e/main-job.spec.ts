@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
+import { place } from "./places";
 import { Service } from "./service";
 
 let service: Service;
@@ -53,7 +54,7 @@ test("a host is added after its certificate was accepted", async () => {
 });
 
 test("two containers are adopted together", async () => {
-    await page.getByRole("link", { name: "Apps", exact: true }).click();
+    await place(page, "Apps").click();
     await page.getByRole("button", { name: /^Review \d+ containers$/ }).click();
     await page.getByLabel("Choose grafana").check();
     await page.getByLabel("Choose jellyfin").check();
@@ -84,7 +85,7 @@ test("stop asks for confirmation and preselects shut down", async () => {
     await expect(dialog).toHaveCount(0);
     expect(orders).toEqual([]);
     // The same in the menu of a card, with the keyboard only.
-    await page.getByRole("link", { name: "Apps", exact: true }).click();
+    await place(page, "Apps").click();
     await page.getByRole("button", { name: "Actions for Dashboards" }).press("Enter");
     await page.getByRole("menuitem", { name: "Stop" }).press("Enter");
     await expect(shutDown).toBeFocused();
@@ -177,11 +178,11 @@ test("a NIC whose change the host refused shows the values in force and the pend
     await save.click();
     await expect(page.getByText("net0 of jellyfin was changed.")).toBeVisible();
     await expect(page.getByText("This NIC is connected to no bridge")).toHaveCount(0);
-    await page.getByRole("link", { name: "Apps", exact: true }).click();
+    await place(page, "Apps").click();
 });
 
 test("all actions are in the audit trail", async () => {
-    await page.getByRole("link", { name: "Audit" }).click();
+    await place(page, "Audit").click();
     await expect(page.getByRole("cell", { name: /apps\.uninstall/ })).toBeVisible();
     await expect(page.getByText(service.sim.secret)).toHaveCount(0);
 });
@@ -191,6 +192,56 @@ test("every page can be reached with the keyboard", async () => {
     await page.getByPlaceholder("App, host or command").fill("jelly");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: /jellyfin/ })).toBeVisible();
+});
+
+test("title, breadcrumb and focus follow the navigation", async () => {
+    const heading = (name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+    await place(page, "Hosts").click();
+    await expect(page).toHaveTitle(/Hosts – Holdfast$/);
+    await expect(heading("Hosts")).toBeFocused();
+    await page.getByRole("main").getByRole("link", { name: /pve-a1/ }).first().click();
+    await expect(heading(/^pve-a1/)).toBeFocused();
+    const tab = (name: string) => page.getByRole("navigation", { name: "Pages of pve-a1" }).getByRole("link", { name });
+    await tab("Connection").click();
+    await expect(page).toHaveTitle(/pve-a1 · Connection – Holdfast$/);
+    await expect(tab("Connection")).toBeFocused();
+    await expect(page.getByRole("region", { name: "SSH" })).toBeVisible();
+    await expectAccessible(page);
+    await tab("Apps").click();
+    await expect(page.getByRole("main").getByRole("link", { name: "jellyfin" })).toBeVisible();
+    await tab("Timeline").click();
+    await expect(page.getByRole("list", { name: "Timeline" })).toContainText("hosts.add");
+    await expectAccessible(page);
+    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Hosts" }).click();
+    await expect(heading("Hosts")).toBeFocused();
+});
+
+test("the content and the menu of a phone are reached by keyboard", async () => {
+    await page.goto("/hosts");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(place(page, "Activity")).toBeHidden();
+    await page.getByRole("button", { name: "Open the menu" }).press("Enter");
+    await expect(place(page, "Apps")).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Open the menu" })).toBeFocused();
+    await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test("an interrupted connection is reported, and restored on request", async () => {
+    const bar = page.getByRole("alert").filter({ hasText: "Live updates are interrupted" });
+    await page.route("**/api/v1/events/stream*", (route) => route.abort());
+    await page.reload();
+    await expect(bar).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute("**/api/v1/events/stream*");
+    await bar.getByRole("button", { name: "Retry now" }).click();
+    await expect(bar).toHaveCount(0);
 });
 
 test("no page is wider than a phone", async () => {

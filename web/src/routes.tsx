@@ -1,18 +1,24 @@
 import { Button } from "@mantine/core";
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link, Outlet, redirect } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link, redirect } from "@tanstack/react-router";
 import type { JobStatus, Outcome } from "./api/client";
+import { t as appTexts } from "./apps/app/texts";
 import { OUTCOMES } from "./audit/outcomes";
+import { t as hostTexts } from "./hosts/host/texts";
 import { STATUSES } from "./jobs/kinds";
+import { HOME } from "./shell/navigation";
+import { Root } from "./shell/Root";
 import { Shell } from "./shell/Shell";
+import { t } from "./shell/texts";
 import { Empty } from "./ui/States";
 
 const text = (value: unknown) => (value === undefined || value === "" ? undefined : String(value));
 const number = (value: unknown) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined);
 
-const root = createRootRoute({ component: Outlet });
+const root = createRootRoute({ component: Root });
 const login = createRoute({
     getParentRoute: () => root,
     path: "/login",
+    staticData: { crumb: t.signIn },
     validateSearch: (search: Record<string, unknown>): { back?: string; error?: string } => ({
         back: text(search.back),
         error: text(search.error),
@@ -22,6 +28,7 @@ const login = createRoute({
 const recover = createRoute({
     getParentRoute: () => root,
     path: "/recover",
+    staticData: { crumb: t.recover },
     component: lazyRouteComponent(() => import("./auth/RecoverPage")),
 });
 const shell = createRoute({ getParentRoute: () => root, id: "shell", component: Shell });
@@ -29,12 +36,13 @@ const home = createRoute({
     getParentRoute: () => shell,
     path: "/",
     beforeLoad: () => {
-        throw redirect({ to: "/apps" });
+        throw redirect({ to: HOME });
     },
 });
 const apps = createRoute({
     getParentRoute: () => shell,
     path: "/apps",
+    staticData: { crumb: t.apps },
     validateSearch: (search: Record<string, unknown>): { host?: number; q?: string; status?: string } => ({
         host: number(search.host),
         q: text(search.q),
@@ -45,6 +53,7 @@ const apps = createRoute({
 const app = createRoute({
     getParentRoute: () => shell,
     path: "/apps/$id",
+    staticData: { crumb: { of: "app" } },
     component: lazyRouteComponent(() => import("./apps/app/AppPage")),
 });
 const overview = createRoute({
@@ -55,33 +64,39 @@ const overview = createRoute({
 const script = createRoute({
     getParentRoute: () => app,
     path: "script",
+    staticData: { crumb: appTexts.script },
     validateSearch: (search: Record<string, unknown>): { version?: number } => ({ version: number(search.version) }),
     component: lazyRouteComponent(() => import("./apps/script/ScriptTab")),
 });
 const update = createRoute({
     getParentRoute: () => app,
     path: "update",
+    staticData: { crumb: appTexts.update },
     component: lazyRouteComponent(() => import("./apps/update/UpdateTab")),
 });
 const network = createRoute({
     getParentRoute: () => app,
     path: "network",
+    staticData: { crumb: appTexts.network },
     component: lazyRouteComponent(() => import("./apps/network/NetworkTab")),
 });
 const migrate = createRoute({
     getParentRoute: () => app,
     path: "migrate",
+    staticData: { crumb: appTexts.migrate },
     component: lazyRouteComponent(() => import("./apps/migrate/MigrateTab")),
 });
 const appTimeline = createRoute({
     getParentRoute: () => app,
     path: "timeline",
+    staticData: { crumb: appTexts.timeline },
     component: lazyRouteComponent(() => import("./apps/app/AppTimeline")),
 });
 const SORTS = ["name", "changed", "new", "size"] as const;
 const catalog = createRoute({
     getParentRoute: () => shell,
     path: "/catalog",
+    staticData: { crumb: t.catalogue },
     validateSearch: (
         search: Record<string, unknown>,
     ): { q?: string; category?: string; sort?: (typeof SORTS)[number]; unattended?: true; page?: number } => ({
@@ -96,11 +111,13 @@ const catalog = createRoute({
 const catalogEntry = createRoute({
     getParentRoute: () => shell,
     path: "/catalog/$slug",
+    staticData: { crumb: { of: "entry" } },
     component: lazyRouteComponent(() => import("./catalog/EntryPage")),
 });
 const install = createRoute({
     getParentRoute: () => shell,
     path: "/catalog/$slug/install",
+    staticData: { crumb: t.install },
     validateSearch: (search: Record<string, unknown>): { host?: number; job?: number } => ({
         host: number(search.host),
         job: number(search.job),
@@ -110,17 +127,20 @@ const install = createRoute({
 const hosts = createRoute({
     getParentRoute: () => shell,
     path: "/hosts",
+    staticData: { crumb: t.hosts },
     component: lazyRouteComponent(() => import("./hosts/HostsPage")),
 });
 const addHost = createRoute({
     getParentRoute: () => shell,
     path: "/hosts/add",
+    staticData: { crumb: t.addHost },
     validateSearch: (search: Record<string, unknown>): { address?: string } => ({ address: text(search.address) }),
     component: lazyRouteComponent(() => import("./hosts/AddHostPage")),
 });
 const host = createRoute({
     getParentRoute: () => shell,
     path: "/hosts/$id",
+    staticData: { crumb: { of: "host" } },
     component: lazyRouteComponent(() => import("./hosts/host/HostPage")),
 });
 const hostOverview = createRoute({
@@ -131,21 +151,25 @@ const hostOverview = createRoute({
 const hostApps = createRoute({
     getParentRoute: () => host,
     path: "apps",
+    staticData: { crumb: hostTexts.apps },
     component: lazyRouteComponent(() => import("./hosts/host/HostApps")),
 });
 const hostConnection = createRoute({
     getParentRoute: () => host,
     path: "connection",
+    staticData: { crumb: hostTexts.connection },
     component: lazyRouteComponent(() => import("./hosts/host/HostConnection")),
 });
 const hostTimeline = createRoute({
     getParentRoute: () => host,
     path: "timeline",
+    staticData: { crumb: hostTexts.timeline },
     component: lazyRouteComponent(() => import("./hosts/host/HostTimeline")),
 });
 const activity = createRoute({
     getParentRoute: () => shell,
     path: "/activity",
+    staticData: { crumb: t.activity },
     validateSearch: (search: Record<string, unknown>): { status?: JobStatus; kind?: string; target?: string; by?: number; page?: number } => ({
         status: STATUSES.find((status) => status === search.status),
         kind: text(search.kind),
@@ -158,12 +182,14 @@ const activity = createRoute({
 const job = createRoute({
     getParentRoute: () => shell,
     path: "/activity/$id",
+    staticData: { crumb: (id) => t.job({ id }) },
     validateSearch: (search: Record<string, unknown>): { line?: number } => ({ line: number(search.line) }),
     component: lazyRouteComponent(() => import("./jobs/JobPage")),
 });
 const audit = createRoute({
     getParentRoute: () => shell,
     path: "/audit",
+    staticData: { crumb: t.audit },
     validateSearch: (
         search: Record<string, unknown>,
     ): {
@@ -192,28 +218,33 @@ const audit = createRoute({
 const users = createRoute({
     getParentRoute: () => shell,
     path: "/users",
+    staticData: { crumb: t.users },
     validateSearch: (search: Record<string, unknown>): { q?: string } => ({ q: text(search.q) }),
     component: lazyRouteComponent(() => import("./users/UsersPage")),
 });
 const user = createRoute({
     getParentRoute: () => shell,
     path: "/users/$id",
+    staticData: { crumb: { of: "user" } },
     component: lazyRouteComponent(() => import("./users/UserPage")),
 });
 const teams = createRoute({
     getParentRoute: () => shell,
     path: "/teams",
+    staticData: { crumb: t.teams },
     component: lazyRouteComponent(() => import("./teams/TeamsPage")),
 });
 const team = createRoute({
     getParentRoute: () => shell,
     path: "/teams/$id",
+    staticData: { crumb: { of: "team" } },
     component: lazyRouteComponent(() => import("./teams/TeamPage")),
 });
 const TABS = ["general", "sign-on", "features"] as const;
 const settings = createRoute({
     getParentRoute: () => shell,
     path: "/settings",
+    staticData: { crumb: t.settings },
     validateSearch: (search: Record<string, unknown>): { tab?: (typeof TABS)[number] } => ({
         tab: TABS.find((tab) => tab === search.tab),
     }),
@@ -224,10 +255,16 @@ const profile = createRoute({
     path: "/profile/$section",
     component: lazyRouteComponent(() => import("./profile/ProfilePage")),
 });
-const nothing = createRoute({ getParentRoute: () => shell, path: "$", component: NothingHere });
+const nothing = createRoute({
+    getParentRoute: () => shell,
+    path: "$",
+    staticData: { crumb: t.notFound },
+    component: NothingHere,
+});
 const ownProfile = createRoute({
     getParentRoute: () => shell,
     path: "/profile",
+    staticData: { crumb: t.profile },
     beforeLoad: () => {
         throw redirect({ to: "/profile/$section", params: { section: "account" }, replace: true });
     },

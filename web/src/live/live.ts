@@ -39,6 +39,13 @@ export type LiveEvents = {
 /** What the queries of an area do with the events of the stream. */
 export type LiveSource = (live: LiveEvents) => void;
 
+let reconnect = () => {};
+
+/** Connects again now, instead of after the pause that follows a lost connection. */
+export function retry() {
+    reconnect();
+}
+
 /** Updates the cache from the stream until the returned function is called. */
 export function listen(cache: QueryClient, sources: LiveSource[]): () => void {
     let source: EventSource;
@@ -67,8 +74,14 @@ export function listen(cache: QueryClient, sources: LiveSource[]): () => void {
         }
     };
     open();
+    reconnect = () => {
+        clearTimeout(again);
+        source.close();
+        open();
+    };
     return () => {
         stopped = true;
+        reconnect = () => {};
         clearTimeout(again);
         source.close();
     };

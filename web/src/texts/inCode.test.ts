@@ -140,8 +140,6 @@ const NOT_MOVED: Record<string, string[]> = {
     shell: [
         "DatabaseNotice.tsx",
         "RestoredCopy.tsx",
-        "Shell.tsx",
-        "places.ts",
     ],
     teams: [
         "MemberDialog.tsx",

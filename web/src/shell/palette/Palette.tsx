@@ -3,7 +3,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useRef } from "react";
 import { isApple, printed } from "../../ui/shortcuts";
-import type { Place } from "../places";
+import type { Place } from "../navigation";
 import { openPalette, useOpened } from "./open";
 import "./palette.css";
 import { t } from "./texts";
@@ -33,9 +33,9 @@ export function Palette({ places }: { places: Place[] }) {
 }
 
 /** The button that opens the palette. */
-export function PaletteButton({ hidden }: { hidden: boolean }) {
+export function PaletteButton() {
     return (
-        <UnstyledButton hidden={hidden} onClick={() => openPalette()} className="panel palette-button">
+        <UnstyledButton onClick={() => openPalette()} className="panel palette-button" aria-label={t.search}>
             <IconSearch size={15} aria-hidden />
             <Text span size="sm" className="quiet" truncate>
                 {t.search}

@@ -5,7 +5,7 @@ import { api, type App, errorText, type Host, take } from "../../api/client";
 import { hosts, jobs, webUrl } from "../../api/queries";
 import { usePower } from "../../apps/Power";
 import { useJobs } from "../../jobs/openJob";
-import type { Place } from "../places";
+import type { Place } from "../navigation";
 import type { AppVerbs } from "./commands";
 import { openPalette } from "./open";
 import { PaletteSearch } from "./PaletteSearch";

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconBolt, IconLock, IconSearch } from "@tabler/icons-react";
 import { useDeferredValue, useId, useMemo, useState } from "react";
-import type { Place } from "../places";
+import type { Place } from "../navigation";
 import type { AppVerbs } from "./commands";
 import { type Hit, labelOf, rank, remembered } from "./rank";
 import { type Target, useTargets } from "./targets";

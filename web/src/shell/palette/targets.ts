@@ -18,7 +18,7 @@ import { useDenialReason, useDenialReasonsAt } from "../../auth/access";
 import { statusOf } from "../../apps/status";
 import { entries } from "../../catalog/queries";
 import { jobName } from "../../jobs/kinds";
-import type { Place } from "../places";
+import type { Place } from "../navigation";
 import { type AppVerbs, appCommands, hostCommands, installCommand } from "./commands";
 import { openPalette } from "./open";
 import { type Searchable, withoutVerbs, wordsOf } from "./rank";

@@ -1,0 +1,57 @@
+import { NavLink, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useId } from "react";
+import { version } from "../api/queries";
+import { isAt, type Place, type PlaceGroup } from "./navigation";
+import { t } from "./texts";
+
+/** The entries of the navigation, in groups. */
+export function Navigation({ groups }: { groups: PlaceGroup[] }) {
+    const build = useQuery(version).data;
+    return (
+        <>
+            {groups.map((group) => (
+                <Entries key={group.places[0]?.to} group={group} />
+            ))}
+            <Text size="xs" className="quiet" mt="auto" p="xs">
+                {build && t.version({ version: build.version })}
+            </Text>
+        </>
+    );
+}
+
+function Entries({ group: { label, places } }: { group: PlaceGroup }) {
+    const id = useId();
+    if (label === null) return places.map((place) => <Entry key={place.to} place={place} />);
+    return (
+        <div role="group" aria-labelledby={id}>
+            <Text id={id} size="xs" className="quiet" fw={600} px="sm" pt="md" pb={4}>
+                {label}
+            </Text>
+            {places.map((place) => (
+                <Entry key={place.to} place={place} />
+            ))}
+        </div>
+    );
+}
+
+function Entry({ place }: { place: Place }) {
+    const active = isAt(place, useLocation().pathname);
+    const { to, label, icon: Icon, below = false, outside = false } = place;
+    const look = {
+        label,
+        leftSection: <Icon size={18} aria-hidden />,
+        className: "nav-entry",
+        "data-below": below || undefined,
+    };
+    if (outside) return <NavLink {...look} href={to} />;
+    return (
+        <NavLink
+            {...look}
+            active={active}
+            aria-current={active ? "page" : undefined}
+            renderRoot={(props) => <Link to={to} {...props} />}
+        />
+    );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from "react";
+import { useRouter } from "@tanstack/react-router";
+import { t } from "./texts";
+import { titleOf } from "./trail";
+import { useTrail } from "./useTrail";
+import { whenHeading } from "./whenHeading";
+
+/**
+ * Sets the title of the window on every page, preceded by the number of problems. After a navigation it moves the focus to the
+ * page's heading and announces the new title.
+ */
+export function PageTitle({ problems = 0 }: { problems?: number }) {
+    const page = titleOf(useTrail());
+    const title = page === "" ? "Holdfast" : t.pageTitle({ page });
+    const latest = useRef(title);
+    const [announced, setAnnounced] = useState("");
+    const router = useRouter();
+
+    useEffect(() => {
+        latest.current = title;
+        document.title = problems > 0 ? t.withProblems({ n: problems, title }) : title;
+    }, [title, problems]);
+    useEffect(() => {
+        let stop = () => {};
+        let known = document.querySelector("main h1");
+        const off = router.subscribe("onRendered", ({ pathChanged, fromLocation }) => {
+            if (!pathChanged || fromLocation === undefined) return;
+            stop();
+            stop = whenHeading((heading) => {
+                // The same heading: another tab of the same object. The focus stays on the tab.
+                if (heading !== known) focusOn(heading);
+                known = heading;
+                setAnnounced(latest.current);
+            });
+        });
+        return () => {
+            stop();
+            off();
+        };
+    }, [router]);
+    return (
+        <div className="unseen" aria-live="polite">
+            {announced}
+        </div>
+    );
+}
+
+/** Moves the focus to a heading, unless the page has moved it to one of its fields. */
+function focusOn(heading: HTMLElement) {
+    const main = heading.closest("main");
+    if (main?.contains(document.activeElement) && document.activeElement !== main) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+}

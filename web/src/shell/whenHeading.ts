@@ -1,0 +1,28 @@
+/** Long enough for a closing dialog to give the focus back first. */
+const PAUSE_MS = 60;
+
+/**
+ * Calls back with the page's heading when it is there, which may be after its data has arrived; not any more after the user has
+ * pressed a key or clicked. Returns a function that stops waiting.
+ */
+export function whenHeading(found: (heading: HTMLElement) => void): () => void {
+    const stopping = new AbortController();
+    const stop = () => stopping.abort();
+    const look = () => {
+        const heading = document.querySelector<HTMLElement>("main h1");
+        if (heading === null) return;
+        stop();
+        found(heading);
+    };
+    const watcher = new MutationObserver(look);
+    const timer = setTimeout(() => {
+        for (const event of ["keydown", "pointerdown"]) window.addEventListener(event, stop, { signal: stopping.signal });
+        watcher.observe(document.body, { childList: true, subtree: true });
+        look();
+    }, PAUSE_MS);
+    stopping.signal.addEventListener("abort", () => {
+        clearTimeout(timer);
+        watcher.disconnect();
+    });
+    return stop;
+}
