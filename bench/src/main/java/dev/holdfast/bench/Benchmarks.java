@@ -51,7 +51,7 @@ public final class Benchmarks {
     /** Prints one table. */
     public static void main(String[] chosen) throws Exception {
         List<String> names = chosen.length == 0
-                ? List.of("start", "apps", "jobs", "poll", "doors", "audit", "catalog", "log", "writes", "sim")
+                ? List.of("start", "apps", "jobs", "poll", "doors", "audit", "catalog", "log", "writes", "sim", "page")
                 : List.of(chosen);
         System.out.println("| What | Measured | Against the baseline of the same run |\n|---|---|---|");
         boolean clean = true;
@@ -67,6 +67,7 @@ public final class Benchmarks {
                 case "log" -> Transcripts.run();
                 case "writes" -> Writes.run();
                 case "sim" -> Simulations.run();
+                case "page" -> Page.run();
                 case "drills" -> clean &= Drills.run();
                 default -> throw new IllegalArgumentException("There is no benchmark " + name);
             }
