@@ -5,41 +5,42 @@ import { hosts } from "../api/queries";
 import { Rows } from "../ui/Rows";
 import { Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
+import { t } from "./texts";
 
 type Held = { where: string; role: string };
 
 const MAY: Record<string, string> = {
-    viewer: "see everything there",
-    operator: "start, stop and change what runs there",
-    admin: "add, remove and configure what runs there",
-    owner: "do everything there",
+    viewer: t.mayView,
+    operator: t.mayOperate,
+    admin: t.mayAdminister,
+    owner: t.mayDoAll,
 };
 
 /** The user's account and roles. */
 export function AccountSection({ user }: { user: User }) {
     const known = useQuery({ ...hosts, enabled: user.role !== null || user.teams.length > 0 }).data;
     const held: Held[] = user.teams.map((team) => ({ where: place(team, known), role: team.role }));
-    if (user.role !== null) held.unshift({ where: "Everywhere", role: user.role });
+    if (user.role !== null) held.unshift({ where: t.everywhere, role: user.role });
     return (
         <Stack gap="md">
-            <Panel title="Account">
+            <Panel title={t.account}>
                 <Facts
                     rows={[
-                        ["Name", user.display_name],
-                        ["E-mail", user.email],
-                        ["Signs in with", ways(user)],
+                        [t.name, user.display_name],
+                        [t.email, user.email],
+                        [t.signsInWith, ways(user)],
                     ]}
                 />
                 <Text size="xs" className="quiet" mt="sm">
-                    Only an admin can change your name and e-mail address.
+                    {t.onlyAdminCanChange}
                 </Text>
             </Panel>
-            <Panel title="Roles">
+            <Panel title={t.roles}>
                 {held.length === 0 ? (
-                    <Text size="sm">You have no role that applies from this network address. Ask an owner or admin for one.</Text>
+                    <Text size="sm">{t.youNoRoleApplies}</Text>
                 ) : (
                     <Rows
-                        label="Roles"
+                        label={t.roles}
                         rows={held}
                         keyOf={(row) => row.where}
                         columns={[
@@ -51,8 +52,7 @@ export function AccountSection({ user }: { user: User }) {
                 )}
                 {user.teams.length > 0 && (
                     <Text size="xs" className="quiet" mt="sm">
-                        A team role can be limited to a network: the roles shown apply at your current address. On a host, the
-                        higher of your roles applies.
+                        {t.teamRoleCanLimited}
                     </Text>
                 )}
             </Panel>
@@ -62,10 +62,10 @@ export function AccountSection({ user }: { user: User }) {
 
 function place(team: User["teams"][number], known: Host[] | undefined): string {
     const names = known?.filter((host) => host.team_id === team.team_id).map((host) => host.name) ?? [];
-    return names.length === 0 ? `Team ${team.name}` : `Team ${team.name}: ${names.join(", ")}`;
+    return names.length === 0 ? t.team({ name: team.name }) : t.teamWithHosts({ name: team.name, names: names.join(", ") });
 }
 
 function ways(user: User): string {
-    const first = user.has_password ? "password" : "single sign-on";
-    return user.totp_enabled ? `${first} and authenticator app` : first;
+    if (user.has_password) return user.totp_enabled ? t.passwordAndApp : t.password;
+    return user.totp_enabled ? t.singleSignOnAndApp : t.singleSignOn;
 }

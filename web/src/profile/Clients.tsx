@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Stack, Text, Tooltip } from "@mantine/core";
 import { device } from "../ui/device";
 import { ago, when } from "../ui/format";
+import { t } from "./texts";
 
 type Client<Id> = {
     id: Id;
@@ -33,13 +34,17 @@ export function Clients<Id extends string | number>({ rows, action, onEnd, endin
                             <Tooltip label={row.user_agent} disabled={!row.user_agent} multiline maw={360}>
                                 <Text fw={600}>{device(row.user_agent)}</Text>
                             </Tooltip>
-                            {row.current && <Badge variant="light" tt="none" radius="sm">this one</Badge>}
+                            {row.current && <Badge variant="light" tt="none" radius="sm">{t.thisOne}</Badge>}
                         </Group>
                         <Text size="sm" className="quiet">
-                            <span className="mono">{row.ip}</span> · seen {ago(row.last_seen_at)}
+                            {t.seen({
+                                ip: row.ip,
+                                lastSeenAt: ago(row.last_seen_at),
+                                span: (children) => <span className="mono">{children}</span>,
+                            })}
                         </Text>
                         <Text size="xs" className="quiet">
-                            Since {when(row.created_at)} · until {when(row.expires_at)}
+                            {t.sinceUntil({ createdAt: when(row.created_at), expiresAt: when(row.expires_at) })}
                         </Text>
                     </div>
                     <Button variant="default" size="xs" onClick={() => onEnd(row.id)} loading={ending === row.id}>

@@ -5,6 +5,7 @@ import { api, take, type User, errorText } from "../api/client";
 import { devices } from "../api/queries";
 import { Empty, Loaded } from "../ui/States";
 import { Clients } from "./Clients";
+import { t } from "./texts";
 
 /** The devices on which the second factor is not required. */
 export function DevicesSection({ user }: { user: User }) {
@@ -20,19 +21,19 @@ export function DevicesSection({ user }: { user: User }) {
         <Loaded query={query}>
             {(rows) =>
                 rows.length === 0 ? (
-                    <Empty title="No trusted devices">
+                    <Empty title={t.noTrustedDevices}>
                         {user.totp_enabled
-                            ? "Select “Remember this device” at the second factor: signing in on that device then requires only your password for 30 days."
-                            : "Trusted devices skip the second factor. Your second factor is off, so every sign-in requires only your password."}
+                            ? t.selectRememberDeviceSecond
+                            : t.trustedDevicesSkipSecond}
                     </Empty>
                 ) : (
                     <Stack gap="sm">
                         <Text size="sm" className="quiet">
-                            Signing in on these devices requires only your password, not the second factor. Removing trust also signs the device out.
+                            {t.signingOnTheseDevices}
                         </Text>
                         <Clients
                             rows={rows}
-                            action={() => "Remove trust"}
+                            action={() => t.removeTrust}
                             onEnd={(did) => revoke.mutate(did)}
                             ending={revoke.isPending ? revoke.variables : undefined}
                         />

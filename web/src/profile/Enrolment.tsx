@@ -7,6 +7,7 @@ import { useWait } from "../auth/useWait";
 import { Copy } from "../ui/Copy";
 import { Panel } from "../ui/States";
 import { RecoveryCodes } from "./RecoveryCodes";
+import { t } from "./texts";
 
 type Props = { enrolled: Enrolled; account: string; onDone: () => Promise<void>; onCancel: () => void };
 
@@ -35,47 +36,45 @@ export function Enrolment({ enrolled, account, onDone, onCancel }: Props) {
         void confirm(code);
     };
     return (
-        <Panel title="Set up the second factor">
+        <Panel title={t.setUpSecondFactor}>
             <form onSubmit={submit}>
                 <Stack gap="lg">
-                    <Step number={1} title="Scan this with your authenticator app">
+                    <Step number={1} title={t.scanYourAuthenticatorApp}>
                         <Group align="flex-start" gap="md">
                             {/* An SVG in an img element runs no scripts. Some authenticator apps need a white background. */}
                             <img
                                 src={`data:image/svg+xml;utf8,${encodeURIComponent(enrolled.qr_svg)}`}
-                                alt="QR code with the secret for your authenticator app"
+                                alt={t.qrCodeSecretYour}
                                 width={188}
                                 height={188}
                                 style={{ background: "#fff", padding: 8, borderRadius: 8 }}
                             />
                             <Stack gap={6} style={{ flex: "1 1 220px", minWidth: 0 }}>
                                 <Text size="sm">
-                                    No camera? Enter this secret, or{" "}
-                                    <Anchor inherit underline="always" href={enrolled.otpauth_uri}>
-                                        open the app on this device
-                                    </Anchor>
-                                    .
+                                    {t.noCameraEnterSecret({
+                                        link: (children) => <Anchor inherit underline="always" href={enrolled.otpauth_uri}>{children}</Anchor>,
+                                    })}
                                 </Text>
                                 <code className="secret" data-testid="secret">
                                     {enrolled.secret.replace(/(.{4})(?=.)/g, "$1 ")}
                                 </code>
-                                <Copy text={enrolled.secret} label="Copy secret" w="fit-content" />
+                                <Copy text={enrolled.secret} label={t.copySecret} w="fit-content" />
                             </Stack>
                         </Group>
                     </Step>
-                    <Step number={2} title="Save your recovery codes">
+                    <Step number={2} title={t.saveYourRecoveryCodes}>
                         <Text size="sm">
-                            They are shown only once. If you lose your phone, you can sign in with a recovery code instead; each works once.
+                            {t.theyShownOnlyOnce}
                         </Text>
                         <RecoveryCodes codes={enrolled.recovery_codes} account={account} />
                         <Checkbox
-                            label="I have saved them"
+                            label={t.savedCodes}
                             checked={kept}
                             onChange={(e) => setKept(e.currentTarget.checked)}
                             mt={4}
                         />
                     </Step>
-                    <Step number={3} title="Enter the code that the app shows now">
+                    <Step number={3} title={t.enterCodeAppShows}>
                         <div style={{ maxWidth: 260 }}>
                             <CodeField
                                 value={code}
@@ -87,16 +86,16 @@ export function Enrolment({ enrolled, account, onDone, onCancel }: Props) {
                         </div>
                         {!kept && code.length > 0 && (
                             <Text size="sm" role="status">
-                                First confirm above that you saved the recovery codes.
+                                {t.firstConfirmAboveYou}
                             </Text>
                         )}
                         <ThrottledFormError error={error} wait={wait} fields={["code"]} />
                         <Group gap="xs">
                             <SubmitButton wait={wait} loading={busy} disabled={!kept}>
-                                Switch on
+                                {t.switchOn}
                             </SubmitButton>
                             <Button variant="default" onClick={onCancel}>
-                                Cancel
+                                {t.cancel}
                             </Button>
                         </Group>
                     </Step>

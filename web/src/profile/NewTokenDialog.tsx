@@ -7,14 +7,15 @@ import { Copy } from "../ui/Copy";
 import { Loaded, FormError } from "../ui/States";
 import { ScopeChoice } from "./ScopeChoice";
 import { areas, type Choice, chosen, curlLine } from "./scopes";
+import { t } from "./texts";
 
 type Made = Schemas["NewToken"];
 
 const EXPIRY = [
-    { value: "7", label: "In a week" },
-    { value: "30", label: "In 30 days" },
-    { value: "90", label: "In 90 days" },
-    { value: "365", label: "In a year" },
+    { value: "7", label: t.inAWeek },
+    { value: "30", label: t.in30Days },
+    { value: "90", label: t.in90Days },
+    { value: "365", label: t.inAYear },
 ];
 
 /** Creates a token and shows it the one time that it can be seen. */
@@ -29,7 +30,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
             // The token is shown only once, so an accidental click must not close the dialog.
             closeOnClickOutside={made === null}
             closeOnEscape={made === null}
-            title={<Text fw={620}>{made === null ? "New API token" : `Your token ${made.name}`}</Text>}
+            title={<Text fw={620}>{made === null ? t.newApiToken : t.yourToken({ name: made.name })}</Text>}
         >
             {made === null ? (
                 <Make
@@ -67,8 +68,8 @@ function Make({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) =
         >
             <Stack gap="sm">
                 <TextInput
-                    label="Name"
-                    description="What the token is used for."
+                    label={t.name}
+                    description={t.whatTokenUsed}
                     required
                     data-autofocus
                     autoComplete="off"
@@ -82,7 +83,7 @@ function Make({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) =
                     )}
                 </Loaded>
                 <Select
-                    label="Expires"
+                    label={t.expires}
                     data={EXPIRY}
                     value={days}
                     onChange={(value) => setDays(value ?? "90")}
@@ -94,14 +95,14 @@ function Make({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) =
                 <Group justify="flex-end">
                     {wanted.length === 0 && (
                         <Text size="sm" className="quiet" mr="auto">
-                            Choose at least one scope.
+                            {t.chooseLeastOneScope}
                         </Text>
                     )}
                     <Button variant="default" onClick={onClose}>
-                        Cancel
+                        {t.cancel}
                     </Button>
                     <Button type="submit" loading={make.isPending} disabled={wanted.length === 0}>
-                        Create token
+                        {t.createToken}
                     </Button>
                 </Group>
             </Stack>
@@ -113,13 +114,13 @@ function Shown({ made, onClose }: { made: Made; onClose: () => void }) {
     const line = curlLine(location.origin, made.token, made.scopes);
     return (
         <Stack gap="sm">
-            <Alert color="orange" title="Copy it now">
-                The token is shown only once. Holdfast stores only a hash of it.
+            <Alert color="orange" title={t.copyItNow}>
+                {t.tokenShownOnlyOnce}
             </Alert>
-            <Once label="Token" text={made.token} />
-            <Once label="Try it in a terminal" text={line} />
+            <Once label={t.token} text={made.token} />
+            <Once label={t.tryTerminal} text={line} />
             <Group justify="flex-end">
-                <Button onClick={onClose}>I have saved it</Button>
+                <Button onClick={onClose}>{t.savedToken}</Button>
             </Group>
         </Stack>
     );

@@ -5,6 +5,7 @@ import { Problem } from "../api/client";
 import { ThrottledFormError } from "../auth/SignInLayout";
 import { useWait } from "../auth/useWait";
 import { AskForm } from "../ui/AskForm";
+import { t } from "./texts";
 
 type Asked = {
     onClose: () => void;
@@ -39,7 +40,7 @@ function Ask({ onClose, action, danger = false, children, onConfirm }: Asked) {
         >
             <Text size="sm">{children}</Text>
             <PasswordInput
-                label="Your password"
+                label={t.yourPassword}
                 autoComplete="current-password"
                 required
                 data-autofocus

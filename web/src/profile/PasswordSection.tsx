@@ -7,6 +7,7 @@ import { ThrottledFormError, SubmitButton } from "../auth/SignInLayout";
 import { NewPassword } from "../auth/NewPassword";
 import { useWait } from "../auth/useWait";
 import { Panel } from "../ui/States";
+import { t } from "./texts";
 
 const EMPTY = { current_password: "", new_password: "" };
 
@@ -14,10 +15,9 @@ const EMPTY = { current_password: "", new_password: "" };
 export function PasswordSection({ user }: { user: User }) {
     if (!user.has_password) {
         return (
-            <Panel title="Password">
+            <Panel title={t.passwordTitle}>
                 <Text size="sm">
-                    You have no password in Holdfast, because you sign in with single sign-on. Change your password at your
-                    provider.
+                    {t.youNoPasswordHoldfast}
                 </Text>
             </Panel>
         );
@@ -34,7 +34,7 @@ function Change({ user }: { user: User }) {
             setForm(EMPTY);
             notifications.show({
                 color: "teal",
-                message: "Your password was changed. All other sessions were ended and all trusted devices removed.",
+                message: t.yourPasswordChangedAll,
             });
             await cache.invalidateQueries();
         },
@@ -42,7 +42,7 @@ function Change({ user }: { user: User }) {
     const wait = useWait(change.error);
     const fault = (field: string) => (change.error instanceof Problem ? change.error.fault(field) : undefined);
     return (
-        <Panel title="Password">
+        <Panel title={t.passwordTitle}>
             <form
                 onSubmit={(e) => {
                     e.preventDefault();
@@ -51,11 +51,11 @@ function Change({ user }: { user: User }) {
             >
                 <Stack gap="sm" maw={460}>
                     <Text size="sm" className="quiet">
-                        Changing the password ends all your other sessions and removes all trusted devices. This session stays.
+                        {t.changingPasswordEndsAll}
                     </Text>
                     <input type="text" autoComplete="username" value={user.email} readOnly hidden />
                     <PasswordInput
-                        label="Current password"
+                        label={t.currentPassword}
                         autoComplete="current-password"
                         required
                         value={form.current_password}
@@ -63,7 +63,7 @@ function Change({ user }: { user: User }) {
                         error={fault("current_password")}
                     />
                     <NewPassword
-                        label="New password"
+                        label={t.newPassword}
                         value={form.new_password}
                         onChange={(new_password) => setForm({ ...form, new_password })}
                         error={fault("new_password")}
@@ -72,7 +72,7 @@ function Change({ user }: { user: User }) {
                     <ThrottledFormError error={change.error} wait={wait} fields={Object.keys(form)} />
                     <Group justify="flex-end">
                         <SubmitButton wait={wait} loading={change.isPending}>
-                            Change password
+                            {t.changePassword}
                         </SubmitButton>
                     </Group>
                 </Stack>

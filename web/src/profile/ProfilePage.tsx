@@ -12,16 +12,17 @@ import { PasswordSection } from "./PasswordSection";
 import { SecondFactorSection } from "./SecondFactorSection";
 import { SessionsSection } from "./SessionsSection";
 import { TokensSection } from "./TokensSection";
+import { t } from "./texts";
 
 type Section = { key: string; label: string; icon: typeof IconKey; of: ComponentType<{ user: User }> };
 
 const SECTIONS: Section[] = [
-    { key: "account", label: "Account", icon: IconUser, of: AccountSection },
-    { key: "password", label: "Password", icon: IconLock, of: PasswordSection },
-    { key: "second-factor", label: "Second factor", icon: IconShieldLock, of: SecondFactorSection },
-    { key: "devices", label: "Trusted devices", icon: IconDevices, of: DevicesSection },
-    { key: "sessions", label: "Sessions", icon: IconDeviceDesktop, of: SessionsSection },
-    { key: "api-tokens", label: "API tokens", icon: IconKey, of: TokensSection },
+    { key: "account", label: t.account, icon: IconUser, of: AccountSection },
+    { key: "password", label: t.passwordTitle, icon: IconLock, of: PasswordSection },
+    { key: "second-factor", label: t.secondFactor, icon: IconShieldLock, of: SecondFactorSection },
+    { key: "devices", label: t.trustedDevices, icon: IconDevices, of: DevicesSection },
+    { key: "sessions", label: t.sessions, icon: IconDeviceDesktop, of: SessionsSection },
+    { key: "api-tokens", label: t.apiTokens, icon: IconKey, of: TokensSection },
 ];
 
 /** The user's account and sign-in settings; each section has its own URL. */
@@ -31,9 +32,9 @@ export default function ProfilePage() {
     const shown = SECTIONS.find((one) => one.key === section);
     return (
         <>
-            <PageHead title="Profile" note="Your account and how you sign in." />
+            <PageHead title={t.profile} note={t.yourAccountHowYou} />
             <div className="sectioned">
-                <nav aria-label="Profile" className="sections">
+                <nav aria-label={t.profile} className="sections">
                     {SECTIONS.map(({ key, label, icon: Icon }) => (
                         <NavLink
                             key={key}
@@ -48,7 +49,7 @@ export default function ProfilePage() {
                 </nav>
                 <div style={{ minWidth: 0 }}>
                     {shown === undefined ? (
-                        <Empty title="There is no such section">Choose one of the sections in the menu.</Empty>
+                        <Empty title={t.thereNoSuchSection}>{t.chooseOneSectionsMenu}</Empty>
                     ) : (
                         <Loaded query={query}>{(user) => <shown.of key={shown.key} user={user} />}</Loaded>
                     )}

@@ -1,10 +1,11 @@
 import { Button, Group } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { Copy } from "../ui/Copy";
+import { t } from "./texts";
 
 /** Recovery codes, with buttons to copy, download and print them. Only the codes are printed, not the page. */
 export function RecoveryCodes({ codes, account }: { codes: string[]; account: string }) {
-    const text = `Holdfast recovery codes of ${account}\n${location.origin}\nEach works once.\n\n${codes.join("\n")}\n`;
+    const text = [t.recoveryCodesOf({ account }), location.origin, t.eachWorksOnce, "", ...codes, ""].join("\n");
     const download = () => {
         const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
         const link = document.createElement("a");
@@ -17,18 +18,18 @@ export function RecoveryCodes({ codes, account }: { codes: string[]; account: st
         <>
             <div className="printed">
                 <p className="only-print">
-                    Holdfast recovery codes of {account}, {location.origin}. Each works once.
+                    {t.recoveryCodesHead({ account, origin: location.origin })}
                 </p>
-                <ul className="codes" aria-label="Recovery codes">
+                <ul className="codes" aria-label={t.recoveryCodes}>
                     {codes.map((code) => (
                         <li key={code}>{code}</li>
                     ))}
                 </ul>
             </div>
             <Group gap="xs">
-                <Copy text={text} label="Copy codes" />
+                <Copy text={text} label={t.copyCodes} />
                 <Button variant="default" size="xs" leftSection={<IconDownload size={14} aria-hidden />} onClick={download}>
-                    Download
+                    {t.download}
                 </Button>
                 <Button
                     variant="default"
@@ -36,7 +37,7 @@ export function RecoveryCodes({ codes, account }: { codes: string[]; account: st
                     leftSection={<IconPrinter size={14} aria-hidden />}
                     onClick={() => window.print()}
                 >
-                    Print
+                    {t.print}
                 </Button>
             </Group>
         </>

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Input, Table, Text } from "@mantine/core";
 import { about, all, type Area, type Choice, type Level } from "./scopes";
+import { t } from "./texts";
 
 type Props = { areas: Area[]; value: Choice; onChange: (value: Choice) => void; error?: string };
 
@@ -8,19 +9,19 @@ export function ScopeChoice({ areas, value, onChange, error }: Props) {
     const set = (area: Area, level: Level, on: boolean) =>
         onChange({ ...value, [area.name]: on ? level : level === "write" && area.read !== null ? "read" : undefined });
     return (
-        <Input.Wrapper label="Scopes" labelElement="div" error={error}>
+        <Input.Wrapper label={t.scopes} labelElement="div" error={error}>
             <Group gap={6} my={6}>
                 <Button size="compact-xs" variant="default" onClick={() => onChange(all(areas, "read"))}>
-                    Read everything
+                    {t.readEverything}
                 </Button>
                 <Button size="compact-xs" variant="default" onClick={() => onChange(all(areas, "write"))}>
-                    Everything
+                    {t.everything}
                 </Button>
                 <Button size="compact-xs" variant="default" onClick={() => onChange({})}>
-                    Nothing
+                    {t.nothing}
                 </Button>
             </Group>
-            <div className="panel" style={{ maxHeight: 300, overflow: "auto" }} tabIndex={0} role="group" aria-label="Scopes">
+            <div className="panel" style={{ maxHeight: 300, overflow: "auto" }} tabIndex={0} role="group" aria-label={t.scopes}>
                 <Table verticalSpacing={5}>
                     <Table.Tbody>
                         {areas.map((area) => (
@@ -36,8 +37,8 @@ export function ScopeChoice({ areas, value, onChange, error }: Props) {
                                 <Table.Td w={76}>
                                     {area.read !== null && (
                                         <Checkbox
-                                            label="Read"
-                                            aria-label={`Read ${area.name}`}
+                                            label={t.read}
+                                            aria-label={t.readArea({ name: area.name })}
                                             checked={value[area.name] !== undefined}
                                             disabled={value[area.name] === "write"}
                                             onChange={(e) => set(area, "read", e.currentTarget.checked)}
@@ -47,8 +48,8 @@ export function ScopeChoice({ areas, value, onChange, error }: Props) {
                                 <Table.Td w={78}>
                                     {area.write !== null && (
                                         <Checkbox
-                                            label="Write"
-                                            aria-label={`Write ${area.name}`}
+                                            label={t.write}
+                                            aria-label={t.writeArea({ name: area.name })}
                                             checked={value[area.name] === "write"}
                                             onChange={(e) => set(area, "write", e.currentTarget.checked)}
                                         />

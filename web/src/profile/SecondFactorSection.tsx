@@ -11,6 +11,7 @@ import { AccessGate } from "../ui/AccessGate";
 import { Enrolment } from "./Enrolment";
 import { PasswordDialog } from "./PasswordDialog";
 import { RecoveryCodes } from "./RecoveryCodes";
+import { t } from "./texts";
 
 const FEW = 3;
 
@@ -30,25 +31,24 @@ function Off({ user }: { user: User }) {
     });
     const done = async () => {
         await cache.invalidateQueries();
-        notifications.show({ color: "teal", message: "The second factor is on. It is required at your next sign-in." });
+        notifications.show({ color: "teal", message: t.secondFactorOnRequired });
     };
     if (enrolled !== null) {
         return <Enrolment enrolled={enrolled} account={user.email} onDone={done} onCancel={() => setEnrolled(null)} />;
     }
     return (
         <AccessGate of="auth.enroll_totp">
-            <Panel title="Second factor" aside={<Badge variant="light" color="gray" tt="none" radius="sm">off</Badge>}>
+            <Panel title={t.secondFactor} aside={<Badge variant="light" color="gray" tt="none" radius="sm">{t.switchedOff}</Badge>}>
                 <Stack gap="sm" align="flex-start">
                     <Text size="sm">
-                        After your password, Holdfast can ask for a six-digit code from your phone. Your password alone is then not
-                        enough to sign in.
+                        {t.afterYourPasswordHoldfast}
                     </Text>
                     <Text size="sm" className="quiet">
-                        You need an authenticator app that supports time-based codes (TOTP). Most password managers support them too.
+                        {t.youNeedAuthenticatorApp}
                     </Text>
                     {begin.error && <ErrorAlert error={begin.error} />}
                     <Button onClick={() => begin.mutate()} loading={begin.isPending}>
-                        Set up
+                        {t.setUp}
                     </Button>
                 </Stack>
             </Panel>
@@ -69,27 +69,26 @@ function On({ user }: { user: User }) {
     };
     const disable = async (password: string) => {
         await take(api.DELETE("/api/v1/auth/totp", { body: { password } }));
-        notifications.show({ color: "orange", message: "The second factor is off. You sign in with your password only." });
+        notifications.show({ color: "orange", message: t.secondFactorOffYou });
         await cache.invalidateQueries();
     };
     return (
         <>
-            <Panel title="Second factor" aside={<Badge variant="light" color="teal" tt="none" radius="sm">on</Badge>}>
+            <Panel title={t.secondFactor} aside={<Badge variant="light" color="teal" tt="none" radius="sm">{t.switchedOn}</Badge>}>
                 <Stack gap="md">
                     <Text size="sm">
-                        After your password, Holdfast asks for a code from your authenticator app, except on devices that you
-                        trust.
+                        {t.afterYourPasswordHoldfastAsks}
                     </Text>
                     {fresh === null ? (
                         <Left count={left} />
                     ) : (
                         <Stack gap="sm">
-                            <Alert color="orange" title="Your new recovery codes, shown only once">
-                                The old codes no longer work. Save these before you continue.
+                            <Alert color="orange" title={t.yourNewRecoveryCodes}>
+                                {t.oldCodesNoLonger}
                             </Alert>
                             <RecoveryCodes codes={fresh} account={user.email} />
                             <Group>
-                                <Button onClick={() => setFresh(null)}>I have saved them</Button>
+                                <Button onClick={() => setFresh(null)}>{t.savedCodes}</Button>
                             </Group>
                         </Stack>
                     )}
@@ -97,17 +96,16 @@ function On({ user }: { user: User }) {
                         fresh === null && (
                             <Group gap="xs">
                                 <ActionButton variant="default" why={codesOff} onClick={() => setAsking("codes")}>
-                                    New recovery codes
+                                    {t.newRecoveryCodes}
                                 </ActionButton>
                                 <Button variant="light" color="red" onClick={() => setAsking("off")}>
-                                    Switch off
+                                    {t.switchOff}
                                 </Button>
                             </Group>
                         )
                     ) : (
                         <Text size="sm" className="quiet">
-                            Creating new recovery codes and switching the second factor off require your password, and you have no
-                            password in Holdfast. Ask an admin to reset your second factor, then set it up again.
+                            {t.creatingNewRecoveryCodes}
                         </Text>
                     )}
                 </Stack>
@@ -115,22 +113,21 @@ function On({ user }: { user: User }) {
             <PasswordDialog
                 opened={asking === "codes"}
                 onClose={() => setAsking(null)}
-                title="New recovery codes"
-                action="Create new codes"
+                title={t.newRecoveryCodes}
+                action={t.createNewCodes}
                 onConfirm={renew}
             >
-                You get ten new codes; your old codes stop working.
+                {t.youGetTenNew}
             </PasswordDialog>
             <PasswordDialog
                 opened={asking === "off"}
                 onClose={() => setAsking(null)}
-                title="Switch off the second factor"
-                action="Switch off"
+                title={t.switchOffSecondFactor}
+                action={t.switchOff}
                 danger
                 onConfirm={disable}
             >
-                Afterwards your password alone is enough to sign in. The entry in your authenticator app becomes invalid; setting
-                up the second factor again creates a new one.
+                {t.afterwardsYourPasswordAlone}
             </PasswordDialog>
         </>
     );
@@ -139,12 +136,11 @@ function On({ user }: { user: User }) {
 function Left({ count }: { count: number | null }) {
     if (count === null) return null;
     if (count > FEW) {
-        return <Text size="sm">{count} recovery codes are left, for when you do not have your phone.</Text>;
+        return <Text size="sm">{t.recoveryCodesLeftWhen({ count })}</Text>;
     }
     return (
-        <Alert color={count === 0 ? "red" : "orange"} title={count === 0 ? "No recovery code is left" : `${count === 1 ? "One recovery code is" : `${count} recovery codes are`} left`}>
-            {count === 0 ? "Without your phone you can't sign in. " : "Each recovery code works once. "}
-            Create new codes before you need them.
+        <Alert color={count === 0 ? "red" : "orange"} title={t.recoveryCodesLeft({ count })}>
+            {count === 0 ? t.noCodesLeftAdvice : t.fewCodesLeftAdvice}
         </Alert>
     );
 }

@@ -5,6 +5,7 @@ import { api, take, errorText } from "../api/client";
 import { sessions } from "../api/queries";
 import { Loaded } from "../ui/States";
 import { Clients } from "./Clients";
+import { t } from "./texts";
 
 const end = (sid: number) => take(api.DELETE("/api/v1/auth/sessions/{sid}", { params: { path: { sid } } }));
 
@@ -25,11 +26,11 @@ export function SessionsSection() {
                 return (
                     <Stack gap="sm">
                         <Text size="sm" className="quiet">
-                            Everywhere you are signed in. Ending a session also ends its live streams immediately.
+                            {t.everywhereYouSignedEnding}
                         </Text>
                         <Clients
                             rows={rows}
-                            action={(row) => (row.current ? "Sign out" : "End session")}
+                            action={(row) => (row.current ? t.signOut : t.endSession)}
                             onEnd={(id) => one.mutate(id)}
                             ending={one.isPending ? one.variables : undefined}
                         />
@@ -40,7 +41,7 @@ export function SessionsSection() {
                                 onClick={() => others.mutate(rest)}
                                 loading={others.isPending}
                             >
-                                End the {rest.length} others
+                                {t.endOthers({ n: rest.length })}
                             </Button>
                         )}
                     </Stack>

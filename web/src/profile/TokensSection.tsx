@@ -11,6 +11,7 @@ import { Rows } from "../ui/Rows";
 import { Empty, Loaded } from "../ui/States";
 import { AccessGate } from "../ui/AccessGate";
 import { NewTokenDialog } from "./NewTokenDialog";
+import { t } from "./texts";
 
 /** The API tokens of the user. */
 export function TokensSection() {
@@ -21,28 +22,28 @@ export function TokensSection() {
     const off = useDenialReason("tokens.create") !== null;
     const make = (
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
-            New token
+            {t.newToken}
         </Button>
     );
     return (
         <Stack gap="sm">
             <Text size="sm" className="quiet">
-                A token lets a program act as you, within its scopes and never beyond your own rights.
+                {t.tokenLetsProgramAct}
             </Text>
             {off && <AccessGate of="tokens.create">{null}</AccessGate>}
             <Loaded query={query}>
                 {(rows) =>
                     rows.length === 0 ? (
                         off ? null : (
-                            <Empty title="No token yet" action={make}>
-                                Create one token for each program, so that you can revoke one without affecting the others.
+                            <Empty title={t.noTokenYet} action={make}>
+                                {t.createOneTokenEach}
                             </Empty>
                         )
                     ) : (
                         <>
                             {off ? (
                                 <Text size="sm">
-                                    Your tokens do not work until the feature is switched on again. You can revoke them permanently.
+                                    {t.yourTokensDoNot}
                                 </Text>
                             ) : (
                                 <Group justify="flex-end">{make}</Group>
@@ -56,8 +57,8 @@ export function TokensSection() {
             <DangerDialog
                 opened={ending !== null}
                 onClose={() => setEnding(null)}
-                title={`Revoke ${ending?.name ?? ""}`}
-                action="Revoke token"
+                title={t.revokeNamed({ name: ending?.name ?? "" })}
+                action={t.revokeToken}
                 onConfirm={async () => {
                     if (ending === null) return;
                     await take(api.DELETE("/api/v1/api-tokens/{token_id}", { params: { path: { token_id: ending.id } } }));
@@ -65,7 +66,7 @@ export function TokensSection() {
                 }}
             >
                 <Text size="sm">
-                    Programs that use this token are refused from their next request on, and their streams end immediately. A revoked token can't be restored.
+                    {t.programsUseTokenRefused}
                 </Text>
             </DangerDialog>
         </Stack>
@@ -76,7 +77,7 @@ function Table({ rows, onRevoke }: { rows: ApiToken[]; onRevoke: (token: ApiToke
     return (
         <div className="panel">
             <Rows
-                label="API tokens"
+                label={t.apiTokens}
                 rows={rows}
                 keyOf={(token) => token.id}
                 columns={[
@@ -90,10 +91,10 @@ function Table({ rows, onRevoke }: { rows: ApiToken[]; onRevoke: (token: ApiToke
                             <Button
                                 variant="default"
                                 size="xs"
-                                aria-label={`Revoke ${token.name}`}
+                                aria-label={t.revokeNamed({ name: token.name })}
                                 onClick={() => onRevoke(token)}
                             >
-                                Revoke
+                                {t.revoke}
                             </Button>
                         ),
                     },
@@ -110,7 +111,7 @@ function Name({ token }: { token: ApiToken }) {
                 {token.name}
             </Text>
             <Text size="xs" className="quiet">
-                created {when(token.created_at)}
+                {t.created({ createdAt: when(token.created_at) })}
             </Text>
         </>
     );
@@ -129,7 +130,7 @@ function Scopes({ of }: { of: string[] }) {
 }
 
 function LastUse({ token }: { token: ApiToken }) {
-    if (token.last_used_at === null) return <span className="quiet">never used</span>;
+    if (token.last_used_at === null) return <span className="quiet">{t.neverUsed}</span>;
     return (
         <>
             {ago(token.last_used_at)}
@@ -141,6 +142,6 @@ function LastUse({ token }: { token: ApiToken }) {
 }
 
 function Expiry({ at }: { at: string }) {
-    if (Date.parse(at) <= Date.now()) return <Badge variant="light" color="orange" tt="none" radius="sm">expired</Badge>;
+    if (Date.parse(at) <= Date.now()) return <Badge variant="light" color="orange" tt="none" radius="sm">{t.expired}</Badge>;
     return <>{new Date(at).toLocaleDateString(undefined, { dateStyle: "medium" })}</>;
 }

@@ -2,6 +2,8 @@
 
 const UNITS = ["B", "KiB", "MiB", "GiB", "TiB", "PiB"];
 
+export function bytes(n: number): string;
+export function bytes(n: number | null | undefined): string | null;
 export function bytes(n: number | null | undefined): string | null {
     if (n === null || n === undefined) return null;
     let value = n;
@@ -31,6 +33,8 @@ export function share(part: number | null | undefined, whole: number | null | un
     return (100 * part) / whole;
 }
 
+export function span(seconds: number): string;
+export function span(seconds: number | null | undefined): string | null;
 export function span(seconds: number | null | undefined): string | null {
     if (seconds === null || seconds === undefined) return null;
     const s = Math.max(0, Math.floor(seconds));
@@ -53,6 +57,8 @@ const MOMENT = new Intl.DateTimeFormat(undefined, {
 const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
 
 /** A date and time in the viewer's time zone, with the zone. */
+export function when(iso: string): string;
+export function when(iso: string | null | undefined): string | null;
 export function when(iso: string | null | undefined): string | null {
     if (!iso) return null;
     return MOMENT.format(new Date(iso));
@@ -63,6 +69,8 @@ export function clock(iso: string): string {
     return CLOCK.format(new Date(iso));
 }
 
+export function ago(iso: string, now?: number): string;
+export function ago(iso: string | null | undefined, now?: number): string | null;
 export function ago(iso: string | null | undefined, now: number = Date.now()): string | null {
     if (!iso) return null;
     const seconds = (now - Date.parse(iso)) / 1000;
