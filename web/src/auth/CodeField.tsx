@@ -1,4 +1,5 @@
 import { TextInput } from "@mantine/core";
+import { t } from "./texts";
 
 const LENGTH = 6;
 
@@ -16,8 +17,8 @@ type Props = {
 export function CodeField({ value, onChange, onFull, disabled, error, autoFocus }: Props) {
     return (
         <TextInput
-            label="Code"
-            description="Six digits from your authenticator app."
+            label={t.code}
+            description={t.sixDigitsYourAuthenticator}
             inputMode="numeric"
             autoComplete="one-time-code"
             spellCheck={false}

@@ -1,5 +1,6 @@
 import { PasswordInput, Progress, Text } from "@mantine/core";
 import { strength } from "./strength";
+import { t } from "./texts";
 
 type Props = {
     label?: string;
@@ -11,20 +12,20 @@ type Props = {
 };
 
 /** A field for a new password, with an estimate of its strength. */
-export function NewPassword({ label = "Password", value, onChange, error, own }: Props) {
+export function NewPassword({ label = t.password, value, onChange, error, own }: Props) {
     const hint = strength(value, own);
     return (
         <div>
             <PasswordInput
                 label={label}
-                description="At least 12 characters. A few unrelated words are better than one word with symbols."
+                description={t.leastCharactersFewUnrelated}
                 autoComplete="new-password"
                 required
                 value={value}
                 onChange={(e) => onChange(e.currentTarget.value)}
                 error={error}
             />
-            <Progress mt={6} size={4} value={hint.share} color={hint.color} aria-label="Strength of the password" />
+            <Progress mt={6} size={4} value={hint.share} color={hint.color} aria-label={t.strengthPassword} />
             <Text size="xs" className="quiet" mt={2} mih={18} aria-live="polite">
                 {hint.text}
             </Text>

@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, take } from "../api/client";
 import { ThrottledFormError, SubmitButton } from "./SignInLayout";
+import { t } from "./texts";
 import { useWait } from "./useWait";
 
 type Props = {
@@ -40,7 +41,7 @@ export function PasswordStep({ note, place, singleSignOn, onSignedIn, onSecondFa
                     </Alert>
                 )}
                 <TextInput
-                    label="E-mail"
+                    label={t.email}
                     type="email"
                     autoComplete="username"
                     required
@@ -49,7 +50,7 @@ export function PasswordStep({ note, place, singleSignOn, onSignedIn, onSecondFa
                     onChange={(e) => setEmail(e.currentTarget.value)}
                 />
                 <PasswordInput
-                    label="Password"
+                    label={t.password}
                     autoComplete="current-password"
                     required
                     value={password}
@@ -57,11 +58,11 @@ export function PasswordStep({ note, place, singleSignOn, onSignedIn, onSecondFa
                 />
                 <ThrottledFormError error={send.error} wait={wait} />
                 <SubmitButton wait={wait} loading={send.isPending || send.isSuccess} fullWidth>
-                    Sign in
+                    {t.signIn}
                 </SubmitButton>
                 {singleSignOn && (
                     <>
-                        <Divider label="or" />
+                        <Divider label={t.or} />
                         <Button
                             component="a"
                             href={`/api/v1/auth/oidc/login?return_to=${encodeURIComponent(place)}`}
@@ -69,7 +70,7 @@ export function PasswordStep({ note, place, singleSignOn, onSignedIn, onSecondFa
                             fullWidth
                             leftSection={<IconKey size={16} aria-hidden />}
                         >
-                            Single sign-on
+                            {t.singleSignOn}
                         </Button>
                     </>
                 )}
@@ -82,21 +83,18 @@ export function PasswordStep({ note, place, singleSignOn, onSignedIn, onSecondFa
 function CantSignIn() {
     return (
         <details className="fold">
-            <summary>Can't sign in?</summary>
+            <summary>{t.cantSignIn}</summary>
             <Stack gap="xs" mt="xs">
                 <Text size="sm">
-                    Forgot your password: an admin can issue a one-time code for you under Users. With it you can{" "}
-                    <Anchor inherit underline="always" renderRoot={(props) => <Link to="/recover" {...props} />}>
-                        choose a new password
-                    </Anchor>
-                    .
+                    {t.forgotYourPasswordAdmin({
+                        link: (children) => <Anchor inherit underline="always" renderRoot={(props) => <Link to="/recover" {...props} />}>{children}</Anchor>,
+                    })}
                 </Text>
                 <Text size="sm">
-                    Lost the authenticator app: sign in with your password, then enter one of your recovery codes instead of the
-                    six digits. Without a recovery code, ask an admin to reset your second factor.
+                    {t.lostAuthenticatorAppSign}
                 </Text>
                 <Text size="sm">
-                    No admin can sign in: run <code>./run recover</code> on the machine that runs Holdfast to issue such a code.
+                    {t.noAdminCanSign({ code: (children) => <code>{children}</code> })}
                 </Text>
             </Stack>
         </details>

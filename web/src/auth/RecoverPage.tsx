@@ -6,6 +6,7 @@ import { useState } from "react";
 import { api, Problem, take } from "../api/client";
 import { SignInLayout, ThrottledFormError, SubmitButton } from "./SignInLayout";
 import { NewPassword } from "./NewPassword";
+import { t } from "./texts";
 import { useWait } from "./useWait";
 
 /** Sets a new password with a one-time code issued by an admin. */
@@ -16,13 +17,12 @@ export default function RecoverPage() {
             {done ? (
                 <Stack gap="sm" align="flex-start" role="status">
                     <IconCircleCheck size={28} color="var(--mantine-color-teal-text)" aria-hidden />
-                    <Title order={2}>Your password was changed</Title>
+                    <Title order={2}>{t.yourPasswordChanged}</Title>
                     <Text size="sm">
-                        All sessions of this account have ended. If you have a second factor, it is still required at
-                        sign-in.
+                        {t.allSessionsAccountEnded}
                     </Text>
                     <Button fullWidth renderRoot={(props) => <Link to="/login" {...props} />}>
-                        Sign in
+                        {t.signIn}
                     </Button>
                 </Stack>
             ) : (
@@ -51,14 +51,13 @@ function Recover({ onDone }: { onDone: () => void }) {
         >
             <Stack gap="sm">
                 <div>
-                    <Title order={2}>Choose a new password</Title>
+                    <Title order={2}>{t.chooseNewPassword}</Title>
                     <Text size="sm" className="quiet">
-                        You need a one-time code. An admin issues it under Users and passes it on to you; only you know your new
-                        password.
+                        {t.youNeedOneTime}
                     </Text>
                 </div>
                 <TextInput
-                    label="E-mail"
+                    label={t.email}
                     type="email"
                     autoComplete="username"
                     required
@@ -68,7 +67,7 @@ function Recover({ onDone }: { onDone: () => void }) {
                     error={fault("email")}
                 />
                 <TextInput
-                    label="One-time code"
+                    label={t.oneTimeCode}
                     autoComplete="off"
                     autoCapitalize="none"
                     spellCheck={false}
@@ -79,7 +78,7 @@ function Recover({ onDone }: { onDone: () => void }) {
                     classNames={{ input: "mono" }}
                 />
                 <NewPassword
-                    label="New password"
+                    label={t.newPassword}
                     value={form.new_password}
                     onChange={(new_password) => setForm({ ...form, new_password })}
                     error={fault("new_password")}
@@ -87,10 +86,10 @@ function Recover({ onDone }: { onDone: () => void }) {
                 />
                 <ThrottledFormError error={send.error} wait={wait} fields={Object.keys(form)} />
                 <SubmitButton wait={wait} loading={send.isPending} fullWidth>
-                    Change password
+                    {t.changePassword}
                 </SubmitButton>
                 <Anchor size="sm" renderRoot={(props) => <Link to="/login" {...props} />}>
-                    Back to sign-in
+                    {t.backSign}
                 </Anchor>
             </Stack>
         </form>

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { api, Problem, take } from "../api/client";
 import { CodeField } from "./CodeField";
 import { ThrottledFormError, SubmitButton } from "./SignInLayout";
+import { t } from "./texts";
 import { useWait } from "./useWait";
 
 // The service's limits between password and code.
@@ -30,7 +31,7 @@ export function SecondStep({ pending, onSignedIn, onStartAgain }: Props) {
     const startAgain = useRef(onStartAgain);
     startAgain.current = onStartAgain;
     useEffect(() => {
-        const end = setTimeout(() => startAgain.current("The sign-in took longer than five minutes. Sign in again."), LONGEST_MS);
+        const end = setTimeout(() => startAgain.current(t.signTookLongerThan), LONGEST_MS);
         return () => clearTimeout(end);
     }, [pending]);
     // The field loses the focus while it is disabled during the check.
@@ -47,7 +48,7 @@ export function SecondStep({ pending, onSignedIn, onStartAgain }: Props) {
             onSignedIn();
         } catch (e) {
             if (e instanceof Problem && e.status === 401 && ++tries.current >= TRIES) {
-                onStartAgain("None of the codes was correct. Sign in again.");
+                onStartAgain(t.noneCodesCorrectSign);
                 return;
             }
             setError(e);
@@ -67,12 +68,12 @@ export function SecondStep({ pending, onSignedIn, onStartAgain }: Props) {
     return (
         <form onSubmit={submit}>
             <Stack gap="sm">
-                <Title order={2}>Second factor</Title>
+                <Title order={2}>{t.secondFactor}</Title>
                 <div ref={field}>
                     {recovery ? (
                         <TextInput
-                            label="Recovery code"
-                            description="One of the codes you saved when you set up the second factor. Each code works once."
+                            label={t.recoveryCode}
+                            description={t.oneCodesYouSaved}
                             autoComplete="off"
                             autoCapitalize="none"
                             spellCheck={false}
@@ -87,25 +88,25 @@ export function SecondStep({ pending, onSignedIn, onStartAgain }: Props) {
                     )}
                 </div>
                 <Checkbox
-                    label="Remember this device for 30 days"
-                    description="Signing in on this device then requires only your password."
+                    label={t.rememberDeviceDays}
+                    description={t.signingOnDeviceThen}
                     checked={remember}
                     onChange={(e) => setRemember(e.currentTarget.checked)}
                 />
                 <ThrottledFormError error={error} wait={wait} />
                 <SubmitButton wait={wait} loading={busy} fullWidth>
-                    Sign in
+                    {t.signIn}
                 </SubmitButton>
                 <Group justify="space-between" gap="xs">
                     <Anchor component="button" type="button" size="sm" onClick={() => change(!recovery)}>
-                        {recovery ? "Use the authenticator app" : "Use a recovery code"}
+                        {recovery ? t.useAuthenticatorApp : t.useRecoveryCode}
                     </Anchor>
                     <Anchor component="button" type="button" size="sm" onClick={() => onStartAgain(null)}>
-                        Start again
+                        {t.startAgain}
                     </Anchor>
                 </Group>
                 <Text size="xs" className="quiet">
-                    No code left? An admin can reset your second factor.
+                    {t.noCodeLeftAdmin}
                 </Text>
             </Stack>
         </form>

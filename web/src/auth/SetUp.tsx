@@ -4,6 +4,7 @@ import { useState } from "react";
 import { api, Problem, take } from "../api/client";
 import { ThrottledFormError, SubmitButton } from "./SignInLayout";
 import { NewPassword } from "./NewPassword";
+import { t } from "./texts";
 import { useWait } from "./useWait";
 
 /** Creates the first owner and signs them in. */
@@ -36,10 +37,10 @@ export function SetUp() {
         >
             <Stack gap="sm">
                 <Text size="sm" className="quiet">
-                    There are no users yet. Create the first owner, who has all rights.
+                    {t.thereNoUsersYet}
                 </Text>
                 <TextInput
-                    label="E-mail"
+                    label={t.email}
                     type="email"
                     autoComplete="username"
                     required
@@ -49,7 +50,7 @@ export function SetUp() {
                     error={fault("email")}
                 />
                 <TextInput
-                    label="Name"
+                    label={t.name}
                     autoComplete="name"
                     value={form.display_name}
                     onChange={set("display_name")}
@@ -63,8 +64,8 @@ export function SetUp() {
                 />
                 {asksCode && (
                     <TextInput
-                        label="Set-up code"
-                        description="The service wrote it to its log when it started."
+                        label={t.setUpCode}
+                        description={t.serviceWroteLogWhen}
                         required
                         value={form.setup_code}
                         onChange={set("setup_code")}
@@ -79,7 +80,7 @@ export function SetUp() {
                     <ThrottledFormError error={send.error} wait={wait} fields={Object.keys(form)} />
                 )}
                 <SubmitButton wait={wait} loading={send.isPending || send.isSuccess} fullWidth>
-                    Create owner
+                    {t.createOwner}
                 </SubmitButton>
             </Stack>
         </form>

@@ -3,6 +3,7 @@ import { IconClock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Problem } from "../api/client";
 import { FormError } from "../ui/States";
+import { t } from "./texts";
 
 /** The layout of the pages shown before sign-in. */
 export function SignInLayout({ children }: { children: ReactNode }) {
@@ -26,8 +27,8 @@ export function ThrottledFormError({ error, wait, fields = [] }: { error: unknow
     if (!(error instanceof Problem) || error.wait === null) return <FormError error={error} fields={fields} />;
     if (wait === 0) return null;
     return (
-        <Alert role="alert" color="orange" icon={<IconClock size={18} />} title="Too many attempts">
-            <Text size="sm">Attempts are limited to slow down guessing. The button becomes available again automatically.</Text>
+        <Alert role="alert" color="orange" icon={<IconClock size={18} />} title={t.tooManyAttempts}>
+            <Text size="sm">{t.attemptsLimitedSlowDown}</Text>
         </Alert>
     );
 }
@@ -40,7 +41,7 @@ export function SubmitButton({
 }: { wait: number; children: ReactNode } & Pick<ButtonProps, "loading" | "disabled" | "fullWidth" | "color">) {
     return (
         <Button type="submit" {...rest} disabled={rest.disabled || wait > 0}>
-            {wait > 0 ? `Try again in ${wait} s` : children}
+            {wait > 0 ? t.tryAgainIn({ wait }) : children}
         </Button>
     );
 }

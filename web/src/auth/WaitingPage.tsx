@@ -4,8 +4,10 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { User } from "../api/client";
 import { me } from "../api/queries";
+import { clock } from "../ui/format";
 import { SignInLayout } from "./SignInLayout";
 import { signOut } from "./signOut";
+import { t } from "./texts";
 
 /** Whether a signed-in user has no rights yet. */
 export const isWaitingForRole = (user: User) => user.role === null && user.teams.length === 0;
@@ -24,23 +26,22 @@ export function WaitingPage({ user }: { user: User }) {
     return (
         <SignInLayout>
             <Stack gap="sm">
-                <Title order={2}>You are signed in but have no role yet</Title>
+                <Title order={2}>{t.youSignedButNo}</Title>
                 <Text size="sm">
-                    <b>{user.email}</b> has no role that applies from this network address, so there is nothing to show yet. Ask an
-                    owner or admin to assign a role to you.
+                    {t.noRoleAppliesNetwork({ email: user.email, b: (children) => <b>{children}</b> })}
                 </Text>
                 <Button onClick={() => void check()} loading={busy}>
-                    Check again
+                    {t.checkAgain}
                 </Button>
                 <Text size="xs" className="quiet" role="status" mih={18}>
-                    {checkedAt !== null && `Still no role at ${checkedAt.toLocaleTimeString()}.`}
+                    {checkedAt !== null && t.stillNoRole({ checkedAt: clock(checkedAt) })}
                 </Text>
                 <Group justify="space-between">
                     <Anchor size="sm" renderRoot={(props) => <Link to="/profile" {...props} />}>
-                        Your profile
+                        {t.yourProfile}
                     </Anchor>
                     <Anchor component="button" type="button" size="sm" onClick={() => void signOut()}>
-                        Sign out
+                        {t.signOut}
                     </Anchor>
                 </Group>
             </Stack>

@@ -3,6 +3,7 @@ import type { User } from "../api/client";
 import { operations, type OperationId } from "../api/operations.gen";
 import { entitlements, hosts, me } from "../api/queries";
 import { featureName, offBecause } from "./features";
+import { t } from "./texts";
 
 const ROLE_ORDER = ["viewer", "operator", "admin", "owner"];
 export type Role = "viewer" | "operator" | "admin" | "owner";
@@ -38,28 +39,26 @@ export function denialReason(
     team?: number | null,
     sources: Record<string, string> = {},
 ): string | null {
-    if (!user) return "Sign in first.";
+    if (!user) return t.signInFirst;
     const found = accessDenial(user, id, team);
     return found === null ? null : denialText(found, sources);
 }
-
-const SCOPE_TEXTS = { platform: " for all of Holdfast", team: " in the team this belongs to", anywhere: "" };
 
 /** A denial as a sentence. */
 export function denialText(found: AccessDenial, sources: Record<string, string> = {}): string {
     if (found.kind === "role") {
         const held = found.held ?? "none";
-        return `This needs the role ${found.needs}${SCOPE_TEXTS[found.place]}; yours is ${held}. An owner can change that.`;
+        return t.roleDenied({ needs: found.needs, place: found.place, held });
     }
     const { why, who } = offBecause(sources[found.feature]);
-    return `${featureName(found.feature)} (${found.feature}) is switched off. ${why} ${who}`;
+    return t.featureDenied({ name: featureName(found.feature), key: found.feature, why, who });
 }
 
 type Row = { role: string | null; reach: string | null; feature: string | null };
 
 function heldRole(user: User, reach: string | null, team?: number | null): string | null {
-    const counting = reach === "platform" ? [] : user.teams.filter((t) => team === undefined || t.team_id === team);
-    return [user.role, ...counting.map((t) => t.role)].reduce((a, b) => (rankOf(b) > rankOf(a) ? b : a)) ?? null;
+    const counting = reach === "platform" ? [] : user.teams.filter(({ team_id }) => team === undefined || team_id === team);
+    return [user.role, ...counting.map((one) => one.role)].reduce((a, b) => (rankOf(b) > rankOf(a) ? b : a)) ?? null;
 }
 
 /** The rank of a role; no role is the lowest. */

@@ -1,92 +1,93 @@
 import type { Feature } from "../api/client";
+import { t } from "./texts";
 
 /** The names of the features by area; the keys are those of the API. */
 export const AREAS: { area: string; features: Partial<Record<Feature, string>> }[] = [
     {
-        area: "Apps",
+        area: t.apps,
         features: {
-            "apps.lifecycle": "Start and stop apps",
-            "apps.adopt": "Adopt containers",
-            "apps.reconfigure": "Change resources",
-            "apps.network": "NICs of apps",
-            "apps.uninstall": "Uninstall",
-            "apps.install": "Install",
-            "apps.update": "Update",
-            "apps.update_all": "Update all apps",
-            "apps.script_edit": "Edit scripts",
-            "apps.console": "Console of apps",
-            "catalog.view": "Catalogue",
-            "catalog.refresh": "Refresh the catalogue",
-            "migrate.preflight": "Migration preflight",
-            "migrate.cross_host": "Move between hosts",
+            "apps.lifecycle": t.startStopApps,
+            "apps.adopt": t.adoptContainers,
+            "apps.reconfigure": t.changeResources,
+            "apps.network": t.nicsOfApps,
+            "apps.uninstall": t.uninstall,
+            "apps.install": t.install,
+            "apps.update": t.update,
+            "apps.update_all": t.updateAllApps,
+            "apps.script_edit": t.editScripts,
+            "apps.console": t.consoleOfApps,
+            "catalog.view": t.catalogue,
+            "catalog.refresh": t.refreshTheCatalogue,
+            "migrate.preflight": t.migrationPreflight,
+            "migrate.cross_host": t.moveBetweenHosts,
         },
     },
     {
-        area: "Virtual machines",
+        area: t.virtualMachines,
         features: {
-            "vms.lifecycle": "Start and stop virtual machines",
-            "vms.create": "Create virtual machines",
-            "vms.clone": "Clone virtual machines",
-            "vms.snapshots": "Snapshots",
-            "vms.options": "Options of virtual machines",
-            "vms.console": "Console of virtual machines",
-            "vms.delete": "Delete virtual machines",
+            "vms.lifecycle": t.startStopVirtualMachines,
+            "vms.create": t.createVirtualMachines,
+            "vms.clone": t.cloneVirtualMachines,
+            "vms.snapshots": t.snapshots,
+            "vms.options": t.optionsVirtualMachines,
+            "vms.console": t.consoleVirtualMachines,
+            "vms.delete": t.deleteVirtualMachines,
         },
     },
     {
-        area: "Backups",
+        area: t.backups,
         features: {
-            "backups.list": "View backups",
-            "backups.run": "Back up",
-            "backups.verify": "Verify backups",
-            "backups.restore": "Restore",
-            "backups.retention": "Retention",
-            "sched.windows": "Schedules",
+            "backups.list": t.viewBackups,
+            "backups.run": t.backUp,
+            "backups.verify": t.verifyBackups,
+            "backups.restore": t.restore,
+            "backups.retention": t.retention,
+            "sched.windows": t.schedules,
         },
     },
     {
-        area: "Network and firewall",
+        area: t.networkAndFirewall,
         features: {
-            "network.view": "View networks",
-            "network.host_config": "Host networks",
-            "network.throughput": "Throughput",
-            "firewall.view": "View firewalls",
-            "firewall.rules": "Firewall rules",
-            "firewall.options": "Firewall options",
-            "firewall.objects": "Aliases and IP sets",
-            "firewall.log": "Firewall log",
+            "network.view": t.viewNetworks,
+            "network.host_config": t.hostNetworks,
+            "network.throughput": t.throughput,
+            "firewall.view": t.viewFirewalls,
+            "firewall.rules": t.firewallRules,
+            "firewall.options": t.firewallOptions,
+            "firewall.objects": t.aliasesIpSets,
+            "firewall.log": t.firewallLog,
         },
     },
     {
-        area: "Hosts and storage",
+        area: t.hostsAndStorage,
         features: {
-            "hosts.manage": "Enrol and change hosts",
-            "hosts.multi": "More than one host",
-            "terminal.node": "Host shell",
-            "storage.view": "View storages",
-            "storage.manage": "Change storages",
+            "hosts.manage": t.enrolChangeHosts,
+            "hosts.multi": t.moreThanOneHost,
+            "terminal.node": t.hostShell,
+            "storage.view": t.viewStorages,
+            "storage.manage": t.changeStorages,
         },
     },
     {
-        area: "Monitoring",
+        area: t.monitoring,
         features: {
-            "jobs.history": "Job history",
-            "jobs.stream": "Live job logs",
-            "metrics.history": "Metrics history",
-            "alerts.rules": "Alert rules",
-            "notify.channels": "Notification channels",
-            "notify.routing": "Notification routing",
+            "jobs.history": t.jobHistory,
+            "jobs.stream": t.liveJobLogs,
+            "metrics.history": t.metricsHistory,
+            "alerts.rules": t.alertRules,
+            "notify.channels": t.notificationChannels,
+            "notify.routing": t.notificationRouting,
         },
     },
     {
-        area: "Users and access",
+        area: t.usersAndAccess,
         features: {
-            "teams.rbac": "Teams",
-            "auth.totp": "Second factor",
-            "auth.oidc": "Single sign-on",
-            "api.tokens": "API tokens",
-            "audit.log": "Audit trail",
-            "platform.self_update": "Updating Holdfast",
+            "teams.rbac": t.teams,
+            "auth.totp": t.secondFactor,
+            "auth.oidc": t.singleSignOn,
+            "api.tokens": t.apiTokens,
+            "audit.log": t.auditTrail,
+            "platform.self_update": t.updatingHoldfast,
         },
     },
 ];
@@ -108,20 +109,20 @@ export function offBecause(source: string | undefined): { why: string; who: stri
     switch (source) {
         case "policy":
             return {
-                why: "The policy file of this installation switches it off.",
-                who: "The operator of Holdfast can install a policy file that allows it.",
+                why: t.policyFileInstallationSwitches,
+                who: t.operatorHoldfastCanInstall,
             };
         case "environment":
             return {
-                why: "It is listed in HOLDFAST_FEATURES_OFF in the service's environment.",
-                who: "The operator of Holdfast can remove it from the list and restart the service.",
+                why: t.listedHoldfastFeaturesOff,
+                who: t.operatorHoldfastCanRemove,
             };
         case "settings":
             return {
-                why: "An owner switched it off in the settings.",
-                who: "An owner can switch it on again under Settings, Features.",
+                why: t.ownerSwitchedOffSettings,
+                who: t.ownerCanSwitchOn,
             };
         default:
-            return { why: "It is switched off on this installation.", who: "Ask an owner." };
+            return { why: t.switchedOffOnInstallation, who: t.askAnOwner };
     }
 }

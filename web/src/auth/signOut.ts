@@ -1,5 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { api, Problem, take, errorText } from "../api/client";
+import { t } from "./texts";
 
 /** Ends this session and clears the page. */
 export async function signOut() {
@@ -8,7 +9,7 @@ export async function signOut() {
     } catch (e) {
         // 401: the session has ended already. After any other error the user is still signed in.
         if (!(e instanceof Problem && e.status === 401)) {
-            notifications.show({ color: "red", title: "You are still signed in", message: errorText(e) });
+            notifications.show({ color: "red", title: t.youStillSigned, message: errorText(e) });
             return;
         }
     }

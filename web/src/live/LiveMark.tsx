@@ -1,6 +1,8 @@
 import { Group, Text, Tooltip } from "@mantine/core";
 import { IconPlugConnected, IconPlugConnectedX } from "@tabler/icons-react";
 import { useLiveState } from "./live";
+import { clock } from "../ui/format";
+import { t } from "./texts";
 
 /** Shows whether the page receives live updates. */
 export function LiveMark() {
@@ -8,12 +10,12 @@ export function LiveMark() {
     const lost = state.kind === "lost";
     const text =
         state.kind === "live"
-            ? "Live"
+            ? t.live
             : lost
-              ? `Not live since ${new Date(state.since).toLocaleTimeString()}`
-              : "Connecting";
+              ? t.notLiveSince({ time: clock(state.since) })
+              : t.connecting;
     return (
-        <Tooltip label={lost ? "The page may be out of date. Reconnecting to Holdfast." : "Changes are shown immediately"}>
+        <Tooltip label={lost ? t.pageMayOutDate : t.changesShownImmediately}>
             <Group gap={6} wrap="nowrap" role="status" aria-live="polite">
                 {lost ? <IconPlugConnectedX size={15} color="orange" /> : <IconPlugConnected size={15} />}
                 <Text size="xs" className={lost ? undefined : "quiet"} visibleFrom="sm">
@@ -21,7 +23,7 @@ export function LiveMark() {
                 </Text>
                 {lost && (
                     <Text size="xs" hiddenFrom="sm" style={{ whiteSpace: "nowrap" }}>
-                        Not live
+                        {t.notLive}
                     </Text>
                 )}
             </Group>

@@ -6,7 +6,7 @@ import { api, type ApiToken, take } from "../api/client";
 import { tokens } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { DangerDialog } from "../ui/DangerDialog";
-import { ago, when } from "../ui/format";
+import { ago, day, when } from "../ui/format";
 import { Rows } from "../ui/Rows";
 import { Empty, Loaded } from "../ui/States";
 import { AccessGate } from "../ui/AccessGate";
@@ -143,5 +143,5 @@ function LastUse({ token }: { token: ApiToken }) {
 
 function Expiry({ at }: { at: string }) {
     if (Date.parse(at) <= Date.now()) return <Badge variant="light" color="orange" tt="none" radius="sm">{t.expired}</Badge>;
-    return <>{new Date(at).toLocaleDateString(undefined, { dateStyle: "medium" })}</>;
+    return <>{day(at)}</>;
 }

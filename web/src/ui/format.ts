@@ -54,6 +54,7 @@ const MOMENT = new Intl.DateTimeFormat(undefined, {
     second: "2-digit",
     timeZoneName: "short",
 });
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
 
 /** A date and time in the viewer's time zone, with the zone. */
@@ -65,8 +66,13 @@ export function when(iso: string | null | undefined): string | null {
 }
 
 /** The time of day in the viewer's time zone, where the date and the zone are shown elsewhere. */
-export function clock(iso: string): string {
-    return CLOCK.format(new Date(iso));
+export function clock(at: string | number | Date): string {
+    return CLOCK.format(new Date(at));
+}
+
+/** A date in the viewer's time zone. */
+export function day(iso: string): string {
+    return DAY.format(new Date(iso));
 }
 
 export function ago(iso: string, now?: number): string;
