@@ -5,6 +5,7 @@ import { useJobs } from "../jobs/openJob";
 import { when } from "../ui/format";
 import { Status } from "../ui/Status";
 import { Facts } from "../ui/Value";
+import { t } from "./texts";
 import { bearer, isInside, who } from "./who";
 
 const PLACES: Record<string, string> = { app: "/apps/$id", host: "/hosts/$id", user: "/users/$id", team: "/teams/$id" };
@@ -33,10 +34,10 @@ export function TargetLink({ target }: { target: AuditEntry["target"] }) {
 }
 
 const MEANS: Record<string, string> = {
-    ok: "The action succeeded.",
-    denied: "The action was refused: the caller does not have the required rights.",
-    failed: "The action was attempted and failed.",
-    intent: "The action was started, but its outcome was not recorded: Holdfast ended before it could write it.",
+    ok: t.theActionSucceeded,
+    denied: t.actionRefusedCallerDoes,
+    failed: t.actionAttemptedFailed,
+    intent: t.actionStartedButOutcome,
 };
 
 /** All details of one row. */
@@ -47,7 +48,7 @@ export function Entry({ entry, onClose }: { entry: AuditEntry | null; onClose: (
             onClose={onClose}
             position="right"
             size="min(520px, 100vw)"
-            title={<Text fw={620}>Audit row {entry?.id}</Text>}
+            title={<Text fw={620}>{t.auditRow({ id: entry?.id ?? "" })}</Text>}
         >
             {entry && (
                 <Stack gap="md">
@@ -59,16 +60,16 @@ export function Entry({ entry, onClose }: { entry: AuditEntry | null; onClose: (
                     </div>
                     <Facts
                         rows={[
-                            ["When", when(entry.at)],
-                            ["Action", <code>{entry.action}</code>],
-                            ["On", <TargetLink target={entry.target} />],
+                            [t.when, when(entry.at)],
+                            [t.action, <code>{entry.action}</code>],
+                            [t.onTarget, <TargetLink target={entry.target} />],
                             [
-                                "Who",
+                                t.who,
                                 entry.actor === null ? (
                                     isInside(entry) ? (
-                                        "Holdfast itself, or a command on its machine"
+                                        t.holdfastItselfCommandOn
                                     ) : (
-                                        "an unknown client: no user was signed in"
+                                        t.unknownClientNoUser
                                     )
                                 ) : (
                                     <Anchor
@@ -81,11 +82,11 @@ export function Entry({ entry, onClose }: { entry: AuditEntry | null; onClose: (
                                     </Anchor>
                                 ),
                             ],
-                            ["With", bearer(entry)],
-                            ["From", entry.ip === null ? who(entry) : <span className="mono">{entry.ip}</span>],
-                            ["Answer", entry.status],
-                            ["Request", <span className="mono">{entry.request_id}</span>],
-                            ["Detail", entry.detail ?? "none"],
+                            [t.with, bearer(entry)],
+                            [t.from, entry.ip === null ? who(entry) : <span className="mono">{entry.ip}</span>],
+                            [t.answer, entry.status],
+                            [t.request, <span className="mono">{entry.request_id}</span>],
+                            [t.detail, entry.detail ?? "none"],
                         ]}
                     />
                 </Stack>

@@ -3,10 +3,11 @@ import { IconDownload } from "@tabler/icons-react";
 import type { AuditFilter } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { ActionButton } from "../ui/ActionButton";
+import { t } from "./texts";
 
 const FORMATS = [
-    { format: "csv", label: "CSV, for a spreadsheet" },
-    { format: "jsonl", label: "JSON lines, for a program" },
+    { format: "csv", label: t.csvSpreadsheet },
+    { format: "jsonl", label: t.jsonLinesProgram },
 ];
 
 /** Downloads all rows that match the filter, not only the page that is shown. */
@@ -16,7 +17,7 @@ export function Export({ filter }: { filter: AuditFilter }) {
     if (denialReason !== null) {
         return (
             <ActionButton why={denialReason} variant="default" leftSection={icon}>
-                Export
+                {t.export}
             </ActionButton>
         );
     }
@@ -24,7 +25,7 @@ export function Export({ filter }: { filter: AuditFilter }) {
         <Menu position="bottom-end">
             <Menu.Target>
                 <Button variant="default" leftSection={icon}>
-                    Export
+                    {t.export}
                 </Button>
             </Menu.Target>
             <Menu.Dropdown>

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { operations } from "../api/operations.gen";
 import type { AuditFilter } from "../api/queries";
 import { OUTCOMES } from "./outcomes";
+import { t } from "./texts";
 
 type Props = { filter: AuditFilter; onChange: (next: AuditFilter) => void };
 
@@ -15,19 +16,19 @@ export function Filters({ filter, onChange }: Props) {
     const any = Object.values(filter).some(Boolean);
     const set = (change: AuditFilter) => onChange({ ...filter, ...change });
     return (
-        <section aria-label="Filter" style={{ marginBottom: 16 }}>
+        <section aria-label={t.filter} style={{ marginBottom: 16 }}>
             <Group gap="xs">
                 <Words
-                    label="Text"
-                    placeholder="Text"
+                    label={t.text}
+                    placeholder={t.text}
                     icon={<IconSearch size={15} />}
                     value={filter.q}
                     onChange={(q) => set({ q })}
                 />
-                <Words label="Who" placeholder="Who" value={filter.actor} onChange={(actor) => set({ actor })} />
+                <Words label={t.who} placeholder={t.who} value={filter.actor} onChange={(actor) => set({ actor })} />
                 <Select
-                    aria-label="Action"
-                    placeholder="Any action"
+                    aria-label={t.action}
+                    placeholder={t.anyAction}
                     data={actions(filter.action)}
                     value={filter.action ?? null}
                     onChange={(action) => set({ action: action ?? undefined })}
@@ -36,8 +37,8 @@ export function Filters({ filter, onChange }: Props) {
                     w={180}
                 />
                 <Select
-                    aria-label="Outcome"
-                    placeholder="Any outcome"
+                    aria-label={t.outcome}
+                    placeholder={t.anyOutcome}
                     data={OUTCOMES}
                     value={filter.outcome ?? null}
                     onChange={(outcome) => set({ outcome: outcome ?? undefined })}
@@ -51,33 +52,33 @@ export function Filters({ filter, onChange }: Props) {
                     onClick={toggle}
                     aria-expanded={more}
                 >
-                    More
+                    {t.more}
                 </Button>
                 {any && (
                     <Button variant="subtle" onClick={() => onChange({})}>
-                        Clear
+                        {t.clear}
                     </Button>
                 )}
             </Group>
             {more && (
                 <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="xs" mt="xs" maw={900}>
                     <Words
-                        shown="Target"
-                        label="Target"
+                        shown={t.target}
+                        label={t.target}
                         placeholder="host:1"
-                        form={{ fits: /^[a-z_]+:\d+$/, says: "Enter a type and an id, such as host:1." }}
+                        form={{ fits: /^[a-z_]+:\d+$/, says: t.enterTypeIdSuch }}
                         value={filter.target}
                         onChange={(target) => set({ target })}
                     />
                     <Words
-                        shown="Address"
-                        label="Address"
+                        shown={t.address}
+                        label={t.address}
                         placeholder="192.168.1.20"
                         value={filter.ip}
                         onChange={(ip) => set({ ip })}
                     />
-                    <Moment label="From" value={filter.from} onChange={(from) => set({ from })} />
-                    <Moment label="Until" value={filter.to} onChange={(to) => set({ to })} />
+                    <Moment label={t.from} value={filter.from} onChange={(from) => set({ from })} />
+                    <Moment label={t.until} value={filter.to} onChange={(to) => set({ to })} />
                 </SimpleGrid>
             )}
         </section>

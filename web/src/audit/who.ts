@@ -1,4 +1,5 @@
 import type { AuditEntry } from "../api/client";
+import { t } from "./texts";
 
 /** Whether the action has no request: Holdfast's own maintenance, or a command on its machine. */
 export function isInside({ actor, ip }: Pick<AuditEntry, "actor" | "ip">): boolean {
@@ -7,15 +8,15 @@ export function isInside({ actor, ip }: Pick<AuditEntry, "actor" | "ip">): boole
 
 /** Who did it, in a short form for a table. */
 export function who(row: Pick<AuditEntry, "actor" | "ip">): string {
-    if (isInside(row)) return "Holdfast's machine";
-    return row.actor === null ? "not signed in" : (row.actor.name ?? `user ${row.actor.id}`);
+    if (isInside(row)) return t.holdfastsMachine;
+    return row.actor === null ? t.notSignedIn : (row.actor.name ?? t.user({ id: row.actor.id }));
 }
 
 /** The credential that was used; null when it is not known. */
 export function bearer({ actor }: Pick<AuditEntry, "actor">): string | null {
-    if (actor === null) return "nothing";
+    if (actor === null) return t.noCredential;
     const credential = actor.credential;
     if (!credential) return null;
-    const kind = credential.type === "token" ? "API token" : credential.type;
+    const kind = credential.type === "token" ? t.apiToken : credential.type === "session" ? t.session : credential.type;
     return credential.id === null ? kind : `${kind} ${credential.id}`;
 }

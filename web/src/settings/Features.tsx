@@ -10,6 +10,7 @@ import { AREAS, isFeature, offBecause } from "../auth/features";
 import { when } from "../ui/format";
 import { Loaded } from "../ui/States";
 import { settable, Source } from "./Source";
+import { t } from "./texts";
 
 type Map = Schemas["EntitlementsView"];
 
@@ -47,11 +48,11 @@ function Areas({ map }: { map: Map }) {
             <Policy policy={map.policy} />
             <Group justify="space-between">
                 <Text size="sm" className="quiet" style={{ flex: "1 1 300px" }}>
-                    {denialReason ?? "A feature that is off can't be used by any user, whatever their role. Changes take effect immediately."}
+                    {denialReason ?? t.featureOffCantUsed}
                 </Text>
                 <TextInput
-                    aria-label="Filter features"
-                    placeholder="Filter"
+                    aria-label={t.filterFeatures}
+                    placeholder={t.filter}
                     leftSection={<IconSearch size={15} />}
                     value={text}
                     onChange={(e) => setText(e.currentTarget.value)}
@@ -60,7 +61,7 @@ function Areas({ map }: { map: Map }) {
             </Group>
             {known.length === 0 && (
                 <Button variant="default" w="fit-content" onClick={() => setText("")}>
-                    No feature matches: clear the filter
+                    {t.noFeatureMatchesClear}
                 </Button>
             )}
             <div className="areas">
@@ -122,7 +123,7 @@ function Feature({ id, name, on, source, why, onFlip }: FeatureProps) {
                 {source !== "default" && <Source of={source} />}
                 {why !== null || fixed ? (
                     <Text size="sm" className={on ? undefined : "quiet"}>
-                        {on ? "on" : "off"}
+                        {on ? t.switchedOn : t.switchedOff}
                     </Text>
                 ) : (
                     <Switch aria-label={name} checked={on} onChange={onFlip} />
@@ -136,14 +137,14 @@ function Policy({ policy }: { policy: Map["policy"] }) {
     if (policy.state === "none") return null;
     const text =
         policy.state === "valid"
-            ? `For ${policy.subject ?? "this installation"}, until ${when(policy.expires_at) ?? "further notice"}.`
+            ? t.forUntil({ subject: policy.subject ?? t.thisInstallation, expiresAt: when(policy.expires_at) ?? t.furtherNotice })
             : policy.state === "expired"
-              ? `The policy expired ${when(policy.expires_at)}. It still applies; ask for a new one.`
-              : "The policy file can't be read or its signature is invalid, so it does not apply.";
+              ? t.policyExpiredStillApplies({ expiresAt: when(policy.expires_at) })
+              : t.policyFileCantRead;
     return (
         <Alert
             color={policy.state === "valid" ? "sea" : "orange"}
-            title={`Policy file: ${policy.state}`}
+            title={t.policyFile({ state: policy.state })}
             role={policy.state === "valid" ? undefined : "alert"}
         >
             <Text size="sm">{policy.warning ?? text}</Text>

@@ -8,6 +8,7 @@ import { useChanges } from "../ui/changes";
 import { SaveRow } from "../ui/SaveRow";
 import { Loaded, Panel, FormError } from "../ui/States";
 import { settable, Source } from "./Source";
+import { t } from "./texts";
 
 type Settings = Schemas["SettingsView"];
 // Null resets a value to its default.
@@ -30,7 +31,7 @@ function Change({ data }: { data: Settings }) {
             await cache.invalidateQueries({ queryKey: ["single-sign-on"] });
             await cache.invalidateQueries({ queryKey: ["catalog", "status"] });
             form.undo();
-            notifications.show({ color: "teal", message: "Saved." });
+            notifications.show({ color: "teal", message: t.saved });
         },
     });
     const undo = () => {
@@ -46,21 +47,21 @@ function Change({ data }: { data: Settings }) {
         "aria-label": label,
         error: save.error instanceof Problem ? save.error.fault(name) : undefined,
         disabled: denialReason !== null || !settable(data.sources[name]),
-        description: settable(data.sources[name]) ? undefined : `Set by HOLDFAST_${name.toUpperCase()}.`,
+        description: settable(data.sources[name]) ? undefined : t.setByHoldfast({ name: name.toUpperCase() }),
     });
     const days = (name: "audit_retention_days" | "job_retention_days") => ({
         value: form.shown(name) ?? "",
         onChange: (value: string | number) => form.set(name, value === "" ? null : Number(value)),
-        placeholder: "default",
+        placeholder: t.default,
         allowDecimal: false,
         clampBehavior: "none" as const,
-        suffix: " days",
+        suffix: ` ${t.days}`,
         styles: { wrapper: { maxWidth: 180 } },
     });
     const words = (name: "catalog_url" | "catalog_branch") => ({
         value: form.shown(name) ?? "",
         onChange: (e: { currentTarget: HTMLInputElement }) => form.set(name, e.currentTarget.value || null),
-        placeholder: "default",
+        placeholder: t.default,
         spellCheck: false,
     });
     return (
@@ -71,20 +72,20 @@ function Change({ data }: { data: Settings }) {
                 save.mutate();
             }}
         >
-            <Panel title="General">
+            <Panel title={t.general}>
                 <Stack gap="md">
                     <TextInput
-                        {...field("public_url", "Public address")}
+                        {...field("public_url", t.publicAddress)}
                         placeholder="https://holdfast.example.net"
                         value={form.shown("public_url") ?? ""}
                         onChange={(e) => form.set("public_url", e.currentTarget.value || null)}
                     />
-                    <NumberInput {...field("audit_retention_days", "Keep audit rows for")} {...days("audit_retention_days")} />
-                    <NumberInput {...field("job_retention_days", "Keep jobs and their logs for")} {...days("job_retention_days")} />
-                    <TextInput {...field("catalog_url", "Catalogue source")} {...words("catalog_url")} />
-                    <TextInput {...field("catalog_branch", "Catalogue branch")} {...words("catalog_branch")} />
+                    <NumberInput {...field("audit_retention_days", t.keepAuditRows)} {...days("audit_retention_days")} />
+                    <NumberInput {...field("job_retention_days", t.keepJobsTheirLogs)} {...days("job_retention_days")} />
+                    <TextInput {...field("catalog_url", t.catalogueSource)} {...words("catalog_url")} />
+                    <TextInput {...field("catalog_branch", t.catalogueBranch)} {...words("catalog_branch")} />
                     <FormError error={save.error} fields={Object.keys(data.sources)} />
-                    <SaveRow action="Save settings" why={denialReason} dirty={form.dirty} busy={save.isPending} onUndo={undo} />
+                    <SaveRow action={t.saveSettings} why={denialReason} dirty={form.dirty} busy={save.isPending} onUndo={undo} />
                 </Stack>
             </Panel>
         </form>

@@ -5,6 +5,7 @@ import { AccessGate } from "../ui/AccessGate";
 import { Features } from "./Features";
 import { General } from "./General";
 import { SingleSignOn } from "./SingleSignOn";
+import { t } from "./texts";
 
 /** The settings of this installation. */
 export default function SettingsPage() {
@@ -12,16 +13,16 @@ export default function SettingsPage() {
     const navigate = useNavigate({ from: "/settings" });
     return (
         <>
-            <PageHead title="Settings" />
+            <PageHead title={t.settings} />
             <Tabs
                 value={tab}
                 onChange={(next) => void navigate({ search: { tab: next as typeof tab }, replace: true })}
                 keepMounted={false}
             >
                 <Tabs.List mb="md">
-                    <Tabs.Tab value="general">General</Tabs.Tab>
-                    <Tabs.Tab value="sign-on">Single sign-on</Tabs.Tab>
-                    <Tabs.Tab value="features">Features</Tabs.Tab>
+                    <Tabs.Tab value="general">{t.general}</Tabs.Tab>
+                    <Tabs.Tab value="sign-on">{t.singleSignOn}</Tabs.Tab>
+                    <Tabs.Tab value="features">{t.features}</Tabs.Tab>
                 </Tabs.List>
                 <Tabs.Panel value="general">
                     <AccessGate of="settings.get">

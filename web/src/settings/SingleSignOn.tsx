@@ -10,6 +10,7 @@ import { DangerDialog } from "../ui/DangerDialog";
 import { Copy } from "../ui/Copy";
 import { Loaded, Panel, FormError } from "../ui/States";
 import { MAY } from "../users/rank";
+import { t } from "./texts";
 
 type Provider = Schemas["OidcConfig"];
 
@@ -31,21 +32,21 @@ export function SingleSignOn() {
 function Redirect({ uri }: { uri: string | null }) {
     if (uri === null) {
         return (
-            <Alert color="orange" title="The public address is missing">
-                The provider redirects users back to it. Set it under General first.
+            <Alert color="orange" title={t.publicAddressMissing}>
+                {t.providerRedirectsUsersBack}
             </Alert>
         );
     }
     return (
-        <Panel title="For the provider">
+        <Panel title={t.forTheProvider}>
             <Text size="sm" mb={6}>
-                Register Holdfast at the provider as a web application, with this redirect URI only:
+                {t.registerHoldfastProviderWeb}
             </Text>
             <Group gap="xs">
-                <Text component="output" size="sm" className="mono" aria-label="Redirect URI">
+                <Text component="output" size="sm" className="mono" aria-label={t.redirectUri}>
                     {uri}
                 </Text>
-                <Copy text={uri} label="Copy redirect URI" style={{ flexShrink: 0 }} />
+                <Copy text={uri} label={t.copyRedirectUri} style={{ flexShrink: 0 }} />
             </Group>
         </Panel>
     );
@@ -75,7 +76,7 @@ function Form({ data }: { data: Provider }) {
             ),
         onSuccess: async () => {
             setForm({ ...form, client_secret: "" });
-            notifications.show({ color: "teal", message: "Saved. The provider responded." });
+            notifications.show({ color: "teal", message: t.savedProviderResponded });
             await cache.invalidateQueries({ queryKey: ["single-sign-on"] });
         },
     });
@@ -87,7 +88,7 @@ function Form({ data }: { data: Provider }) {
         disabled: denialReason !== null,
     });
     return (
-        <Panel title="Provider">
+        <Panel title={t.provider}>
             <form
                 onSubmit={(e) => {
                     e.preventDefault();
@@ -97,37 +98,37 @@ function Form({ data }: { data: Provider }) {
                 <Stack gap="sm">
                     {!data.configured && (
                         <Text size="sm" className="quiet">
-                            No provider is configured: users sign in with their passwords.
+                            {t.noProviderConfiguredUsers}
                         </Text>
                     )}
                     <TextInput
-                        label="Name"
-                        description="The provider's name in Holdfast. The button on the sign-in page is labelled “Single sign-on”."
+                        label={t.name}
+                        description={t.providersNameHoldfastButton}
                         {...field("name")}
                     />
                     <TextInput
-                        label="Issuer"
-                        description="The issuer URL. The other provider settings are read from it."
+                        label={t.issuer}
+                        description={t.issuerUrlOtherProvider}
                         placeholder="https://id.example.net/realms/home"
                         required
                         {...field("issuer")}
                     />
-                    <TextInput label="Client id" required autoComplete="off" spellCheck={false} {...field("client_id")} />
+                    <TextInput label={t.clientId} required autoComplete="off" spellCheck={false} {...field("client_id")} />
                     <PasswordInput
-                        label="Client secret"
+                        label={t.clientSecret}
                         description={
                             data.secret_set
-                                ? "The secret is set. It is stored encrypted and never shown. Enter it again to save a change."
-                                : "The secret is stored encrypted and never shown."
+                                ? t.secretSetStoredEncrypted
+                                : t.secretStoredEncryptedNever
                         }
                         required
                         autoComplete="off"
                         {...field("client_secret")}
                     />
                     <Select
-                        label="Role of new users"
+                        label={t.roleNewUsers}
                         data={[
-                            { value: "none", label: "none: new users wait for approval" },
+                            { value: "none", label: t.noneNewUsersWait },
                             ...(["viewer", "operator", "admin"] as const).map((role) => ({
                                 value: role,
                                 label: `${role}: ${MAY[role]}`,
@@ -143,11 +144,11 @@ function Form({ data }: { data: Provider }) {
                     <Group justify="flex-end">
                         {data.configured && (
                             <ActionButton why={denialReason} variant="light" color="red" onClick={() => setRemoving(true)}>
-                                Remove provider
+                                {t.removeProvider}
                             </ActionButton>
                         )}
                         <ActionButton why={denialReason} type="submit" loading={save.isPending}>
-                            Save provider
+                            {t.saveProvider}
                         </ActionButton>
                     </Group>
                 </Stack>
@@ -155,17 +156,16 @@ function Form({ data }: { data: Provider }) {
             <DangerDialog
                 opened={removing}
                 onClose={() => setRemoving(false)}
-                title="Remove the provider"
-                action="Remove provider"
+                title={t.removeTheProvider}
+                action={t.removeProvider}
                 onConfirm={async () => {
                     await take(api.DELETE("/api/v1/auth/oidc/config"));
-                    notifications.show({ message: "The provider was removed." });
+                    notifications.show({ message: t.providerRemoved });
                     await cache.invalidateQueries({ queryKey: ["single-sign-on"] });
                 }}
             >
                 <Text size="sm">
-                    Users can then no longer sign in through this provider. Users without a password need a one-time code,
-                    which you issue on their user page.
+                    {t.usersCanThenNo}
                 </Text>
             </DangerDialog>
         </Panel>

@@ -1,10 +1,11 @@
 import { Badge, Tooltip } from "@mantine/core";
+import { t } from "./texts";
 
 const WORDS: Record<string, string> = {
-    default: "Not set: this is the default.",
-    settings: "Set on this page.",
-    environment: "Set in the service's environment, which overrides the settings. It can't be changed here.",
-    policy: "Set by the policy file of this installation, which overrides the settings. It can't be changed here.",
+    default: t.notSetDefault,
+    settings: t.setOnPage,
+    environment: t.setServicesEnvironmentWhich,
+    policy: t.setPolicyFileInstallation,
 };
 
 /** Shows where a value is set. */

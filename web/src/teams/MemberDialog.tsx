@@ -8,12 +8,13 @@ import { type Role, ROLES } from "../auth/access";
 import { ErrorAlert, FormError } from "../ui/States";
 import { MAY } from "../users/rank";
 import { networkOf, type Reach, reachOf } from "./network";
+import { t } from "./texts";
 
 type Props = { team: Team; opened: boolean; onClose: () => void; member?: Member };
 
 /** Adds a user to a team, or changes their membership. */
 export function MemberDialog({ team, opened, onClose, member }: Props) {
-    const title = member ? `${member.display_name} in ${team.name}` : `Add a member to ${team.name}`;
+    const title = member ? t.memberIn({ displayName: member.display_name, name: team.name }) : t.addMemberTo({ name: team.name });
     return (
         <Modal opened={opened} onClose={onClose} title={<Text fw={620}>{title}</Text>}>
             <Form team={team} onClose={onClose} member={member} />
@@ -42,7 +43,11 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
                 }),
             ),
         onSuccess: async (saved) => {
-            notifications.show({ color: "teal", message: `${saved.display_name} is ${saved.role} in ${team.name}.` });
+            notifications.show({ color: "teal", message: t.memberNow({
+                displayName: saved.display_name,
+                role: saved.role,
+                name: team.name,
+            }) });
             await cache.invalidateQueries({ queryKey: ["teams"] });
             await cache.invalidateQueries({ queryKey: ["users"] });
             onClose();
@@ -59,20 +64,20 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
             <Stack gap="sm">
                 {!member && (
                     <Select
-                        label="User"
-                        placeholder="Search"
+                        label={t.user}
+                        placeholder={t.search}
                         data={choices}
                         value={user}
                         onChange={setUser}
                         searchable
                         data-autofocus
-                        nothingFoundMessage="No matching user, or the user is already in the team."
+                        nothingFoundMessage={t.noMatchingUserUser}
                     />
                 )}
                 {all.error && <ErrorAlert error={all.error} />}
                 <Select
-                    label="Role"
-                    description="On the team's hosts and everything on them."
+                    label={t.role}
+                    description={t.onTeamsHostsEverything}
                     data={ROLES.map((one) => ({ value: one, label: `${one}: ${MAY[one]}` }))}
                     value={role}
                     onChange={(value) => setRole((value ?? "viewer") as Role)}
@@ -81,7 +86,7 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
                 />
                 <div>
                     <Text size="sm" fw={500} mb={4} id="reach">
-                        Applies from
+                        {t.appliesFrom}
                     </Text>
                     <SegmentedControl
                         fullWidth
@@ -89,19 +94,19 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
                         value={reach}
                         onChange={(value) => setReach(value as Reach)}
                         data={[
-                            { value: "anywhere", label: "Anywhere" },
-                            { value: "only", label: "Only from" },
-                            { value: "except", label: "Except from" },
+                            { value: "anywhere", label: t.anywhere },
+                            { value: "only", label: t.onlyFrom },
+                            { value: "except", label: t.exceptFrom },
                         ]}
                     />
                 </div>
                 {reach !== "anywhere" && (
                     <TextInput
-                        label="Network"
+                        label={t.network}
                         description={
                             reach === "only"
-                                ? "The membership applies only to requests from this network."
-                                : "The membership does not apply to requests from this network."
+                                ? t.membershipAppliesOnlyRequests
+                                : t.membershipDoesNotApply
                         }
                         placeholder="192.168.10.0/24"
                         required
@@ -111,7 +116,7 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
                     />
                 )}
                 <TextInput
-                    label="Comment"
+                    label={t.comment}
                     value={comment}
                     onChange={(e) => setComment(e.currentTarget.value)}
                     error={fault("comment")}
@@ -119,10 +124,10 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
                 <FormError error={save.error} fields={["role", "comment", ...(reach === "anywhere" ? [] : ["cidr", "nomatch"])]} />
                 <Group justify="flex-end">
                     <Button variant="default" onClick={onClose}>
-                        Cancel
+                        {t.cancel}
                     </Button>
                     <Button type="submit" loading={save.isPending} disabled={user === null}>
-                        {member ? "Save member" : "Add member"}
+                        {member ? t.saveMember : t.addMember}
                     </Button>
                 </Group>
             </Stack>

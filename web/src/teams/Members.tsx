@@ -14,6 +14,7 @@ import { Loaded, Panel } from "../ui/States";
 import { AccessGate } from "../ui/AccessGate";
 import { MemberDialog } from "./MemberDialog";
 import { fromWhere } from "./network";
+import { t } from "./texts";
 
 /** The members of a team, with their roles and networks. */
 export function Members({ team }: { team: Team }) {
@@ -21,7 +22,7 @@ export function Members({ team }: { team: Team }) {
     const denialReason = useDenialReason("teams.set_member", team.id);
     return (
         <Panel
-            title="Members"
+            title={t.members}
             aside={
                 <ActionButton
                     why={denialReason}
@@ -30,7 +31,7 @@ export function Members({ team }: { team: Team }) {
                     leftSection={<IconPlus size={14} />}
                     onClick={() => setAdding(true)}
                 >
-                    Add member
+                    {t.addMember}
                 </ActionButton>
             }
         >
@@ -59,19 +60,19 @@ function Table({ team }: { team: Team }) {
                 <Button
                     size="xs"
                     variant="default"
-                    aria-label={`Change ${member.display_name}`}
+                    aria-label={t.changeNamed({ displayName: member.display_name })}
                     onClick={() => setEdited(member)}
                 >
-                    Change
+                    {t.change}
                 </Button>
                 <ActionButton
                     why={removal}
                     size="xs"
                     variant="default"
-                    aria-label={`Remove ${member.display_name}`}
+                    aria-label={t.removeNamed({ displayName: member.display_name })}
                     onClick={() => setRemoved(member)}
                 >
-                    Remove
+                    {t.remove}
                 </ActionButton>
             </>
         ),
@@ -82,11 +83,11 @@ function Table({ team }: { team: Team }) {
                 {(rows) =>
                     rows.length === 0 ? (
                         <Text size="sm" className="quiet">
-                            No members yet. Users with a role for all of Holdfast need no membership.
+                            {t.noMembersYetUsers}
                         </Text>
                     ) : (
                         <Rows
-                            label={`Members of ${team.name}`}
+                            label={t.membersOf({ name: team.name })}
                             rows={rows}
                             keyOf={(member) => member.user_id}
                             columns={[
@@ -116,7 +117,7 @@ function Table({ team }: { team: Team }) {
                                                 </Text>
                                             )}
                                             <Text size="xs" className="quiet" style={{ overflowWrap: "anywhere" }}>
-                                                {member.user_id === user?.id ? `${member.email} · you` : member.email}
+                                                {member.user_id === user?.id ? t.you({ email: member.email }) : member.email}
                                             </Text>
                                         </>
                                     ),
@@ -150,8 +151,8 @@ function Table({ team }: { team: Team }) {
             <DangerDialog
                 opened={removed !== null}
                 onClose={() => setRemoved(null)}
-                title={`Remove ${removed?.display_name ?? ""} from ${team.name}`}
-                action="Remove member"
+                title={t.removeFrom({ displayName: removed?.display_name ?? "", name: team.name })}
+                action={t.removeMember}
                 onConfirm={async () => {
                     if (removed === null) return;
                     await take(
@@ -159,12 +160,12 @@ function Table({ team }: { team: Team }) {
                             params: { path: { team_id: team.id, user_id: removed.user_id } },
                         }),
                     );
-                    notifications.show({ message: `${removed.display_name} is no longer in ${team.name}.` });
+                    notifications.show({ message: t.noLonger({ displayName: removed.display_name, name: team.name }) });
                     await cache.invalidateQueries({ queryKey: ["teams"] });
                     await cache.invalidateQueries({ queryKey: ["users"] });
                 }}
             >
-                <Text size="sm">They lose the rights of this team immediately, also in pages that are open.</Text>
+                <Text size="sm">{t.theyLoseRightsTeam}</Text>
             </DangerDialog>
         </>
     );

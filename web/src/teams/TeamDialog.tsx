@@ -3,13 +3,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, Problem, take, type Team } from "../api/client";
 import { FormError } from "../ui/States";
+import { t } from "./texts";
 
 type Props = { opened: boolean; onClose: () => void; onSaved?: (team: Team) => void; team?: Team };
 
 /** Creates a team, or changes its name and description. */
 export function TeamDialog({ opened, onClose, onSaved, team }: Props) {
     return (
-        <Modal opened={opened} onClose={onClose} title={<Text fw={620}>{team ? `Edit ${team.name}` : "Add team"}</Text>}>
+        <Modal opened={opened} onClose={onClose} title={<Text fw={620}>{team ? t.editNamed({ name: team.name }) : t.addTeam}</Text>}>
             <Form onClose={onClose} onSaved={onSaved} team={team} />
         </Modal>
     );
@@ -40,7 +41,7 @@ function Form({ onClose, onSaved, team }: Omit<Props, "opened">) {
         >
             <Stack gap="sm">
                 <TextInput
-                    label="Name"
+                    label={t.name}
                     required
                     data-autofocus
                     value={form.name}
@@ -48,7 +49,7 @@ function Form({ onClose, onSaved, team }: Omit<Props, "opened">) {
                     error={fault("name") ?? fault("slug")}
                 />
                 <Textarea
-                    label="Description"
+                    label={t.description}
                     autosize
                     minRows={2}
                     maxRows={6}
@@ -59,10 +60,10 @@ function Form({ onClose, onSaved, team }: Omit<Props, "opened">) {
                 <FormError error={save.error} fields={["name", "slug", "description"]} />
                 <Group justify="flex-end">
                     <Button variant="default" onClick={onClose}>
-                        Cancel
+                        {t.cancel}
                     </Button>
                     <Button type="submit" loading={save.isPending}>
-                        {team ? "Save team" : "Add team"}
+                        {team ? t.saveTeam : t.addTeam}
                     </Button>
                 </Group>
             </Stack>

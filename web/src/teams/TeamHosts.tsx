@@ -9,6 +9,7 @@ import { useDenialReason, useDenialReasonsAt } from "../auth/access";
 import { LockedHint } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { Panel, ErrorAlert } from "../ui/States";
+import { t } from "./texts";
 
 /** Assigns a host to a team, or to no team. */
 export function useAssign(): (host: Host, team: number | null) => Promise<void> {
@@ -36,11 +37,11 @@ export function TeamHosts({ team }: { team: Team }) {
     const [released, setReleased] = useState<Host | null>(null);
     const own = rows.filter((host) => host.team_id === team.id);
     return (
-        <Panel title="Hosts">
+        <Panel title={t.hosts}>
             <Stack gap="xs">
                 {own.length === 0 && (
                     <Text size="sm" className="quiet">
-                        No hosts yet: members see nothing through this team.
+                        {t.noHostsYetMembers}
                     </Text>
                 )}
                 {own.map((host) => (
@@ -57,10 +58,10 @@ export function TeamHosts({ team }: { team: Team }) {
                             <Button
                                 size="xs"
                                 variant="default"
-                                aria-label={`Release ${host.name}`}
+                                aria-label={t.releaseNamed({ name: host.name })}
                                 onClick={() => setReleased(host)}
                             >
-                                Release
+                                {t.release}
                             </Button>
                         ) : (
                             <LockedHint>{away}</LockedHint>
@@ -72,16 +73,16 @@ export function TeamHosts({ team }: { team: Team }) {
             <DangerDialog
                 opened={released !== null}
                 onClose={() => setReleased(null)}
-                title={`Release ${released?.name ?? ""} from ${team.name}`}
-                action="Release host"
+                title={t.releaseFrom({ name: released?.name ?? "", team: team.name })}
+                action={t.releaseHost}
                 onConfirm={async () => {
                     if (released === null) return;
                     await assign(released, null);
-                    notifications.show({ message: `${released.name} no longer belongs to a team.` });
+                    notifications.show({ message: t.noLongerBelongsTeam({ name: released.name }) });
                 }}
             >
                 <Text size="sm">
-                    The members lose their rights on this host immediately. Afterwards only roles for all of Holdfast apply to it.
+                    {t.membersLoseTheirRights}
                 </Text>
             </DangerDialog>
         </Panel>
@@ -101,7 +102,7 @@ function Choose({ team, others }: { team: Team; others: Host[] }) {
             if (host) await assign(host, team.id);
         },
         onSuccess: () => {
-            notifications.show({ color: "teal", message: `${host?.name} now belongs to ${team.name}.` });
+            notifications.show({ color: "teal", message: t.nowBelongsTo({ host: host?.name ?? "", team: team.name }) });
             setChosen(null);
         },
     });
@@ -110,8 +111,8 @@ function Choose({ team, others }: { team: Team; others: Host[] }) {
         <>
             <Group gap="xs" mt="xs">
                 <Select
-                    aria-label="Host for this team"
-                    placeholder="Choose a host"
+                    aria-label={t.hostTeam}
+                    placeholder={t.chooseAHost}
                     data={free.map((one) => ({ value: String(one.id), label: one.name }))}
                     value={chosen}
                     onChange={setChosen}
@@ -120,12 +121,12 @@ function Choose({ team, others }: { team: Team; others: Host[] }) {
                     style={{ flex: "1 1 200px", maxWidth: 320 }}
                 />
                 <Button variant="default" disabled={!host} loading={give.isPending} onClick={() => give.mutate()}>
-                    Assign to team
+                    {t.assignToTeam}
                 </Button>
             </Group>
             {from && (
                 <Text size="xs" className="quiet" role="status">
-                    The host belongs to {from.name} now. Its members will lose access to it.
+                    {t.hostBelongsNowMembers({ name: from.name })}
                 </Text>
             )}
             {give.error && <ErrorAlert error={give.error} />}

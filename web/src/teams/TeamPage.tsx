@@ -14,11 +14,12 @@ import { AccessGate } from "../ui/AccessGate";
 import { Members } from "./Members";
 import { TeamDialog } from "./TeamDialog";
 import { TeamHosts } from "./TeamHosts";
+import { t } from "./texts";
 
 /** One team: its members and its hosts. */
 export default function TeamPage() {
     return (
-        <AccessGate of="teams.list" title="Team">
+        <AccessGate of="teams.list" title={t.team}>
             <Found />
         </AccessGate>
     );
@@ -35,10 +36,10 @@ function Found() {
                 return (
                     <Empty
                         alone
-                        title="There is no such team"
-                        action={<Button renderRoot={(props) => <Link to="/teams" {...props} />}>All teams</Button>}
+                        title={t.thereNoSuchTeam}
+                        action={<Button renderRoot={(props) => <Link to="/teams" {...props} />}>{t.allTeams}</Button>}
                     >
-                        It may have been removed, or you are not a member.
+                        {t.mayBeenRemovedYou}
                     </Empty>
                 );
             }}
@@ -61,7 +62,7 @@ function Detail({ team }: { team: Team }) {
                     leftSection={<IconPencil size={16} />}
                     onClick={() => setDialog("edit")}
                 >
-                    Edit
+                    {t.edit}
                 </ActionButton>
                 <ActionButton
                     why={removal}
@@ -70,7 +71,7 @@ function Detail({ team }: { team: Team }) {
                     leftSection={<IconTrash size={16} />}
                     onClick={() => setDialog("remove")}
                 >
-                    Remove
+                    {t.remove}
                 </ActionButton>
             </PageHead>
             <Stack gap="md">
@@ -81,15 +82,19 @@ function Detail({ team }: { team: Team }) {
             <DangerDialog
                 opened={dialog === "remove"}
                 onClose={() => setDialog(null)}
-                title={`Remove ${team.name}`}
-                action="Remove team"
+                title={t.removeTeamNamed({ name: team.name })}
+                action={t.removeTeam}
                 onConfirm={async () => {
                     const gone = await take(
                         api.DELETE("/api/v1/teams/{team_id}", { params: { path: { team_id: team.id } } }),
                     );
                     await navigate({ to: "/teams" });
                     notifications.show({
-                        message: `${team.name} was removed. ${counted(gone.hosts_released, "host")} released, ${counted(gone.members_removed, "membership")} ended.`,
+                        message: t.removedReleasedEnded({
+                            name: team.name,
+                            hosts: gone.hosts_released,
+                            memberships: gone.members_removed,
+                        }),
                     });
                     for (const key of ["teams", "users", "hosts", "me"]) {
                         await cache.invalidateQueries({ queryKey: [key] });
@@ -98,18 +103,14 @@ function Detail({ team }: { team: Team }) {
             >
                 <Text size="sm">
                     {team.hosts.length === 0
-                        ? "The team has no hosts."
-                        : `${team.hosts.map((host) => host.name).join(", ")} will belong to no team: only roles for all of Holdfast will apply there.`}{" "}
+                        ? t.teamNoHosts
+                        : t.willBelongNoTeam({ hosts: team.hosts.map((host) => host.name).join(", ") })}{" "}
                     {team.member_count === 0
-                        ? "The team has no members."
-                        : `${counted(team.member_count, "member")} will lose the rights of the team immediately.`}{" "}
-                    The users and hosts themselves are not removed.
+                        ? t.teamNoMembers
+                        : t.willLoseRightsTeam({ n: team.member_count })}{" "}
+                    {t.usersAndHostsStay}
                 </Text>
             </DangerDialog>
         </>
     );
-}
-
-function counted(n: number, what: string): string {
-    return `${n} ${n === 1 ? what : `${what}s`}`;
 }

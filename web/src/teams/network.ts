@@ -1,3 +1,5 @@
+import { t } from "./texts";
+
 /** Where a membership applies: anywhere, only inside a network, or anywhere except in a network. */
 export type Reach = "anywhere" | "only" | "except";
 
@@ -21,10 +23,10 @@ export function networkOf(reach: Reach, cidr: string): Network {
 export function fromWhere(network: Network): string {
     switch (reachOf(network)) {
         case "anywhere":
-            return "anywhere";
+            return t.fromAnywhere;
         case "only":
-            return `only from ${network.cidr}`;
+            return t.fromOnly({ cidr: network.cidr });
         case "except":
-            return ANYWHERE.has(network.cidr) ? "nowhere" : `anywhere except ${network.cidr}`;
+            return ANYWHERE.has(network.cidr) ? t.fromNowhere : t.fromExcept({ cidr: network.cidr });
     }
 }

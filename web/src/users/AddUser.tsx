@@ -8,6 +8,7 @@ import type { Role } from "../auth/access";
 import { FormError } from "../ui/States";
 import { roleChoices } from "./rank";
 import type { Issued } from "./RecoveryCode";
+import { t } from "./texts";
 
 type Props = { opened: boolean; onClose: () => void; onIssued: (issued: Issued) => void };
 
@@ -15,7 +16,7 @@ type Props = { opened: boolean; onClose: () => void; onIssued: (issued: Issued) 
 export function AddUser({ opened, onClose, onIssued }: Props) {
     const user = useQuery(me).data;
     return (
-        <Modal opened={opened} onClose={onClose} title={<Text fw={620}>Add user</Text>}>
+        <Modal opened={opened} onClose={onClose} title={<Text fw={620}>{t.addUser}</Text>}>
             {user && <Form by={user} onClose={onClose} onIssued={onIssued} />}
         </Modal>
     );
@@ -60,7 +61,7 @@ function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
         >
             <Stack gap="sm">
                 <TextInput
-                    label="E-mail"
+                    label={t.email}
                     type="email"
                     required
                     data-autofocus
@@ -70,15 +71,15 @@ function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
                     error={fault("email")}
                 />
                 <TextInput
-                    label="Name"
+                    label={t.name}
                     autoComplete="off"
                     value={form.display_name}
                     onChange={(e) => setForm({ ...form, display_name: e.currentTarget.value })}
                     error={fault("display_name")}
                 />
                 <Select
-                    label="Role"
-                    description="For all of Holdfast. A user without this role has access only to the hosts of their teams."
+                    label={t.role}
+                    description={t.allHoldfastUserWithout}
                     data={roleChoices(by)}
                     value={form.role}
                     onChange={(role) => setForm({ ...form, role: role ?? "none" })}
@@ -86,15 +87,15 @@ function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
                     error={fault("role")}
                 />
                 <Text size="sm" className="quiet">
-                    The user sets their own password: you get a one-time code to pass on to them.
+                    {t.userSetsTheirOwn}
                 </Text>
                 <FormError error={add.error} fields={["email", "display_name", "role"]} />
                 <Group justify="flex-end">
                     <Button variant="default" onClick={onClose}>
-                        Cancel
+                        {t.cancel}
                     </Button>
                     <Button type="submit" loading={add.isPending}>
-                        Add user
+                        {t.addUser}
                     </Button>
                 </Group>
             </Stack>
@@ -106,8 +107,8 @@ function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
 function CodeNotIssued({ user, error, onClose }: { user: UserRow; error: Error; onClose: () => void }) {
     return (
         <Stack gap="sm">
-            <Alert color="orange" role="alert" title={`${user.display_name} was added, but has no one-time code yet`}>
-                {errorText(error)} Without a code the user can't sign in. Issue a code on the user's page.
+            <Alert color="orange" role="alert" title={t.addedButNoOne({ displayName: user.display_name })}>
+                {t.withoutCodeUserCant({ error: errorText(error) })}
             </Alert>
             <Group justify="flex-end">
                 <Button
@@ -115,7 +116,7 @@ function CodeNotIssued({ user, error, onClose }: { user: UserRow; error: Error; 
                         <Link to="/users/$id" params={{ id: String(user.id) }} {...props} onClick={onClose} />
                     )}
                 >
-                    Open {user.display_name}
+                    {t.open({ displayName: user.display_name })}
                 </Button>
             </Group>
         </Stack>

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { Copy } from "../ui/Copy";
 import { when } from "../ui/format";
+import { t } from "./texts";
 
 export type Issued = { name: string; email: string; code: string; expires: string };
 
@@ -11,33 +12,39 @@ export function RecoveryCode({ issued, onClose }: { issued: Issued | null; onClo
             opened={issued !== null}
             onClose={onClose}
             closeOnClickOutside={false}
-            title={<Text fw={620}>One-time code for {issued?.name}</Text>}
+            title={<Text fw={620}>{t.oneTimeCode({ name: issued?.name ?? "" })}</Text>}
         >
             {issued && (
                 <Stack gap="sm">
                     <Text size="sm">
-                        Pass it on to {issued.name} in person or over a channel that you both trust. It is shown only once.
+                        {t.passOnPersonOver({ name: issued.name })}
                     </Text>
                     <Group className="panel" p="sm" justify="space-between" wrap="nowrap">
-                        <Text component="output" className="mono" fw={620} aria-label="One-time code">
+                        <Text component="output" className="mono" fw={620} aria-label={t.oneTimeCodeLabel}>
                             {issued.code}
                         </Text>
-                        <Copy text={issued.code} label="Copy code" style={{ flexShrink: 0 }} />
+                        <Copy text={issued.code} label={t.copyCode} style={{ flexShrink: 0 }} />
                     </Group>
-                    <Text size="sm">Instructions for the user:</Text>
+                    <Text size="sm">{t.instructionsUser}</Text>
                     <Text size="sm" component="ol" m={0} pl="lg">
                         <li>
-                            Open <span className="mono">{location.origin}/recover</span>.
+                            {t.openRecover({
+                                origin: location.origin,
+                                span: (children) => <span className="mono">{children}</span>,
+                            })}
                         </li>
                         <li>
-                            Enter <span className="mono">{issued.email}</span>, the code, and a new password.
+                            {t.enterCodeNewPassword({
+                                email: issued.email,
+                                span: (children) => <span className="mono">{children}</span>,
+                            })}
                         </li>
                         <li>
-                            The code works once, until {when(issued.expires)}.
+                            {t.codeWorksOnceUntil({ expires: when(issued.expires) })}
                         </li>
                     </Text>
                     <Group justify="flex-end">
-                        <Button onClick={onClose}>I have passed it on</Button>
+                        <Button onClick={onClose}>{t.iPassedOn}</Button>
                     </Group>
                 </Stack>
             )}

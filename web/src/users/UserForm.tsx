@@ -7,6 +7,7 @@ import { useChanges } from "../ui/changes";
 import { SaveRow } from "../ui/SaveRow";
 import { Panel, FormError } from "../ui/States";
 import { ownAccountReason, roleChoices } from "./rank";
+import { t } from "./texts";
 
 type Props = { user: UserRow; by: User; why: string | null; last: string | null };
 type Form = { email: string; display_name: string; role: Role | null };
@@ -19,7 +20,7 @@ export function UserForm({ user, by, why, last }: Props) {
         mutationFn: () =>
             take(api.PATCH("/api/v1/users/{user_id}", { params: { path: { user_id: user.id } }, body: form.changes })),
         onSuccess: async (changed) => {
-            notifications.show({ color: "teal", message: `${changed.display_name} was changed.` });
+            notifications.show({ color: "teal", message: t.wasChanged({ displayName: changed.display_name }) });
             await cache.invalidateQueries({ queryKey: ["users"] });
             if (user.id === by.id) await cache.invalidateQueries({ queryKey: ["me"] });
             form.undo();
@@ -33,10 +34,10 @@ export function UserForm({ user, by, why, last }: Props) {
     const demotes = last !== null && "role" in form.changes && form.changes.role !== "owner";
     const lockedOut =
         form.changes.role === null
-            ? ownAccountReason(by, user, "This is your own account, and you would lock yourself out. Ask another admin.")
+            ? ownAccountReason(by, user, t.yourOwnAccountYou)
             : null;
     return (
-        <Panel title="Account">
+        <Panel title={t.account}>
             <form
                 onSubmit={(e) => {
                     e.preventDefault();
@@ -45,14 +46,14 @@ export function UserForm({ user, by, why, last }: Props) {
             >
                 <Stack gap="sm">
                     <TextInput
-                        label="Name"
+                        label={t.name}
                         value={form.shown("display_name")}
                         onChange={(e) => form.set("display_name", e.currentTarget.value)}
                         error={fault("display_name")}
                         disabled={why !== null}
                     />
                     <TextInput
-                        label="E-mail"
+                        label={t.email}
                         type="email"
                         value={form.shown("email")}
                         onChange={(e) => form.set("email", e.currentTarget.value)}
@@ -60,8 +61,8 @@ export function UserForm({ user, by, why, last }: Props) {
                         disabled={why !== null}
                     />
                     <Select
-                        label="Role"
-                        description="For all of Holdfast. In a team, the higher of both roles applies."
+                        label={t.role}
+                        description={t.allHoldfastTeamHigher}
                         data={roleChoices(by)}
                         value={form.shown("role") ?? "none"}
                         onChange={(value) => form.set("role", value === "none" ? null : (value as Role))}
@@ -76,7 +77,7 @@ export function UserForm({ user, by, why, last }: Props) {
                     )}
                     <FormError error={save.error} fields={["email", "display_name", "role"]} />
                     <SaveRow
-                        action="Save user"
+                        action={t.saveUser}
                         why={why ?? (demotes ? last : lockedOut)}
                         dirty={form.dirty}
                         busy={save.isPending}

@@ -15,11 +15,12 @@ import { lastOwner, ownAccountReason, outranked } from "./rank";
 import { UserForm } from "./UserForm";
 import { UserSignIn } from "./UserSignIn";
 import { UserTokens } from "./UserTokens";
+import { t } from "./texts";
 
 /** One user. */
 export default function UserPage() {
     return (
-        <AccessGate of="users.list" title="User">
+        <AccessGate of="users.list" title={t.user}>
             <Found />
         </AccessGate>
     );
@@ -37,10 +38,10 @@ function Found() {
                 return (
                     <Empty
                         alone
-                        title="There is no such user"
-                        action={<Button renderRoot={(props) => <Link to="/users" {...props} />}>All users</Button>}
+                        title={t.thereNoSuchUser}
+                        action={<Button renderRoot={(props) => <Link to="/users" {...props} />}>{t.allUsers}</Button>}
                     >
-                        The user may have been removed.
+                        {t.userMayBeenRemoved}
                     </Empty>
                 );
             }}
@@ -57,10 +58,10 @@ function Detail({ user, by, last }: { user: UserRow; by: User; last: string | nu
         useDenialReason("users.remove") ??
         above ??
         last ??
-        ownAccountReason(by, user, "This is your own account, and you would lock yourself out. Ask another admin.");
+        ownAccountReason(by, user, t.yourOwnAccountYou);
     return (
         <>
-            <PageHead title={user.display_name} note={user.id === by.id ? `${user.email} · this is you` : user.email}>
+            <PageHead title={user.display_name} note={user.id === by.id ? t.thisIsYou({ email: user.email }) : user.email}>
                 <ActionButton
                     why={removal}
                     variant="light"
@@ -68,15 +69,14 @@ function Detail({ user, by, last }: { user: UserRow; by: User; last: string | nu
                     leftSection={<IconTrash size={16} />}
                     onClick={() => setRemoving(true)}
                 >
-                    Remove
+                    {t.remove}
                 </ActionButton>
             </PageHead>
             <Stack gap="md">
                 {above !== null && <Alert color="blue">{above}</Alert>}
                 {user.waiting && (
-                    <Alert color="orange" title="Waits for approval">
-                        {user.display_name} can sign in but has no access yet. Assign a role here or add the user to a team. To
-                        reject the user, remove them.
+                    <Alert color="orange" title={t.waitsForApproval}>
+                        {t.canSignButNo({ displayName: user.display_name })}
                     </Alert>
                 )}
                 <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
@@ -89,22 +89,21 @@ function Detail({ user, by, last }: { user: UserRow; by: User; last: string | nu
             <DangerDialog
                 opened={removing}
                 onClose={() => setRemoving(false)}
-                title={`Remove ${user.display_name}`}
-                action="Remove user"
+                title={t.removeNamed({ displayName: user.display_name })}
+                action={t.removeUser}
                 phrase={user.email}
                 onConfirm={async (confirm) => {
                     await take(
                         api.DELETE("/api/v1/users/{user_id}", { params: { path: { user_id: user.id } }, body: { confirm } }),
                     );
                     await navigate({ to: "/users" });
-                    notifications.show({ message: `${user.display_name} was removed.` });
+                    notifications.show({ message: t.wasRemoved({ displayName: user.display_name }) });
                     await cache.invalidateQueries({ queryKey: ["users"] });
                     await cache.invalidateQueries({ queryKey: ["teams"] });
                 }}
             >
                 <Text size="sm">
-                    Their sessions, API tokens and team memberships end immediately. Their actions stay in the audit trail under
-                    their name.
+                    {t.theirSessionsApiTokens}
                 </Text>
             </DangerDialog>
         </>
@@ -113,13 +112,12 @@ function Detail({ user, by, last }: { user: UserRow; by: User; last: string | nu
 
 function Teams({ user }: { user: UserRow }) {
     return (
-        <Panel title="Teams">
+        <Panel title={t.teams}>
             {user.teams.length === 0 ? (
                 <Text size="sm" className="quiet">
-                    Not in any team.{" "}
-                    <Anchor inherit underline="always" renderRoot={(props) => <Link to="/teams" {...props} />}>
-                        All teams
-                    </Anchor>
+                    {t.notAnyTeamAll({
+                        link: (children) => <Anchor inherit underline="always" renderRoot={(props) => <Link to="/teams" {...props} />}>{children}</Anchor>,
+                    })}
                 </Text>
             ) : (
                 <Stack gap={6}>

@@ -10,6 +10,7 @@ import { Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
 import { ownAccountReason } from "./rank";
 import { type Issued, RecoveryCode } from "./RecoveryCode";
+import { t } from "./texts";
 
 type Asked = "code" | "factor" | "sessions";
 
@@ -21,48 +22,48 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
     const path = { params: { path: { user_id: user.id } } };
     const close = () => setAsked(null);
     return (
-        <Panel title="Sign-in">
+        <Panel title={t.signIn}>
             <Facts
                 rows={[
-                    ["Method", user.single_sign_on ? "single sign-on" : "password"],
-                    ["Second factor", user.totp_enabled ? "on" : "off"],
+                    [t.method, user.single_sign_on ? t.singleSignOn : "password"],
+                    [t.secondFactor, user.totp_enabled ? "on" : "off"],
                     [
-                        "Last seen",
+                        t.lastSeen,
                         user.last_seen_at ? `${ago(user.last_seen_at)}, ${when(user.last_seen_at)}` : "never",
                     ],
-                    ["Created", when(user.created_at)],
+                    [t.created, when(user.created_at)],
                 ]}
             />
             <Group gap="xs" mt="md">
                 <ActionButton
-                    why={why ?? ownAccountReason(by, user, "This is your own account: change your password in your profile.")}
+                    why={why ?? ownAccountReason(by, user, t.yourOwnAccountChange)}
                     variant="default"
                     size="xs"
                     onClick={() => setAsked("code")}
                 >
-                    Issue a one-time code
+                    {t.issueOneTimeCode}
                 </ActionButton>
                 <ActionButton
                     why={
                         why ??
-                        ownAccountReason(by, user, "This is your own account: switch the second factor off in your profile.") ??
-                        (user.totp_enabled ? null : "No second factor is set up.")
+                        ownAccountReason(by, user, t.yourOwnAccountSwitch) ??
+                        (user.totp_enabled ? null : t.noSecondFactorSet)
                     }
                     variant="default"
                     size="xs"
                     onClick={() => setAsked("factor")}
                 >
-                    Reset second factor
+                    {t.resetSecondFactor}
                 </ActionButton>
                 <ActionButton why={why} variant="default" size="xs" onClick={() => setAsked("sessions")}>
-                    End sessions
+                    {t.endSessions}
                 </ActionButton>
             </Group>
             <DangerDialog
                 opened={asked === "code"}
                 onClose={close}
-                title={`One-time code for ${user.display_name}`}
-                action="Issue the code"
+                title={t.issueCodeFor({ displayName: user.display_name })}
+                action={t.issueTheCode}
                 onConfirm={async () => {
                     const made = await take(api.POST("/api/v1/users/{user_id}/password", path));
                     setIssued({
@@ -75,39 +76,37 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
             >
                 <Stack gap="xs">
                     <Text size="sm">
-                        With this code {user.display_name} sets a new password, which you never see. An earlier code stops
-                        working.
+                        {t.codeSetsNewPassword({ displayName: user.display_name })}
                     </Text>
-                    <Text size="sm">Make sure that the request really comes from this user.</Text>
+                    <Text size="sm">{t.makeSureRequestReally}</Text>
                 </Stack>
             </DangerDialog>
             <DangerDialog
                 opened={asked === "factor"}
                 onClose={close}
-                title={`Reset the second factor of ${user.display_name}`}
-                action="Reset second factor"
+                title={t.resetSecondFactorOf({ displayName: user.display_name })}
+                action={t.resetSecondFactor}
                 onConfirm={async () => {
                     await take(api.DELETE("/api/v1/users/{user_id}/totp", path));
-                    notifications.show({ message: `${user.display_name} now signs in without a second factor.` });
+                    notifications.show({ message: t.nowSignsWithoutSecond({ displayName: user.display_name }) });
                     await cache.invalidateQueries({ queryKey: ["users"] });
                 }}
             >
                 <Text size="sm">
-                    For a user who lost the device and the recovery codes. Their password alone is enough to sign in until they
-                    set up a new second factor. Make sure that the request really comes from this user.
+                    {t.userWhoLostDevice}
                 </Text>
             </DangerDialog>
             <DangerDialog
                 opened={asked === "sessions"}
                 onClose={close}
-                title={`End the sessions of ${user.display_name}`}
-                action="End all sessions"
+                title={t.endSessionsOf({ displayName: user.display_name })}
+                action={t.endAllSessions}
                 onConfirm={async () => {
                     const { ended } = await take(api.DELETE("/api/v1/users/{user_id}/sessions", path));
-                    notifications.show({ message: ended === 1 ? "One session ended." : `${ended} sessions ended.` });
+                    notifications.show({ message: t.sessionsEnded({ ended }) });
                 }}
             >
-                <Text size="sm">The user is signed out everywhere immediately and can sign in again. API tokens are not affected.</Text>
+                <Text size="sm">{t.userSignedOutEverywhere}</Text>
             </DangerDialog>
             <RecoveryCode issued={issued} onClose={() => setIssued(null)} />
         </Panel>

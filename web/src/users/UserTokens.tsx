@@ -11,18 +11,19 @@ import { ago, when } from "../ui/format";
 import { Rows } from "../ui/Rows";
 import { Loaded, Panel } from "../ui/States";
 import { AccessGate } from "../ui/AccessGate";
+import { t } from "./texts";
 
 /** The API tokens of a user, without their secrets. `why` is the reason why the viewer may not change the user, or null. */
 export function UserTokens({ user, why }: { user: UserRow; why: string | null }) {
     return (
-        <Panel title="API tokens">
+        <Panel title={t.apiTokens}>
             {why === null ? (
                 <AccessGate of="tokens.list_of_user" small>
                     <Tokens user={user} />
                 </AccessGate>
             ) : (
                 <Text size="sm" className="quiet">
-                    Shown only to users who may change this user.
+                    {t.shownOnlyUsersWho}
                 </Text>
             )}
         </Panel>
@@ -40,11 +41,11 @@ function Tokens({ user }: { user: UserRow }) {
                 {(rows) =>
                     rows.length === 0 ? (
                         <Text size="sm" className="quiet">
-                            None.
+                            {t.none}
                         </Text>
                     ) : (
                         <Rows
-                            label={`API tokens of ${user.display_name}`}
+                            label={t.apiTokensOf({ displayName: user.display_name })}
                             rows={rows}
                             keyOf={(token) => token.id}
                             columns={[
@@ -66,7 +67,10 @@ function Tokens({ user }: { user: UserRow }) {
                                     name: "Used",
                                     cell: (token) =>
                                         token.last_used_at
-                                            ? `${ago(token.last_used_at)} from ${token.last_used_ip ?? "an unknown address"}`
+                                            ? t.usedFrom({
+                                                lastUsedAt: ago(token.last_used_at),
+                                                lastUsedIp: token.last_used_ip ?? t.anUnknownAddress,
+                                            })
                                             : "never",
                                 },
                                 { name: "Until", cell: (token) => when(token.expires_at) ?? "revoked" },
@@ -77,10 +81,10 @@ function Tokens({ user }: { user: UserRow }) {
                                             why={denialReason}
                                             size="xs"
                                             variant="default"
-                                            aria-label={`Revoke ${token.name}`}
+                                            aria-label={t.revokeNamed({ name: token.name })}
                                             onClick={() => setRevoked(token)}
                                         >
-                                            Revoke
+                                            {t.revoke}
                                         </ActionButton>
                                     ),
                                 },
@@ -92,8 +96,8 @@ function Tokens({ user }: { user: UserRow }) {
             <DangerDialog
                 opened={revoked !== null}
                 onClose={() => setRevoked(null)}
-                title={`Revoke ${revoked?.name ?? ""}`}
-                action="Revoke token"
+                title={t.revokeNamed({ name: revoked?.name ?? "" })}
+                action={t.revokeToken}
                 onConfirm={async () => {
                     if (revoked === null) return;
                     await take(
@@ -101,11 +105,11 @@ function Tokens({ user }: { user: UserRow }) {
                             params: { path: { user_id: user.id, token_id: revoked.id } },
                         }),
                     );
-                    notifications.show({ message: `${revoked.name} was revoked.` });
+                    notifications.show({ message: t.wasRevoked({ name: revoked.name }) });
                     await cache.invalidateQueries({ queryKey: userTokens(user.id).queryKey });
                 }}
             >
-                <Text size="sm">Programs that use this token are refused from now on. This can't be undone.</Text>
+                <Text size="sm">{t.programsUseTokenRefused}</Text>
             </DangerDialog>
         </>
     );

@@ -1,5 +1,6 @@
 import type { User, UserRow } from "../api/client";
 import { type Role, ROLES, rankOf } from "../auth/access";
+import { t } from "./texts";
 
 /** Why the caller may not change this user at all; null when they may. No user may act on a user of a higher rank. */
 export function outranked(by: User, user: UserRow): string | null {
@@ -7,8 +8,8 @@ export function outranked(by: User, user: UserRow): string | null {
     // An owner in a team ranks above an admin: an admin who could sign in as the owner would gain the owner's rights.
     const team = user.teams.find((one) => rankOf(one.role) > rankOf(by.role) && rankOf(one.role) > rankOf(user.role));
     if (!team && rankOf(user.role) <= rankOf(by.role)) return null;
-    const rank = team ? `${team.role} in ${team.name}` : user.role;
-    return `${user.display_name} is ${rank} and you are ${by.role}: you can't change a user of a higher rank. Ask an owner.`;
+    const rank = team ? t.roleInTeam({ role: team.role, name: team.name }) : user.role;
+    return t.outranked({ displayName: user.display_name, rank: rank ?? "none", role: by.role ?? "none" });
 }
 
 /** The reason why users may not do this to themselves here; null for any other user. */
@@ -19,13 +20,13 @@ export function ownAccountReason(by: User, user: UserRow, otherwise: string): st
 /** Why this user must stay an owner; null when there is another owner. */
 export function lastOwner(user: UserRow, all: UserRow[]): string | null {
     if (user.role !== "owner" || all.some((one) => one.role === "owner" && one.id !== user.id)) return null;
-    return `${user.display_name} is the last owner. Make another user an owner first: without an owner nobody could manage Holdfast.`;
+    return t.lastOwnerMakeAnother({ displayName: user.display_name });
 }
 
 /** The roles as choices; those above the caller's own can't be assigned. */
 export function roleChoices(by: User): { value: string; label: string; disabled?: boolean }[] {
     return [
-        { value: "none", label: "none: only what their teams allow" },
+        { value: "none", label: t.noRole },
         ...ROLES.map((role) => ({
             value: role,
             label: `${role}: ${MAY[role]}`,
@@ -36,8 +37,8 @@ export function roleChoices(by: User): { value: string; label: string; disabled?
 
 /** The rights of a role. */
 export const MAY: Record<Role, string> = {
-    viewer: "view everything",
-    operator: "operate what exists",
-    admin: "add, change and remove",
-    owner: "everything, including user rights",
+    viewer: t.mayView,
+    operator: t.mayOperate,
+    admin: t.mayAdminister,
+    owner: t.mayDoAll,
 };
