@@ -1,5 +1,6 @@
 import createClient from "openapi-fetch";
 import type { components, operations, paths } from "./schema";
+import { t } from "./texts";
 
 export type Schemas = components["schemas"];
 export type App = Schemas["AppView"];
@@ -72,7 +73,7 @@ export async function takeWhole<T>(asked: Promise<Answer<T>>): Promise<{ data: T
     try {
         answer = await asked;
     } catch {
-        throw new Problem(0, "offline", "Holdfast does not answer. Check that the service is running and that this machine can reach it.");
+        throw new Problem(0, "offline", t.holdfastDoesNotAnswer);
     }
     if (answer.response.ok) return { data: answer.data as T, headers: answer.response.headers };
     throw problem(answer.response.status, answer.error, seconds(answer.response.headers.get("Retry-After")));
@@ -95,11 +96,11 @@ export function problem(status: number, body: unknown, wait: number | null = nul
         const phrase = typeof confirm_phrase === "string" ? confirm_phrase : null;
         return new Problem(status, String(error), String(detail), [], phrase, more, wait);
     }
-    return new Problem(status, "unexpected", `The service answered with status ${status} and no explanation.`, [], null, {}, wait);
+    return new Problem(status, "unexpected", t.serviceAnsweredStatusNo({ status }), [], null, {}, wait);
 }
 
 /** The message of any thrown error. */
 export function errorText(e: unknown): string {
     if (e instanceof Problem) return e.detail;
-    return e instanceof Error ? e.message : "An unknown error occurred.";
+    return e instanceof Error ? e.message : t.unknownErrorOccurred;
 }

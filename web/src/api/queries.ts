@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type App, api, type Job, type JobStatus, type Outcome, take, takeWhole } from "./client";
+import { t } from "./texts";
 
 // These queries never go stale by themselves: the live stream reports changes.
 export const onboarding = queryOptions({
@@ -151,9 +152,9 @@ export const pendingChanges = (id: number) =>
 /** Why the web address of an app cannot be determined now; null when it can be queried. */
 export function noUrlReason(app: App): string | null {
     if (app.web_port === null && app.web_protocol === null) {
-        return "No port is set for this app. Set the port on which it answers.";
+        return t.noPortSetApp;
     }
-    return app.ip === null ? "The IP address of this app is not known. It is detected while the container is running." : null;
+    return app.ip === null ? t.ipAddressAppNot : null;
 }
 
 /** The web address of an app. All inputs are part of the key, so that a changed input starts a new query. */

@@ -11,6 +11,7 @@ import { Facts } from "../ui/Value";
 import { differences, inForce, nextOf, rows } from "./nics";
 import { PendingNote } from "./PendingNote";
 import { unavailableReason } from "./status";
+import { t } from "./texts";
 
 /** The container's NICs as they are configured on its host now. */
 export function Nics({ app }: { app: App }) {
@@ -20,7 +21,7 @@ export function Nics({ app }: { app: App }) {
     const [edited, setEdited] = useState<string | null>(null);
     const editing = query.data?.nics.find((nic) => nic.iface === edited);
     return (
-        <Panel title="Network">
+        <Panel title={t.network}>
             {blocked !== null ? (
                 <Text size="sm" className="quiet">
                     {blocked}
@@ -30,7 +31,7 @@ export function Nics({ app }: { app: App }) {
                     {({ nics }) =>
                         nics.length === 0 ? (
                             <Text size="sm" className="quiet">
-                                This container has no NIC.
+                                {t.containerNoNic}
                             </Text>
                         ) : (
                             <Stack gap="md">
@@ -49,7 +50,7 @@ export function Nics({ app }: { app: App }) {
                                                 variant="default"
                                                 onClick={() => setEdited(nic.iface)}
                                             >
-                                                Edit {nic.iface}
+                                                {t.edit({ iface: nic.iface })}
                                             </ActionButton>
                                         </Group>
                                         <InForce nic={nic} />
@@ -57,7 +58,7 @@ export function Nics({ app }: { app: App }) {
                                             <div style={{ marginTop: 10 }}>
                                                 <PendingNote app={app} of={nic.iface}>
                                                     {nic.pending.removed ? (
-                                                        "The NIC is removed at the next start."
+                                                        t.nicRemovedNextStart
                                                     ) : (
                                                         differences(nic, nic.pending).map(([label, value]) => (
                                                             <div key={label}>
@@ -84,7 +85,7 @@ function InForce({ nic }: { nic: Nic }) {
     if (!inForce(nic)) {
         return (
             <Text size="sm" className="quiet">
-                Not in force yet.
+                {t.notForceYet}
             </Text>
         );
     }
@@ -93,7 +94,7 @@ function InForce({ nic }: { nic: Nic }) {
             <Facts rows={rows(nic)} />
             {nic.bridge === null && (
                 <Text size="sm" mt={4}>
-                    This NIC is connected to no bridge, so the container cannot be reached through it.
+                    {t.nicConnectedNoBridge}
                 </Text>
             )}
         </>
@@ -102,16 +103,16 @@ function InForce({ nic }: { nic: Nic }) {
 
 type Form = { [K in keyof Schemas["NicIn"]]?: string | number | boolean | null };
 const TEXTS = [
-    ["bridge", "Bridge"],
-    ["ip", "IPv4"],
-    ["gw", "IPv4 gateway"],
-    ["ip6", "IPv6"],
-    ["gw6", "IPv6 gateway"],
+    ["bridge", t.bridge],
+    ["ip", t.ipv4],
+    ["gw", t.ipv4Gateway],
+    ["ip6", t.ipv6],
+    ["gw6", t.ipv6Gateway],
 ] as const;
 const NUMBERS = [
-    ["tag", "VLAN"],
-    ["mtu", "MTU"],
-    ["rate", "Rate, MB/s"],
+    ["tag", t.vlan],
+    ["mtu", t.mtu],
+    ["rate", t.rateMbS],
 ] as const;
 
 function NicDialog({ app, nic, onClose }: { app: App; nic: Nic; onClose: () => void }) {
@@ -126,7 +127,7 @@ function NicDialog({ app, nic, onClose }: { app: App; nic: Nic; onClose: () => v
                 }),
             ),
         onSuccess: () => {
-            notifications.show({ color: "teal", message: `${nic.iface} of ${app.name} was changed.` });
+            notifications.show({ color: "teal", message: t.ofWasChanged({ iface: nic.iface, name: app.name }) });
             onClose();
         },
         // The host may have stored a change that it refused; the NIC then differs from what is shown.
@@ -146,7 +147,7 @@ function NicDialog({ app, nic, onClose }: { app: App; nic: Nic; onClose: () => v
     // An empty field is sent as null, which removes the value.
     const shown = (field: keyof Form & keyof Nic) => String((field in form ? form[field] : next[field]) ?? "");
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{`${nic.iface} of ${app.name}`}</Text>}>
+        <Modal opened onClose={onClose} title={<Text fw={620}>{t.of({ iface: nic.iface, name: app.name })}</Text>}>
             <form
                 onSubmit={(e) => {
                     e.preventDefault();
@@ -177,32 +178,31 @@ function NicDialog({ app, nic, onClose }: { app: App; nic: Nic; onClose: () => v
                     </SimpleGrid>
                     <Group>
                         <Checkbox
-                            label="Firewall"
+                            label={t.firewall}
                             checked={(form.firewall as boolean | undefined) ?? next.firewall}
                             onChange={(e) => set("firewall", e.currentTarget.checked, next.firewall)}
                         />
                         <Checkbox
-                            label="Link down"
+                            label={t.linkDown}
                             checked={(form.link_down as boolean | undefined) ?? next.link_down}
                             onChange={(e) => set("link_down", e.currentTarget.checked, next.link_down)}
                         />
                     </Group>
                     {next !== nic && (
                         <Text size="sm">
-                            These are the pending values, not those in force. Your changes are applied to the pending values,
-                            and the host tries to apply them again.
+                            {t.thesePendingValuesNot}
                         </Text>
                     )}
                     <Text size="xs" className="quiet">
-                        Changes apply to a running container immediately and may interrupt its connections.
+                        {t.changesApplyRunningContainer}
                     </Text>
                     <FormError error={save.error} fields={[...TEXTS, ...NUMBERS].map(([field]) => field)} />
                     <Group justify="flex-end">
                         <Button variant="default" onClick={onClose}>
-                            Cancel
+                            {t.cancel}
                         </Button>
                         <Button type="submit" disabled={Object.keys(form).length === 0} loading={save.isPending}>
-                            Save NIC
+                            {t.saveNic}
                         </Button>
                     </Group>
                 </Stack>

@@ -7,6 +7,7 @@ import { api, type App, take } from "../api/client";
 import { useDenialReasonAt } from "../auth/access";
 import { ActionButton } from "../ui/ActionButton";
 import { ErrorAlert } from "../ui/States";
+import { t } from "./texts";
 
 type Props = {
     app: App;
@@ -25,7 +26,7 @@ export function PendingNote({ app, of, children }: Props) {
             take(
                 api.POST("/api/v1/apps/{app_id}/pending/{key}/revert", { params: { path: { app_id: app.id, key: of } } }),
             ),
-        onSuccess: () => notifications.show({ color: "teal", message: `The pending change of ${of} was reverted.` }),
+        onSuccess: () => notifications.show({ color: "teal", message: t.pendingChangeReverted({ of }) }),
         onSettled: () => {
             void cache.invalidateQueries({ queryKey: ["pending", app.id] });
             void cache.invalidateQueries({ queryKey: ["network", app.id] });
@@ -37,7 +38,7 @@ export function PendingNote({ app, of, children }: Props) {
             variant="light"
             p="sm"
             icon={<IconClockPause size={18} />}
-            title={`${of}: pending until the next start`}
+            title={t.pendingUntilNextStart({ of })}
             role="status"
         >
             <Text size="sm" component="div" style={{ overflowWrap: "anywhere" }}>
@@ -45,7 +46,7 @@ export function PendingNote({ app, of, children }: Props) {
             </Text>
             <Group justify="flex-end" mt="xs">
                 <ActionButton why={denialReason} size="xs" variant="default" onClick={() => revert.mutate()} loading={revert.isPending}>
-                    Revert {of}
+                    {t.revert({ of })}
                 </ActionButton>
             </Group>
             {revert.error && <ErrorAlert error={revert.error} />}

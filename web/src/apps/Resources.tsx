@@ -9,11 +9,16 @@ import { SaveRow } from "../ui/SaveRow";
 import { Panel, FormError } from "../ui/States";
 import { PendingNote } from "./PendingNote";
 import { unavailableReason } from "./status";
+import { t } from "./texts";
 
 const MIB = 1024 * 1024;
 
 /** The configuration keys that can be changed here, with the unit of their values. */
-const UNITS: Record<string, string> = { cores: " cores", memory: " MiB", swap: " MiB" };
+const UNITS = { cores: t.inCores, memory: t.inMib, swap: t.inMib };
+
+function limit(key: string, value: string | number | null) {
+    return value === null ? t.noLimit : UNITS[key as keyof typeof UNITS]({ n: value });
+}
 
 type Form = { name: string; cores: number; memory_mb: number; swap_mb: number };
 
@@ -29,7 +34,7 @@ export function Resources({ app }: { app: App }) {
         mutationFn: () =>
             take(api.PATCH("/api/v1/apps/{app_id}", { params: { path: { app_id: app.id } }, body: form.changes })),
         onSuccess: async () => {
-            notifications.show({ color: "teal", message: `${form.shown("name")} was changed.` });
+            notifications.show({ color: "teal", message: t.wasChanged({ name: form.shown("name") ?? app.name }) });
             // Before the form is reset: otherwise it would show the old values until the new ones arrive.
             await cache.invalidateQueries({ queryKey: ["apps"] });
             form.undo();
@@ -51,7 +56,7 @@ export function Resources({ app }: { app: App }) {
         clampBehavior: "none" as const,
     });
     return (
-        <Panel title="Resources">
+        <Panel title={t.resources}>
             <form
                 onSubmit={(e) => {
                     e.preventDefault();
@@ -60,31 +65,29 @@ export function Resources({ app }: { app: App }) {
             >
                 <Stack gap="sm">
                     <TextInput
-                        label="Name"
+                        label={t.name}
                         value={form.shown("name")}
                         onChange={(e) => form.set("name", e.currentTarget.value)}
                         error={fault("name")}
                         disabled={denialReason !== null}
                     />
                     <SimpleGrid cols={3} spacing="sm">
-                        <NumberInput label="Cores" {...number("cores")} />
-                        <NumberInput label="Memory, MiB" step={256} {...number("memory_mb")} />
-                        <NumberInput label="Swap, MiB" step={256} placeholder="unchanged" {...number("swap_mb")} />
+                        <NumberInput label={t.cores} {...number("cores")} />
+                        <NumberInput label={t.memoryMib} step={256} {...number("memory_mb")} />
+                        <NumberInput label={t.swapMib} step={256} placeholder={t.unchanged} {...number("swap_mb")} />
                     </SimpleGrid>
                     {pending.data?.pending
                         .filter(({ key }) => key in UNITS)
                         .map(({ key, value, pending: next }) => (
                             <PendingNote key={key} app={app} of={key}>
-                                {`${next ?? "No limit"}${next === null ? "" : UNITS[key]} after the next start; in force now: ${
-                                    value === null ? "no limit" : value + UNITS[key]
-                                }.`}
+                                {t.afterNextStart({ next: next === null ? t.noLimitNext : limit(key, next), now: limit(key, value) })}
                             </PendingNote>
                         ))}
                     <Text size="xs" className="quiet">
-                        {denialReason ?? "New cores and memory apply to a running container immediately. Disks cannot be changed here."}
+                        {denialReason ?? t.newCoresMemoryApply}
                     </Text>
                     <FormError error={save.error} fields={["name", "cores", "memory_mb", "swap_mb"]} />
-                    <SaveRow action="Save resources" why={denialReason} dirty={form.dirty} busy={save.isPending} onUndo={undo} />
+                    <SaveRow action={t.saveResources} why={denialReason} dirty={form.dirty} busy={save.isPending} onUndo={undo} />
                 </Stack>
             </form>
         </Panel>

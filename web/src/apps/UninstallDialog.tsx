@@ -6,6 +6,7 @@ import { useState } from "react";
 import { api, type App, take } from "../api/client";
 import { useJobs } from "../jobs/openJob";
 import { DangerDialog } from "../ui/DangerDialog";
+import { t } from "./texts";
 
 /** Offers both ways to remove an app; the user chooses one before typing its name. */
 export function UninstallDialog({ app, opened, onClose }: { app: App; opened: boolean; onClose: () => void }) {
@@ -24,8 +25,8 @@ export function UninstallDialog({ app, opened, onClose }: { app: App; opened: bo
                 setChosen("forget");
                 onClose();
             }}
-            title={`${missing ? "Forget" : "Uninstall"} ${app.name}`}
-            action={way === "destroy" ? "Destroy container" : "Forget app"}
+            title={missing ? t.forget({ name: app.name }) : t.uninstall({ name: app.name })}
+            action={way === "destroy" ? t.destroyContainer : t.forgetApp}
             phrase={app.name}
             onConfirm={async (confirm) => {
                 const answer = await take(
@@ -34,38 +35,38 @@ export function UninstallDialog({ app, opened, onClose }: { app: App; opened: bo
                         body: { confirm, keep_ct: way === "forget" },
                     }),
                 );
-                if (answer.job != null) started(answer.job, `Uninstalling ${app.name}`);
-                else notifications.show({ color: "teal", message: `${app.name} was forgotten${missing ? "." : "; its container was not changed."}` });
+                if (answer.job != null) started(answer.job, t.uninstalling({ name: app.name }));
+                else notifications.show({ color: "teal", message: (missing ? t.forgotten : t.forgottenKept)({ name: app.name }) });
                 await navigate({ to: "/apps" });
                 await cache.invalidateQueries({ queryKey: ["apps"] });
             }}
         >
-            <Radio.Group value={way} onChange={setChosen} aria-label="What happens to the container">
+            <Radio.Group value={way} onChange={setChosen} aria-label={t.whatHappensContainer}>
                 <Stack gap="xs">
                     <Radio
                         value="forget"
-                        label="Only forget the app"
+                        label={t.onlyForgetApp}
                         description={
                             missing
-                                ? "If the container is restored, it can be adopted again."
-                                : "The container is not changed and can be adopted again."
+                                ? t.ifContainerRestoredCan
+                                : t.containerNotChangedCan
                         }
                     />
                     <Radio
                         value="destroy"
                         disabled={bodiless}
-                        label="Destroy the container"
+                        label={t.destroyTheContainer}
                         description={
                             missing
-                                ? "The container is missing: there is nothing to destroy."
-                                : `Container ${app.ctid} is stopped and destroyed together with its disks. No backup is made first.`
+                                ? t.containerMissingThereNothing
+                                : t.containerStoppedDestroyedTogether({ ctid: app.ctid })
                         }
                     />
                 </Stack>
             </Radio.Group>
             {way === "destroy" && (
                 <Text size="xs" className="quiet">
-                    This can't be undone.
+                    {t.cantUndone}
                 </Text>
             )}
         </DangerDialog>

@@ -8,6 +8,7 @@ import { useChanges } from "../ui/changes";
 import { Panel, FormError } from "../ui/States";
 import { protocol, PROTOCOLS } from "./protocol";
 import { unavailableReason } from "./status";
+import { t } from "./texts";
 
 // An empty field is null, which removes the value; unchanged fields are not sent.
 type Form = { web_protocol: Protocol | null; web_port: number | null; web_path: string | null };
@@ -22,7 +23,7 @@ export function WebAddress({ app }: { app: App }) {
         mutationFn: () =>
             take(api.PATCH("/api/v1/apps/{app_id}", { params: { path: { app_id: app.id } }, body: form.changes })),
         onSuccess: async () => {
-            notifications.show({ color: "teal", message: "Saved." });
+            notifications.show({ color: "teal", message: t.saved });
             // Before the form is reset: otherwise it would show the old values until the new ones arrive.
             await cache.invalidateQueries({ queryKey: ["apps"] });
             form.undo();
@@ -30,7 +31,7 @@ export function WebAddress({ app }: { app: App }) {
     });
     const fault = (field: string) => (save.error instanceof Problem ? save.error.fault(field) : undefined);
     return (
-        <Panel title="Web address">
+        <Panel title={t.webAddress}>
             <form
                 onSubmit={(e) => {
                     e.preventDefault();
@@ -49,10 +50,10 @@ export function WebAddress({ app }: { app: App }) {
                     </Text>
                     <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm">
                         <Select
-                            label="Protocol"
-                            placeholder="by port"
+                            label={t.protocol}
+                            placeholder={t.byPort}
                             clearable
-                            clearButtonProps={{ "aria-label": "Clear the protocol" }}
+                            clearButtonProps={{ "aria-label": t.clearTheProtocol }}
                             data={PROTOCOLS}
                             value={form.shown("web_protocol") ?? null}
                             onChange={(value) => form.set("web_protocol", value)}
@@ -60,8 +61,8 @@ export function WebAddress({ app }: { app: App }) {
                             disabled={denialReason !== null}
                         />
                         <NumberInput
-                            label="Port"
-                            placeholder="not set"
+                            label={t.port}
+                            placeholder={t.notSet}
                             value={form.shown("web_port") ?? ""}
                             onChange={(value) => form.set("web_port", value === "" ? null : Number(value))}
                             error={fault("web_port")}
@@ -71,7 +72,7 @@ export function WebAddress({ app }: { app: App }) {
                             hideControls
                         />
                         <TextInput
-                            label="Path"
+                            label={t.path}
                             placeholder="/"
                             value={form.shown("web_path") ?? ""}
                             onChange={(e) => form.set("web_path", e.currentTarget.value || null)}
@@ -87,7 +88,7 @@ export function WebAddress({ app }: { app: App }) {
                     <FormError error={save.error} fields={["web_protocol", "web_port", "web_path"]} />
                     <Group justify="flex-end">
                         <Button type="submit" disabled={!form.dirty || denialReason !== null} loading={save.isPending}>
-                            Save web address
+                            {t.saveWebAddress}
                         </Button>
                     </Group>
                 </Stack>

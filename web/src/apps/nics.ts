@@ -1,4 +1,5 @@
 import type { Nic, Schemas } from "../api/client";
+import { t } from "./texts";
 
 type Pending = Schemas["PendingNic"];
 
@@ -8,20 +9,20 @@ export type NicValues = Nic | Pending;
 /** The values of a NIC as labels and text. */
 export function rows(nic: NicValues): [string, string][] {
     return [
-        ["Bridge", nic.bridge === null ? "none" : nic.bridge + (nic.tag === null ? "" : `, VLAN ${nic.tag}`)],
-        ["IPv4", [nic.ip, nic.gw && `via ${nic.gw}`].filter(Boolean).join(" ") || "none"],
-        ["IPv6", [nic.ip6, nic.gw6 && `via ${nic.gw6}`].filter(Boolean).join(" ") || "none"],
-        ["MAC", nic.hwaddr ?? "none"],
+        [t.bridge, nic.bridge === null ? t.noNetworkValue : nic.tag === null ? nic.bridge : t.bridgeVlan({ bridge: nic.bridge, tag: nic.tag })],
+        [t.ipv4, [nic.ip, nic.gw && t.via({ gw: nic.gw })].filter(Boolean).join(" ") || t.noNetworkValue],
+        [t.ipv6, [nic.ip6, nic.gw6 && t.via({ gw: nic.gw6 })].filter(Boolean).join(" ") || t.noNetworkValue],
+        [t.mac, nic.hwaddr ?? t.noNetworkValue],
         [
-            "Options",
+            t.options,
             [
-                nic.firewall && "firewall",
-                nic.link_down && "link down",
-                nic.mtu && `MTU ${nic.mtu}`,
-                nic.rate && `${nic.rate} MB/s`,
+                nic.firewall && t.firewallOn,
+                nic.link_down && t.linkIsDown,
+                nic.mtu && t.mtuOf({ mtu: nic.mtu }),
+                nic.rate && t.rate({ rate: nic.rate }),
             ]
                 .filter(Boolean)
-                .join(", ") || "none",
+                .join(", ") || t.noNetworkValue,
         ],
     ];
 }

@@ -139,7 +139,7 @@ function Policy({ policy }: { policy: Map["policy"] }) {
         policy.state === "valid"
             ? t.forUntil({ subject: policy.subject ?? t.thisInstallation, expiresAt: when(policy.expires_at) ?? t.furtherNotice })
             : policy.state === "expired"
-              ? t.policyExpiredStillApplies({ expiresAt: when(policy.expires_at) })
+              ? t.policyExpiredStillApplies({ expiresAt: when(policy.expires_at) ?? "–" })
               : t.policyFileCantRead;
     return (
         <Alert

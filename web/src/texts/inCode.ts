@@ -22,7 +22,8 @@ const NOT_READ = new Set(
         "className classNames style styles vars key to href src id rel target type role name value autoComplete component size w h p m " +
         "gap radius variant color c bg d viewBox points transform aria-labelledby aria-describedby data-testid d fill stroke " +
         "useMediaQuery matchMedia querySelector querySelectorAll closest matches getPropertyValue getItem setItem removeItem " +
-        "texts get set has append getElementById createElement normalize addEventListener removeEventListener RegExp Error method headers font fontFamily fontFamilyMonospace"
+        "texts get set has append getElementById createElement normalize addEventListener removeEventListener RegExp Error method headers " +
+        "font fontFamily fontFamilyMonospace theme"
     ).split(" "),
 );
 
@@ -35,6 +36,8 @@ const NAMES = new Set(["Holdfast", "Proxmox VE", "Edge", "Opera", "Samsung Inter
 const WORDS = /\p{L}[\p{L}\d’'“”()]*[.,:;…!?)”]*\s+[(“‹]?\p{L}|\s\p{L}+[.…]$|^\s*\p{L}+\s|\p{L}\s*[.…!?]$/u;
 // An address or an example of one.
 const ADDRESS = /^\S*[./:@_!]\S+$/;
+// A command line to copy.
+const COMMAND = /^(curl|pveum|pvenode|ssh|journalctl|systemctl) /;
 const CAPITAL = /^\p{Lu}[\p{L}\d]*(-\p{Ll}+)*…?$/u;
 
 /** The texts in one source file, each with its line. */
@@ -67,7 +70,7 @@ function textOf(node: ts.Node): string | null {
               ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]
               : [];
     const text = pieces.join("…");
-    if (ADDRESS.test(text) || NAMES.has(text)) return null;
+    if (ADDRESS.test(text) || COMMAND.test(text) || NAMES.has(text)) return null;
     const place = placeOf(node);
     const hit =
         place === "read"

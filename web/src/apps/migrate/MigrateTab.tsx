@@ -10,6 +10,7 @@ import { AccessGate } from "../../ui/AccessGate";
 import { useApp } from "../useApp";
 import { useTeam } from "../useTeam";
 import { PreflightResult } from "./PreflightResult";
+import { t } from "./texts";
 
 /** Moving an app to another host: a preflight first, then the migration. */
 export default function MigrateTab() {
@@ -29,30 +30,30 @@ function Choice({ app, targets }: { app: App; targets: Host[] }) {
     const denialReason = useDenialReasonsAt("apps.migrate_preflight");
     const [target, setTarget] = useState<string | null>(null);
     if (app.host_id === null) {
-        return <Empty title="This app has no host">The host was removed from Holdfast, so the app can't be moved.</Empty>;
+        return <Empty title={t.appNoHost}>{t.hostRemovedHoldfastSo}</Empty>;
     }
     if (app.missing_since) {
-        return <Empty title="The container is missing">The app can't be moved until its container is found again.</Empty>;
+        return <Empty title={t.containerMissing}>{t.appCantMovedUntil}</Empty>;
     }
     if (targets.length === 0) {
         return (
-            <Empty title="There is no other host" action={<AddHostButton />}>
-                An app can be moved once a second host is enrolled.
+            <Empty title={t.thereNoOtherHost} action={<AddHostButton />}>
+                {t.appCanMovedOnce}
             </Empty>
         );
     }
     const open = targets.filter((host) => denialReason(host.id) === null);
     return (
         <Stack gap="md">
-            <Panel title="Target">
+            <Panel title={t.target}>
                 <Stack gap="xs">
                     <Select
-                        label="Host"
-                        placeholder="Choose a host"
+                        label={t.host}
+                        placeholder={t.chooseAHost}
                         maw={420}
                         data={targets.map((host) => ({
                             value: String(host.id),
-                            label: `${host.name} · ${host.cluster ? `cluster ${host.cluster}` : "single host"}`,
+                            label: `${host.name} · ${host.cluster ? t.cluster({ cluster: host.cluster }) : t.singleHost}`,
                             disabled: !open.includes(host),
                         }))}
                         value={target}
@@ -60,8 +61,8 @@ function Choice({ app, targets }: { app: App; targets: Host[] }) {
                         allowDeselect={false}
                     />
                     <Text size="xs" className="quiet">
-                        {app.name} is on {app.host_name} now. Choosing a host only runs a preflight; nothing is moved yet.
-                        {open.length < targets.length && " Hosts on which you are not an admin can't be chosen."}
+                        {t.onHostNow({ name: app.name, host: app.host_name ?? "–" })}
+                        {open.length < targets.length && ` ${t.hostsOnWhichYou}`}
                     </Text>
                 </Stack>
             </Panel>

@@ -4,6 +4,7 @@ import { api, type App, type Preflight, take } from "../../api/client";
 import { useJobs } from "../../jobs/openJob";
 import { DangerDialog } from "../../ui/DangerDialog";
 import { span } from "../../ui/format";
+import { t } from "./texts";
 
 type Props = { app: App; of: Preflight; target: number; storage: string | null; opened: boolean; onClose: () => void };
 
@@ -13,16 +14,16 @@ export function MoveDialog({ app, of, target, storage, opened, onClose }: Props)
     const { open, started } = useJobs();
     const down =
         of.est_downtime_s === null
-            ? "The downtime is not known."
+            ? t.downtimeNotKnown
             : of.est_downtime_s === 0
-              ? "The app is not running, so there is no downtime."
-              : `The app is down for about ${span(of.est_downtime_s)}.`;
+              ? t.appNotRunningSo
+              : t.appDownAbout({ time: span(of.est_downtime_s) });
     return (
         <DangerDialog
             opened={opened}
             onClose={onClose}
-            title={`Move ${app.name} to ${of.target.host_name}`}
-            action="Move app"
+            title={t.moveTo({ name: app.name, hostName: of.target.host_name })}
+            action={t.moveApp}
             phrase={app.name}
             onConfirm={async (confirm) => {
                 const { job } = await take(
@@ -31,17 +32,16 @@ export function MoveDialog({ app, of, target, storage, opened, onClose }: Props)
                         body: { confirm, target_host_id: target, storage },
                     }),
                 );
-                started(job, `Moving ${app.name}`);
+                started(job, t.moving({ name: app.name }));
                 open(job);
                 void cache.invalidateQueries({ queryKey: ["apps"] });
             }}
         >
             <Text size="sm">
-                {down} Both hosts are checked again before anything is changed. The source container is kept until the
-                container runs on the target host; if the migration fails, Holdfast returns to it.
+                {t.bothHostsCheckedAgain({ down })}
             </Text>
             <Text size="sm">
-                When the app runs on {of.target.host_name}, the container on {of.source?.host_name ?? "the old host"} is removed.
+                {t.whenAppRunsOn({ target: of.target.host_name, source: of.source?.host_name ?? t.theOldHost })}
             </Text>
         </DangerDialog>
     );

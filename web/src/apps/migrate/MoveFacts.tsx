@@ -4,10 +4,11 @@ import type { Preflight, Schemas } from "../../api/client";
 import { bytes, span } from "../../ui/format";
 import { Facts } from "../../ui/Value";
 import { strategyText } from "./moveTexts";
+import { t } from "./texts";
 
 const CAPACITY = new Map([
-    [true, "enough"],
-    [false, "not enough"],
+    [true, t.enough],
+    [false, t.notEnough],
 ]);
 
 /** The results of the preflight. */
@@ -17,7 +18,7 @@ export function MoveFacts({ of }: { of: Preflight }) {
         <Stack gap="md">
             <Text size="sm" component="div" style={{ display: "flex", flexWrap: "wrap", gap: 8, alignItems: "center" }}>
                 <Endpoint of={of.source} />
-                <IconArrowRight size={16} role="img" aria-label="to" />
+                <IconArrowRight size={16} role="img" aria-label={t.to} />
                 <Endpoint of={of.target} />
             </Text>
             {strategy && (
@@ -32,12 +33,12 @@ export function MoveFacts({ of }: { of: Preflight }) {
             )}
             <Facts
                 rows={[
-                    ["Downtime, about", of.est_downtime_s === 0 ? "none" : span(of.est_downtime_s)],
-                    ["Estimate", of.estimate_basis],
-                    ["Data to transfer", of.transfer_bytes === 0 ? "none: both hosts can access its disks" : bytes(of.transfer_bytes)],
-                    ["Target storage", of.rootfs_storage],
-                    ...(of.shared_storage === null ? [] : ([["Shared storage", of.shared_storage]] as [string, string][])),
-                    ["Free space on target", of.capacity_ok === null ? null : (CAPACITY.get(of.capacity_ok) ?? null)],
+                    [t.downtimeAbout, of.est_downtime_s === 0 ? t.noDowntime : span(of.est_downtime_s)],
+                    [t.estimate, of.estimate_basis],
+                    [t.dataToTransfer, of.transfer_bytes === 0 ? t.noneBothHostsCan : bytes(of.transfer_bytes)],
+                    [t.targetStorage, of.rootfs_storage],
+                    ...(of.shared_storage === null ? [] : ([[t.sharedStorage, of.shared_storage]] as [string, string][])),
+                    [t.freeSpaceOnTarget, of.capacity_ok === null ? null : (CAPACITY.get(of.capacity_ok) ?? null)],
                 ]}
             />
         </Stack>
@@ -45,14 +46,14 @@ export function MoveFacts({ of }: { of: Preflight }) {
 }
 
 function Endpoint({ of }: { of: Schemas["MoveEnd"] | null }) {
-    if (of === null) return <span className="quiet">not known</span>;
+    if (of === null) return <span className="quiet">{t.notKnown}</span>;
     return (
         <span>
             <Text span fw={600} size="sm">
                 {of.host_name}
             </Text>{" "}
             <span className="quiet">
-                {of.node}, {of.ctid === null ? "no free CT ID found" : `container ${of.ctid}`}
+                {of.node}, {of.ctid === null ? t.noFreeCtId : t.container({ ctid: of.ctid })}
             </span>
         </span>
     );

@@ -12,6 +12,7 @@ import { Loaded, Panel } from "../../ui/States";
 import { MoveDialog } from "./MoveDialog";
 import { MoveFacts } from "./MoveFacts";
 import { fixLinkOf } from "./moveTexts";
+import { t } from "./texts";
 
 /** The preflight of a move, queried from both hosts each time. */
 export function PreflightResult({ app, target }: { app: App; target: number }) {
@@ -24,7 +25,7 @@ export function PreflightResult({ app, target }: { app: App; target: number }) {
                     <Stack gap="md" style={{ minWidth: 0 }}>
                         <Findings app={app} of={data} />
                         <Panel
-                            title="Migration plan"
+                            title={t.migrationPlan}
                             aside={
                                 <Button
                                     size="xs"
@@ -33,14 +34,14 @@ export function PreflightResult({ app, target }: { app: App; target: number }) {
                                     onClick={() => void query.refetch()}
                                     loading={query.isFetching}
                                 >
-                                    Check again
+                                    {t.checkAgain}
                                 </Button>
                             }
                         >
                             <MoveFacts of={data} />
                         </Panel>
                     </Stack>
-                    <Panel title="Move">
+                    <Panel title={t.move}>
                         <Move app={app} of={data} target={target} storage={storage} onStorage={setStorage} busy={query.isFetching} />
                     </Panel>
                 </div>
@@ -53,7 +54,7 @@ function Findings({ app, of }: { app: App; of: Preflight }) {
     return (
         <>
             {of.blockers.length > 0 && (
-                <Alert color="red" variant="light" icon={<IconBan size={18} />} title="The app can't be moved to this host now">
+                <Alert color="red" variant="light" icon={<IconBan size={18} />} title={t.appCantMovedHost}>
                     <ul className="findings">
                         {of.blockers.map((blocker) => (
                             <li key={blocker}>
@@ -64,15 +65,14 @@ function Findings({ app, of }: { app: App; of: Preflight }) {
                 </Alert>
             )}
             {of.self_target && (
-                <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} />} title="Holdfast itself runs in this container">
+                <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} />} title={t.holdfastItselfRunsContainer}>
                     <Text size="sm">
-                        The migration would stop Holdfast, and this page with it, before it is complete. Move the container
-                        manually from a shell of its node.
+                        {t.migrationWouldStopHoldfast}
                     </Text>
                 </Alert>
             )}
             {of.warnings.length > 0 && (
-                <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} />} title="Before you move">
+                <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} />} title={t.beforeYouMove}>
                     <ul className="findings">
                         {of.warnings.map((warning) => (
                             <li key={warning}>{warning}</li>
@@ -109,34 +109,34 @@ function Move({ app, of, target, storage, onStorage, busy }: MoveProps) {
     const why =
         denialReason ??
         (of.blockers.length > 0
-            ? "Resolve the problems listed on this page first."
+            ? t.resolveProblemsListedOn
             : app.status === "pending" || app.status === "removing"
-              ? "A job is working on this container. Wait until it has ended."
+              ? t.jobWorkingOnContainer
               : busy
-                ? "The hosts are being checked."
+                ? t.hostsBeingChecked
                 : of.strategy === null
-                  ? "No migration strategy could be determined."
+                  ? t.noMigrationStrategyCould
                   : null);
     return (
         <Stack gap="sm">
             {of.rootfs_options.length > 0 && (
                 <Select
-                    label="Target storage"
+                    label={t.targetStorage}
                     data={of.rootfs_options.map((option) => ({
                         value: option.storage,
-                        label: `${option.storage} · ${bytes(option.avail_bytes) ?? "free space not known"}${option.avail_bytes === null ? "" : " free"}`,
+                        label: `${option.storage} · ${option.avail_bytes === null ? t.freeSpaceNotKnown : t.free({ bytes: bytes(option.avail_bytes) })}`,
                         disabled: option.fits === false,
                     }))}
                     value={storage ?? of.rootfs_storage}
-                    placeholder="none selected"
+                    placeholder={t.noneSelected}
                     onChange={(next) => next !== null && onStorage(next)}
                     allowDeselect={false}
-                    description="Storages without enough free space can't be selected."
+                    description={t.storagesWithoutEnoughFree}
                 />
             )}
             <Group>
                 <ActionButton why={why} onClick={() => setAsking(true)}>
-                    Move {app.name}
+                    {t.moveNamed({ name: app.name })}
                 </ActionButton>
             </Group>
             <MoveDialog app={app} of={of} target={target} storage={storage} opened={asking} onClose={() => setAsking(false)} />

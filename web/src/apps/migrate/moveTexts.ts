@@ -1,17 +1,18 @@
 import type { App, Preflight } from "../../api/client";
+import { t } from "./texts";
 
 const STRATEGIES: Record<string, { title: string; text: string }> = {
     cluster: {
-        title: "Within the cluster",
-        text: "Proxmox VE migrates the container itself. A running container is stopped on the source node and started on the target node.",
+        title: t.withinTheCluster,
+        text: t.proxmoxVeMigratesContainer,
     },
     shared_storage: {
-        title: "Over shared storage",
-        text: "The container is stopped, backed up to a storage that both hosts can access, and restored from it on the other host.",
+        title: t.overSharedStorage,
+        text: t.containerStoppedBackedUp,
     },
     transfer: {
-        title: "Sent from host to host",
-        text: "The container is stopped and backed up. The backup is transferred through Holdfast to the other host, verified by its checksum, and restored there.",
+        title: t.sentHostHost,
+        text: t.containerStoppedBackedUpBackup,
     },
 };
 
@@ -28,7 +29,7 @@ export type FixLink = { to: "/hosts/$id" | "/hosts/$id/connection" | "/apps/$id/
  * adds a link; the message itself is always shown.
  */
 export function fixLinkOf(blocker: string, app: App, of: Preflight): FixLink | null {
-    if (/\bNIC\b/.test(blocker)) return { to: "/apps/$id/network", id: app.id, label: "NICs of this app" };
+    if (/\bNIC\b/.test(blocker)) return { to: "/apps/$id/network", id: app.id, label: t.nicsApp };
     const ends = [of.source, of.target].filter((end) => end !== null);
     // The longest name first: one name may be part of the other.
     const named = ends
@@ -36,6 +37,6 @@ export function fixLinkOf(blocker: string, app: App, of: Preflight): FixLink | n
         .find((end) => blocker.includes(end.host_name) || blocker.includes(end.node));
     if (named === undefined) return null;
     return /SSH/.test(blocker)
-        ? { to: "/hosts/$id/connection", id: named.host_id, label: `SSH of ${named.host_name}` }
-        : { to: "/hosts/$id", id: named.host_id, label: `Host ${named.host_name}` };
+        ? { to: "/hosts/$id/connection", id: named.host_id, label: t.sshOf({ hostName: named.host_name }) }
+        : { to: "/hosts/$id", id: named.host_id, label: t.hostNamed({ hostName: named.host_name }) };
 }

@@ -11,6 +11,7 @@ import { Loaded, Panel, ErrorAlert } from "../../ui/States";
 import { Value } from "../../ui/Value";
 import { unavailableReason } from "../status";
 import { Suggestion } from "./Suggestion";
+import { t } from "./texts";
 
 type Reading = Schemas["PortScan"];
 
@@ -19,7 +20,7 @@ export function Ports({ app }: { app: App }) {
     const denialReason = useDenialReasonAt(app.host_id, "apps.ports");
     if (denialReason === null) return <Listening app={app} />;
     return (
-        <Panel title="Ports">
+        <Panel title={t.ports}>
             <Text size="sm" className="quiet">
                 {denialReason}
             </Text>
@@ -37,7 +38,7 @@ function Listening({ app }: { app: App }) {
     });
     return (
         <Panel
-            title="Ports"
+            title={t.ports}
             aside={
                 <ActionButton
                     why={denialReason}
@@ -47,7 +48,7 @@ function Listening({ app }: { app: App }) {
                     onClick={() => read.mutate()}
                     loading={read.isPending}
                 >
-                    Scan now
+                    {t.scanNow}
                 </ActionButton>
             }
         >
@@ -66,7 +67,7 @@ function Read({ app, reading }: { app: App; reading: Reading }) {
     if (reading.checked_at === null) {
         return (
             <Text size="sm" className="quiet">
-                Not scanned recently. A scan lists the listening ports of the running container over SSH and changes nothing.
+                {t.notScannedRecentlyScan}
             </Text>
         );
     }
@@ -74,15 +75,15 @@ function Read({ app, reading }: { app: App; reading: Reading }) {
         <>
             {reading.suggestion && <Suggestion app={app} of={reading.suggestion} />}
             {reading.ports.length === 0 ? (
-                <Text size="sm">No listening ports.</Text>
+                <Text size="sm">{t.noListeningPorts}</Text>
             ) : (
                 <div className="scroll-x">
-                    <Table aria-label="Ports, likely web pages first">
+                    <Table aria-label={t.portsLikelyWebPages}>
                         <Table.Thead>
                             <Table.Tr>
-                                <Table.Th>Port</Table.Th>
-                                <Table.Th>Process</Table.Th>
-                                <Table.Th>Listens on</Table.Th>
+                                <Table.Th>{t.port}</Table.Th>
+                                <Table.Th>{t.process}</Table.Th>
+                                <Table.Th>{t.listensOn}</Table.Th>
                             </Table.Tr>
                         </Table.Thead>
                         <Table.Tbody>
@@ -100,7 +101,7 @@ function Read({ app, reading }: { app: App; reading: Reading }) {
                 </div>
             )}
             <Text size="xs" className="quiet" title={when(reading.checked_at) ?? undefined}>
-                Checked {ago(reading.checked_at)}; likely web pages first.
+                {t.checkedLikelyWebPages({ checkedAt: ago(reading.checked_at) })}
             </Text>
         </>
     );
@@ -110,7 +111,7 @@ function Read({ app, reading }: { app: App; reading: Reading }) {
 function ToHost({ id }: { id: number }) {
     return (
         <Anchor size="sm" renderRoot={(p) => <Link to="/hosts/$id/connection" hash="ssh" params={{ id: String(id) }} {...p} />}>
-            Set up SSH on its host
+            {t.setUpSshOn}
         </Anchor>
     );
 }
@@ -119,5 +120,5 @@ function ToHost({ id }: { id: number }) {
 function unscannableReason(app: App): string | null {
     const gone = unavailableReason(app);
     if (gone !== null) return gone;
-    return app.status === "running" || app.status === "unknown" ? null : "Only a running container can be scanned. Start it first.";
+    return app.status === "running" || app.status === "unknown" ? null : t.onlyRunningContainerCan;
 }

@@ -7,6 +7,7 @@ import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { ErrorAlert } from "../../ui/States";
 import { protocol } from "../protocol";
+import { t } from "./texts";
 
 type Web = Schemas["WebSuggestion"];
 
@@ -24,29 +25,28 @@ export function Suggestion({ app, of }: { app: App; of: Web }) {
                 }),
             ),
         onSuccess: () => {
-            notifications.show({ color: "teal", message: `The web address of ${app.name} was saved.` });
+            notifications.show({ color: "teal", message: t.webAddressSaved({ name: app.name }) });
             void cache.invalidateQueries({ queryKey: ["apps"] });
         },
     });
-    const said = `${of.web_protocol ?? "a page"} on port ${of.web_port}`;
+    const said = t.onPort({ webProtocol: of.web_protocol ?? t.aPage, webPort: of.web_port });
     if (app.web_port === of.web_port && (of.web_protocol === null || app.web_protocol === of.web_protocol)) {
         return (
             <Text size="sm" className="quiet">
-                <IconCheck size={14} aria-hidden style={{ verticalAlign: "-2px" }} /> The web address matches the detected page:{" "}
-                {said}.
+                <IconCheck size={14} aria-hidden style={{ verticalAlign: "-2px" }} /> {t.matchesDetected({ said })}
             </Text>
         );
     }
     return (
-        <Alert color="sea" variant="light" p="sm" icon={<IconBulb size={18} />} title={`Detected ${said}`}>
+        <Alert color="sea" variant="light" p="sm" icon={<IconBulb size={18} />} title={t.detected({ said })}>
             <Group justify="space-between" gap="xs">
                 <Text size="sm">
                     {app.web_port === null
-                        ? "No web address is set."
-                        : `Currently set: ${app.web_protocol ?? "protocol chosen by port"}, port ${app.web_port}.`}
+                        ? t.noWebAddressSet
+                        : t.currentlySetPort({ webProtocol: app.web_protocol ?? t.protocolChosenPort, webPort: app.web_port })}
                 </Text>
                 <ActionButton why={denialReason} size="xs" onClick={() => save.mutate()} loading={save.isPending}>
-                    Use as web address
+                    {t.useWebAddress}
                 </ActionButton>
             </Group>
             {save.error && <ErrorAlert error={save.error} />}

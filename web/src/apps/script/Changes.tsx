@@ -7,6 +7,7 @@ import { Diff } from "../../ui/Diff";
 import { Loaded } from "../../ui/States";
 import { type FileDiff, parse } from "../../ui/unified";
 import { compare } from "./compare";
+import { t } from "./texts";
 
 /** The differences of a version from the current catalogue script or from another version. */
 export function Changes({ app, script }: { app: App; script: Script }) {
@@ -19,21 +20,21 @@ export function Changes({ app, script }: { app: App; script: Script }) {
     return (
         <Stack gap="sm">
             <Select
-                label="Compared with"
+                label={t.comparedWith}
                 w={260}
                 data={[
-                    ...(upstream === null ? [] : [{ value: "catalogue", label: "Current catalogue script" }]),
-                    ...others.map(({ version }) => ({ value: String(version), label: `Version ${version}` })),
+                    ...(upstream === null ? [] : [{ value: "catalogue", label: t.currentCatalogueScript }]),
+                    ...others.map(({ version }) => ({ value: String(version), label: t.version({ version }) })),
                 ]}
                 value={against}
                 onChange={setChosen}
                 allowDeselect={false}
                 disabled={against === null}
-                placeholder="Nothing to compare with"
+                placeholder={t.nothingCompare}
             />
             {against === null ? (
                 <Text size="sm" className="quiet">
-                    This is the only version, and the catalogue has no script for this app now.
+                    {t.onlyVersionCatalogueNo}
                 </Text>
             ) : against === "catalogue" ? (
                 <Shown files={parse(upstream ?? "")} />
@@ -52,7 +53,7 @@ function Compared({ from, to }: { from: Script; to: Script }) {
     const files = useMemo(
         () => [
             compare("script", from.content, to.content),
-            compare("install script", from.install_content ?? "", to.install_content ?? ""),
+            compare(t.installScript, from.install_content ?? "", to.install_content ?? ""),
         ],
         [from, to],
     );
@@ -63,7 +64,7 @@ function Shown({ files }: { files: FileDiff[] }) {
     if (files.length > 0) return <Diff files={files} />;
     return (
         <Text size="sm" className="quiet">
-            No differences.
+            {t.noDifferences}
         </Text>
     );
 }

@@ -10,6 +10,7 @@ import { ErrorAlert } from "../../ui/States";
 import { Code } from "./Code";
 import { compare } from "./compare";
 import { LeaveDialog } from "./LeaveDialog";
+import { t } from "./texts";
 
 type Props = { app: App; from: Script; /** The newest version now; another one may have been saved in the meantime. */ newest: number; onClose: () => void };
 
@@ -31,7 +32,7 @@ export function Editor({ app, from, newest, onClose }: Props) {
                 }),
             ),
         onSuccess: async ({ version }) => {
-            notifications.show({ color: "teal", message: `Version ${version} was saved. Updates are blocked until the script is reverted.` });
+            notifications.show({ color: "teal", message: t.versionSavedUpdatesBlocked({ version }) });
             await Promise.all([
                 cache.invalidateQueries({ queryKey: ["app", app.id] }),
                 cache.invalidateQueries({ queryKey: ["apps"] }),
@@ -48,54 +49,52 @@ export function Editor({ app, from, newest, onClose }: Props) {
         <Stack gap="sm">
             <Group justify="space-between" gap="xs">
                 <SegmentedControl
-                    aria-label="What is shown"
+                    aria-label={t.whatIsShown}
                     size="xs"
                     value={shown}
                     onChange={(next) => setShown(next as "edit" | "changes")}
                     data={[
-                        { value: "edit", label: "Edit" },
-                        { value: "changes", label: "My changes" },
+                        { value: "edit", label: t.edit },
+                        { value: "changes", label: t.myChanges },
                     ]}
                 />
                 <Group gap="xs">
                     <Button size="xs" variant="default" onClick={onClose}>
-                        {dirty ? "Discard" : "Cancel"}
+                        {dirty ? t.discard : t.cancel}
                     </Button>
                     <ActionButton
                         size="xs"
-                        why={dirty ? (text.trim() === "" ? "A script can't be empty. To undo an edit, revert the script." : null) : "There are no changes yet."}
+                        why={dirty ? (text.trim() === "" ? t.scriptCantEmptyUndo : null) : t.thereNoChangesYet}
                         onClick={() => save.mutate()}
                         loading={save.isPending}
                     >
-                        Save as version {newest + 1}
+                        {t.saveAsVersion({ newest: newest + 1 })}
                     </ActionButton>
                 </Group>
             </Group>
             <Alert color="orange" variant="light" p="xs" icon={<IconAlertTriangle size={16} />}>
                 <Text size="sm">
-                    An edited script blocks updates of {app.name} until it is reverted to the catalogue's script. Saving
-                    does not run the script.
+                    {t.editedScriptBlocksUpdates({ name: app.name })}
                 </Text>
             </Alert>
             {newest !== from.version && (
                 <Alert color="orange" variant="light" p="xs" icon={<IconAlertTriangle size={16} />}>
                     <Text size="sm">
-                        Version {newest} was saved in the meantime. Your edit is based on version {from.version} and does not
-                        contain the changes of version {newest}.
+                        {t.versionSavedMeantimeYour({ newest, version: from.version })}
                     </Text>
                 </Alert>
             )}
             {save.error && <ErrorAlert error={save.error} />}
             {/* Kept mounted while the changes are shown, so that the undo history and the cursor are kept. */}
             <div hidden={shown !== "edit"}>
-                <Code text={from.content} label="Script editor" onChange={setText} />
+                <Code text={from.content} label={t.scriptEditor} onChange={setText} />
             </div>
             {changes !== null &&
                 (changes.hunks.length > 0 ? (
                     <Diff files={[changes]} />
                 ) : (
                     <Text size="sm" className="quiet">
-                        There are no changes yet.
+                        {t.thereNoChangesYet}
                     </Text>
                 ))}
             <LeaveDialog unsaved={unsaved} onLeave={onClose} />

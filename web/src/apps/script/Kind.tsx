@@ -1,5 +1,6 @@
 import { Badge } from "@mantine/core";
 import { IconPencil, IconPin } from "@tabler/icons-react";
+import { t } from "./texts";
 
 /** Shows whether a version comes from the catalogue or was edited here. */
 export function Kind({ of }: { of: string }) {
@@ -15,7 +16,7 @@ export function Kind({ of }: { of: string }) {
             leftSection={<Icon size={12} aria-hidden />}
             styles={{ root: { flexShrink: 0 } }}
         >
-            {edited ? "edited" : "catalogue"}
+            {edited ? t.edited : t.catalogue}
         </Badge>
     );
 }

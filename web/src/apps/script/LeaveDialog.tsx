@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import type { RefObject } from "react";
+import { t } from "./texts";
 
 /** Asks for confirmation before unsaved changes are lost. */
 export function LeaveDialog({ unsaved, onLeave }: { unsaved: RefObject<boolean>; onLeave: () => void }) {
@@ -13,13 +14,13 @@ export function LeaveDialog({ unsaved, onLeave }: { unsaved: RefObject<boolean>;
         <Modal
             opened={status === "blocked"}
             onClose={() => reset?.()}
-            title={<Text fw={620}>Leave without saving?</Text>}
+            title={<Text fw={620}>{t.leaveWithoutSaving}</Text>}
         >
             <Stack gap="sm">
-                <Text size="sm">Your changes to the script will be lost.</Text>
+                <Text size="sm">{t.yourChangesScriptWill}</Text>
                 <Group justify="flex-end">
                     <Button variant="default" onClick={() => reset?.()} data-autofocus>
-                        Continue editing
+                        {t.continueEditing}
                     </Button>
                     <Button
                         color="red"
@@ -28,7 +29,7 @@ export function LeaveDialog({ unsaved, onLeave }: { unsaved: RefObject<boolean>;
                             onLeave();
                         }}
                     >
-                        Leave
+                        {t.leave}
                     </Button>
                 </Group>
             </Stack>

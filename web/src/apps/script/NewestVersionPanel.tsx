@@ -7,6 +7,7 @@ import { ActionButton } from "../../ui/ActionButton";
 import { Panel } from "../../ui/States";
 import { Kind } from "./Kind";
 import { RevertDialog } from "./RevertDialog";
+import { t } from "./texts";
 
 /** Compares the newest version with the catalogue, and offers to revert to it. */
 export function NewestVersionPanel({ app, newest }: { app: App; newest: Script }) {
@@ -17,22 +18,22 @@ export function NewestVersionPanel({ app, newest }: { app: App; newest: Script }
     const why =
         newest.diff_vs_upstream === null
             ? newest.catalog_slug === null
-                ? "This app is not from the catalogue, so there is nothing to revert to."
-                : "The catalogue has no script for this app now. Refresh the catalogue."
+                ? t.appNotCatalogueSo
+                : t.catalogueNoScriptApp
             : same
-              ? "This is already the current catalogue script."
+              ? t.alreadyCurrentCatalogueScript
               : denialReason;
     return (
-        <Panel title={`Version ${newest.version}`} aside={<Kind of={newest.source} />}>
+        <Panel title={t.version({ version: newest.version })} aside={<Kind of={newest.source} />}>
             <Stack gap="sm" align="flex-start">
                 <Text size="sm">
                     {edited
-                        ? "This version was edited here, so the app is not updated until the script is reverted."
+                        ? t.versionEditedHereSo
                         : newest.diff_vs_upstream === null
-                          ? "It is not known whether the catalogue has another version."
+                          ? t.notKnownWhetherCatalogue
                           : same
-                            ? "This is the current catalogue script."
-                            : "The catalogue has a newer script."}
+                            ? t.isCurrentScript
+                            : t.catalogueNewerScript}
                 </Text>
                 {edited || why === null ? (
                     <ActionButton
@@ -42,7 +43,7 @@ export function NewestVersionPanel({ app, newest }: { app: App; newest: Script }
                         leftSection={<IconArrowBackUp size={15} />}
                         onClick={() => setAsking(true)}
                     >
-                        Revert to the catalogue's
+                        {t.revertCatalogues}
                     </ActionButton>
                 ) : (
                     newest.diff_vs_upstream === null && (

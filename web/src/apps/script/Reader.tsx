@@ -7,6 +7,7 @@ import { ActionButton } from "../../ui/ActionButton";
 import { Copy } from "../../ui/Copy";
 import { Changes } from "./Changes";
 import { Code } from "./Code";
+import { t } from "./texts";
 
 type Shown = "script" | "install" | "changes";
 
@@ -19,33 +20,33 @@ export function Reader({ app, script, onEdit }: { app: App; script: Script; onEd
         <Stack gap="sm">
             <Group justify="space-between" gap="xs">
                 <SegmentedControl
-                    aria-label="What is shown"
+                    aria-label={t.whatIsShown}
                     size="xs"
                     value={shown}
                     onChange={(next) => setShown(next as Shown)}
                     data={[
-                        { value: "script", label: "Script" },
-                        { value: "install", label: "Install script", disabled: install === null },
-                        { value: "changes", label: "Changes" },
+                        { value: "script", label: t.script },
+                        { value: "install", label: t.installScriptTitle, disabled: install === null },
+                        { value: "changes", label: t.changes },
                     ]}
                 />
                 <Group gap="xs">
                     {shown !== "changes" && <Copy text={shown === "script" ? script.content : (install ?? "")} />}
                     {onEdit && (
                         <ActionButton why={denialReason} size="xs" leftSection={<IconPencil size={14} />} onClick={onEdit}>
-                            Edit script
+                            {t.editScript}
                         </ActionButton>
                     )}
                 </Group>
             </Group>
-            {shown === "script" && <Code key="script" text={script.content} label={`Script, version ${script.version}`} />}
+            {shown === "script" && <Code key="script" text={script.content} label={t.scriptVersion({ version: script.version })} />}
             {shown === "install" && install !== null && (
-                <Code key="install" text={install} label={`Install script, version ${script.version}`} />
+                <Code key="install" text={install} label={t.installScriptVersion({ version: script.version })} />
             )}
             {shown === "changes" && <Changes app={app} script={script} />}
             {shown !== "changes" && (
                 <Text size="xs" className="quiet mono">
-                    SHA-256 of the script {script.sha256}
+                    {t.shaScript({ sha256: script.sha256 })}
                 </Text>
             )}
         </Stack>

@@ -7,12 +7,13 @@ import { short } from "../../catalog/facts";
 import { ago, when } from "../../ui/format";
 import { Loaded, Panel } from "../../ui/States";
 import { Kind } from "./Kind";
+import { t } from "./texts";
 
 /** All versions, newest first. A version is never changed or deleted. */
 export function Versions({ app, newest }: { app: App; newest: number }) {
     const query = useQuery(scriptVersions(app.id));
     return (
-        <Panel title="Versions">
+        <Panel title={t.versions}>
             <Loaded query={query}>
                 {(rows) => (
                     <ol className="versions">
@@ -27,12 +28,12 @@ export function Versions({ app, newest }: { app: App; newest: number }) {
                                 >
                                     <Group justify="space-between" wrap="nowrap" gap="xs">
                                         <Text size="sm" fw={600}>
-                                            Version {row.version}
+                                            {t.version({ version: row.version })}
                                         </Text>
                                         <Kind of={row.source} />
                                     </Group>
                                     <Text size="xs" className="quiet" title={when(row.created_at) ?? undefined}>
-                                        {ago(row.created_at)} by {row.created_by ?? "Holdfast"}
+                                        {t.createdBy({ ago: ago(row.created_at), by: row.created_by ?? "Holdfast" })}
                                         {row.commit !== null && (
                                             <>
                                                 {" · "}

@@ -1,5 +1,6 @@
 import { Checkbox, Stack, Switch } from "@mantine/core";
 import type { ReactNode } from "react";
+import { t } from "./texts";
 
 type Props = {
     /** What will run and where; the user agrees to this. */
@@ -16,8 +17,8 @@ export function Consent({ children, consent, onConsent, snapshot, onSnapshot, di
     return (
         <Stack gap="sm">
             <Switch
-                label="Take a snapshot first"
-                description="If the update fails, the container can be rolled back to it. The snapshot is kept until a user deletes it."
+                label={t.takeSnapshotFirst}
+                description={t.ifUpdateFailsContainer}
                 checked={snapshot}
                 onChange={(e) => onSnapshot(e.currentTarget.checked)}
                 disabled={disabled}

@@ -11,6 +11,7 @@ import { bytes } from "../../ui/format";
 import { Panel, ErrorAlert } from "../../ui/States";
 import { Consent } from "./Consent";
 import { updateBlocker } from "./reasons";
+import { t } from "./texts";
 
 /** Starts an update after the user has agreed to the scripts that will run. */
 export function StartUpdate({ app, commit }: { app: App; commit: string | null }) {
@@ -31,21 +32,21 @@ export function StartUpdate({ app, commit }: { app: App; commit: string | null }
             ),
         onSuccess: ({ job }) => {
             setConsent(false);
-            started(job, `Updating ${app.name}`);
+            started(job, t.updating({ name: app.name }));
             open(job);
             void cache.invalidateQueries({ queryKey: ["apps"] });
         },
     });
     return (
-        <Panel title="Update now">
+        <Panel title={t.updateNow}>
             <Stack gap="sm">
                 <Select
-                    label="Back up first"
-                    description={storages.error ? `The backup storages could not be listed: ${storages.error.message}` : undefined}
-                    placeholder="No backup"
+                    label={t.backUpFirst}
+                    description={storages.error ? t.backupStoragesCouldNot({ message: storages.error.message }) : undefined}
+                    placeholder={t.noBackup}
                     data={(storages.data ?? []).map(({ name, free_bytes }) => ({
                         value: name,
-                        label: free_bytes === null ? name : `${name}, ${bytes(free_bytes)} free`,
+                        label: free_bytes === null ? name : t.free({ name, freeBytes: bytes(free_bytes) }),
                     }))}
                     value={backup}
                     onChange={setBackup}
@@ -59,17 +60,21 @@ export function StartUpdate({ app, commit }: { app: App; commit: string | null }
                     onSnapshot={setSnapshot}
                     disabled={denialReason !== null}
                 >
-                    Run the catalogue's script {app.catalog_slug}
-                    {commit !== null && ` at commit ${short(commit)}`} as root on the node {app.node ?? "of this app"} and
-                    in container {app.ctid}
+                    {t.runCataloguesScriptRoot({
+                        script: app.catalog_slug ?? "",
+                        known: String(commit !== null),
+                        commit: commit === null ? "" : short(commit),
+                        node: app.node ?? t.ofThisApp,
+                        ctid: app.ctid,
+                    })}
                 </Consent>
                 {update.error && <ErrorAlert error={update.error} />}
                 <ActionButton
-                    why={denialReason ?? (consent ? null : "Agree to running the script first.")}
+                    why={denialReason ?? (consent ? null : t.agreeRunningScriptFirst)}
                     onClick={() => update.mutate()}
                     loading={update.isPending}
                 >
-                    Update {app.name}
+                    {t.update({ name: app.name })}
                 </ActionButton>
             </Stack>
         </Panel>

@@ -8,6 +8,7 @@ import { ActionButton } from "../../ui/ActionButton";
 import { ErrorAlert } from "../../ui/States";
 import { Consent } from "./Consent";
 import { UpdatesStarted } from "./UpdatesStarted";
+import { t } from "./texts";
 
 /** Updates every app that has an update; the result stays in the dialog until it is closed. */
 export function UpdateAll({ rows }: { rows: App[] }) {
@@ -22,7 +23,7 @@ export function UpdateAll({ rows }: { rows: App[] }) {
                 leftSection={<IconArrowUp size={15} />}
                 onClick={() => setOpened(true)}
             >
-                Update all{count > 0 && ` (${count})`}
+                {t.updateAll({ count })}
             </ActionButton>
             {opened && <Dialog rows={rows} onClose={() => setOpened(false)} />}
         </>
@@ -45,7 +46,7 @@ function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
             opened
             // Closing during the request would lose the list of skipped apps.
             onClose={() => !update.isPending && onClose()}
-            title={<Text fw={620}>Update all apps</Text>}
+            title={<Text fw={620}>{t.updateAllApps}</Text>}
             size="lg"
         >
             {update.data ? (
@@ -59,22 +60,22 @@ function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
                         </Text>
                     )}
                     <Consent consent={consent} onConsent={setConsent} snapshot={snapshot} onSnapshot={setSnapshot}>
-                        Run the catalogue's scripts of these apps as root on their nodes and in their containers
+                        {t.runCataloguesScriptsThese}
                     </Consent>
                     <Text size="xs" className="quiet">
-                        Each update is a separate job; at most four run at the same time. The changes are shown on each app's Update tab.
+                        {t.eachUpdateSeparateJob}
                     </Text>
                     {update.error && <ErrorAlert error={update.error} />}
                     <Group justify="flex-end">
                         <Button variant="default" onClick={onClose}>
-                            Cancel
+                            {t.cancel}
                         </Button>
                         <ActionButton
-                            why={consent ? null : "Agree to running the scripts first."}
+                            why={consent ? null : t.agreeRunningScriptsFirst}
                             onClick={() => update.mutate()}
                             loading={update.isPending}
                         >
-                            {mine.length > 0 ? `Update ${mine.length} ${mine.length === 1 ? "app" : "apps"}` : "Check and update"}
+                            {mine.length > 0 ? t.updateApps({ n: mine.length }) : t.checkAndUpdate}
                         </ActionButton>
                     </Group>
                 </Stack>
@@ -85,7 +86,6 @@ function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
 
 /** How many apps have an update, and how many of them the user may update. */
 function summary(all: number, due: number, mine: number): string {
-    if (due === 0) return `No update is known for any of the ${all} apps. Holdfast checks again and shows the reason for each app.`;
-    const of = `${due} of ${all} apps ${due === 1 ? "has" : "have"} an update.`;
-    return mine === due ? of : `${of} Your role lets you update ${mine} of them.`;
+    if (due === 0) return t.noUpdateKnownAny({ all });
+    return mine === due ? t.updatesDue({ due, all }) : t.updatesDueMine({ due, all, mine });
 }

@@ -12,6 +12,7 @@ import { parse } from "../../ui/unified";
 import { Facts } from "../../ui/Value";
 import { useApp } from "../useApp";
 import { StartUpdate } from "./StartUpdate";
+import { t } from "./texts";
 
 type State = Schemas["UpdateView"];
 
@@ -34,29 +35,28 @@ function Available({ app, state }: { app: App; state: State }) {
                 {files.length > 0 ? (
                     <Diff files={files} />
                 ) : (
-                    <Panel title="Changes">
+                    <Panel title={t.changes}>
                         <Text size="sm" className="quiet">
-                            The changes can't be shown: the catalogue no longer stores the scripts that created this app.
+                            {t.changesCantShownCatalogue}
                         </Text>
                     </Panel>
                 )}
             </Stack>
             <Stack gap="md">
-                <Panel title="Update available" aside={<IconArrowUp size={18} aria-hidden />}>
+                <Panel title={t.updateAvailable} aside={<IconArrowUp size={18} aria-hidden />}>
                     <Facts
                         rows={[
-                            ["Pinned", <Commit of={state.pinned_commit} />],
-                            ["Latest", <Commit of={state.latest_commit} />],
-                            ["Changed", state.changed_files.length === 0 ? null : <Files of={state.changed_files} />],
+                            [t.pinned, <Commit of={state.pinned_commit} />],
+                            [t.latest, <Commit of={state.latest_commit} />],
+                            [t.changed, state.changed_files.length === 0 ? null : <Files of={state.changed_files} />],
                             ...(state.changed_framework.length === 0
                                 ? []
-                                : [["Framework", <Files of={state.changed_framework} />] as [string, ReactNode]]),
+                                : [[t.framework, <Files of={state.changed_framework} />] as [string, ReactNode]]),
                         ]}
                     />
                     {state.changed_framework.length > 0 && (
                         <Text size="xs" className="quiet" mt="sm">
-                            The scripts load the framework, so its changes run too. Its changes are not shown here: review them in
-                            the catalogue's source.
+                            {t.scriptsLoadFrameworkSo}
                         </Text>
                     )}
                 </Panel>
@@ -90,12 +90,13 @@ function None({ app, state }: { app: App; state: State }) {
     switch (state.code) {
         case "up_to_date":
             return (
-                <Empty icon={<IconCheck size={28} aria-hidden />} title="Up to date">
+                <Empty icon={<IconCheck size={28} aria-hidden />} title={t.upToDate}>
                     {state.detail}{" "}
                     {state.pinned_commit !== null && (
-                        <>
-                            Pinned at commit <span className="mono">{short(state.pinned_commit)}</span>.
-                        </>
+                        t.pinnedAtCommit({
+                            pinnedCommit: short(state.pinned_commit),
+                            span: (children) => <span className="mono">{children}</span>,
+                        })
                     )}
                 </Empty>
             );
@@ -103,8 +104,8 @@ function None({ app, state }: { app: App; state: State }) {
             return (
                 <Empty
                     icon={<IconPencil size={28} aria-hidden />}
-                    title="Updates are blocked: the script was edited"
-                    action={toScript("Open the script")}
+                    title={t.updatesBlockedScriptEdited}
+                    action={toScript(t.openTheScript)}
                 >
                     {state.detail}
                 </Empty>
@@ -113,9 +114,9 @@ function None({ app, state }: { app: App; state: State }) {
             return (
                 <Empty
                     icon={<IconQuestionMark size={28} aria-hidden />}
-                    title="There is nothing to compare with"
+                    title={t.thereNothingCompare}
                     action={
-                        app.catalog_slug !== null && state.pinned_commit === null ? toScript("Pin the catalogue's script") : null
+                        app.catalog_slug !== null && state.pinned_commit === null ? toScript(t.pinCataloguesScript) : null
                     }
                 >
                     {state.detail}

@@ -6,15 +6,16 @@ import { job } from "../../api/queries";
 import { useJobs } from "../../jobs/openJob";
 import { Status } from "../../ui/Status";
 import { byReason, type Group as Left } from "./reasons";
+import { t } from "./texts";
 
 /** The updates that were started, and why other apps were skipped. */
 export function UpdatesStarted({ answer, onClose }: { answer: Schemas["UpdatesStarted"]; onClose: () => void }) {
     const { jobs, skipped } = answer;
     return (
         <Stack gap="md">
-            <section aria-label="Started">
+            <section aria-label={t.started}>
                 <Title order={3} mb={6} role="status">
-                    {jobs.length === 0 ? "No update was started" : `${jobs.length} ${jobs.length === 1 ? "update" : "updates"} started`}
+                    {jobs.length === 0 ? t.noUpdateStarted : t.updatesStarted({ n: jobs.length })}
                 </Title>
                 <Stack gap={4}>
                     {jobs.map((id) => (
@@ -27,7 +28,7 @@ export function UpdatesStarted({ answer, onClose }: { answer: Schemas["UpdatesSt
             ))}
             <Group justify="flex-end">
                 <Button variant="default" onClick={onClose}>
-                    Close
+                    {t.close}
                 </Button>
             </Group>
         </Stack>
@@ -48,7 +49,7 @@ function Started({ id, onClose }: { id: number; onClose: () => void }) {
                     open(id);
                 }}
             >
-                {data?.target?.name ?? `Job ${id}`}
+                {data?.target?.name ?? t.job({ id })}
             </Anchor>
             {data && <Status of={data.status} job />}
         </Group>
@@ -57,9 +58,9 @@ function Started({ id, onClose }: { id: number; onClose: () => void }) {
 
 function Skipped({ left, onClose }: { left: Left; onClose: () => void }) {
     return (
-        <section aria-label={`Skipped: ${left.title}`}>
+        <section aria-label={t.skipped({ title: left.title })}>
             <Title order={3} mb={4}>
-                {left.apps.length} skipped: {left.title}
+                {t.skippedCount({ n: left.apps.length, title: left.title })}
             </Title>
             <ul className="skipped">
                 {left.apps.map((app) => (

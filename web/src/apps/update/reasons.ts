@@ -1,5 +1,6 @@
 import type { App, Schemas } from "../../api/client";
 import { unavailableReason } from "../status";
+import { t } from "./texts";
 
 type Skipped = Schemas["Skipped"];
 
@@ -13,18 +14,18 @@ export function updateBlocker(app: App): string | null {
             return null;
         case "pending":
         case "removing":
-            return "A job is working on this container. Wait until it has ended.";
+            return t.jobWorkingOnContainer;
         default:
-            return "Only a running container can be updated. Start it first.";
+            return t.onlyRunningContainerCan;
     }
 }
 
 // In the order in which the service checks.
 const TITLES: Record<string, string> = {
-    script_edited: "script edited here, revert it first",
-    nothing_pinned: "nothing to compare with",
-    up_to_date: "already up to date",
-    role_required: "your role on the host is too low",
+    script_edited: t.scriptEditedHereRevert,
+    nothing_pinned: t.nothingCompare,
+    up_to_date: t.alreadyUpDate,
+    role_required: t.yourRoleOnHost,
 };
 
 /** Apps skipped for the same reason; the title continues a sentence. */
@@ -38,7 +39,7 @@ export function byReason(skipped: Skipped[]): Group[] {
         .sort((a, b) => rank(a) - rank(b))
         .map((code) => ({
             code,
-            title: TITLES[code] ?? "not possible now",
+            title: TITLES[code] ?? t.notPossibleNow,
             apps: skipped.filter((app) => app.code === code),
         }));
 }

@@ -10,6 +10,7 @@ import { bytes } from "../../ui/format";
 import { Empty, Loaded, ErrorAlert } from "../../ui/States";
 import { Status } from "../../ui/Status";
 import type { StepProps } from "./Wizard";
+import { t } from "./texts";
 
 type Props = StepProps & { choices: UseQueryResult<InstallChoices> };
 
@@ -29,13 +30,13 @@ export function HostStep(props: Props) {
 
 function NoHost({ any }: { any: boolean }) {
     return any ? (
-        <Empty title="No host to install on">Installing needs the role admin on a host, and you are not an admin on any host. An owner can change that.</Empty>
+        <Empty title={t.noHostInstallOn}>{t.installingNeedsRoleAdmin}</Empty>
     ) : (
         <Empty
-            title="No host yet"
-            action={<Button renderRoot={(props) => <Link to="/hosts/add" {...props} />}>Add host</Button>}
+            title={t.noHostYet}
+            action={<Button renderRoot={(props) => <Link to="/hosts/add" {...props} />}>{t.addHost}</Button>}
         >
-            An app needs a host to be installed on.
+            {t.appNeedsHostInstalled}
         </Empty>
     );
 }
@@ -45,7 +46,7 @@ function Choice({ draft, faults, set, choices, rows, hidden }: Props & { rows: H
     return (
         <>
             <Radio.Group
-                label="Target host"
+                label={t.targetHost}
                 value={draft.host_id === null ? null : String(draft.host_id)}
                 onChange={(id) => set({ host_id: Number(id) }, "host_id")}
                 error={faults.host_id}
@@ -58,7 +59,7 @@ function Choice({ draft, faults, set, choices, rows, hidden }: Props & { rows: H
             </Radio.Group>
             {hidden > 0 && (
                 <Text size="xs" className="quiet">
-                    {hidden === 1 ? "One more host is" : `${hidden} more hosts are`} not shown, because you are not an admin there.
+                    {t.moreHostsNotShown({ hidden })}
                 </Text>
             )}
             {chosen && <Readiness host={chosen} choices={choices} />}
@@ -73,10 +74,10 @@ function HostCard({ host }: { host: Host }) {
     const free =
         host.mem_total_bytes === null || host.mem_bytes === null ? null : bytes(host.mem_total_bytes - host.mem_bytes);
     const about = [
-        host.cluster === null ? "single host" : `cluster ${host.cluster}`,
+        host.cluster === null ? t.singleHost : t.cluster({ cluster: host.cluster }),
         host.cores === null ? null : `${host.cores} cores`,
-        free === null ? null : `${free} memory free`,
-        signsIn === undefined ? null : signsIn.verified_at === null ? "no SSH yet" : "SSH works",
+        free === null ? null : t.memoryFree({ free }),
+        signsIn === undefined ? null : signsIn.verified_at === null ? t.noSshYet : t.sshWorks,
     ];
     return (
         <Radio.Card value={String(host.id)} disabled={off} p="xs" aria-label={host.name} className="choice" data-step>
@@ -87,7 +88,7 @@ function HostCard({ host }: { host: Host }) {
                         {host.name}
                     </Text>
                     <Text size="xs" className="quiet">
-                        {off ? "The host does not answer, so nothing can be installed on it." : about.filter(Boolean).join(" · ")}
+                        {off ? t.hostDoesNotAnswer : about.filter(Boolean).join(" · ")}
                     </Text>
                 </div>
                 <Status of={host.status} />
@@ -102,7 +103,7 @@ function Readiness({ host, choices }: { host: Host; choices: UseQueryResult<Inst
     if (choices.data === undefined) {
         return (
             <Text size="sm" className="quiet" role="status">
-                Checking {host.name}…
+                {t.checking({ name: host.name })}
             </Text>
         );
     }
@@ -110,10 +111,10 @@ function Readiness({ host, choices }: { host: Host; choices: UseQueryResult<Inst
         return (
             <Group gap={8} role="status">
                 <Badge color="teal" variant="light" radius="sm" tt="none" leftSection={<IconKey size={12} aria-hidden />}>
-                    SSH works
+                    {t.sshWorks}
                 </Badge>
                 <Text size="sm" className="quiet">
-                    Scripts can be run on {host.name}.
+                    {t.scriptsCanRunOn({ name: host.name })}
                 </Text>
             </Group>
         );
@@ -124,21 +125,24 @@ function Readiness({ host, choices }: { host: Host; choices: UseQueryResult<Inst
 /** Explains how to set up SSH so that scripts can be run on the host. */
 export function SshMissing({ host, checking, onCheck }: { host: Host; checking: boolean; onCheck: () => void }) {
     return (
-        <Alert color="orange" icon={<IconKey size={18} />} title={`Holdfast can't sign in to ${host.name} over SSH yet`} role="alert">
+        <Alert color="orange" icon={<IconKey size={18} />} title={t.holdfastCantSignOver({ name: host.name })} role="alert">
             <Text size="sm">
-                The scripts run on the node itself, so Holdfast needs an SSH key there. Create one and install it under{" "}
-                <Anchor
-                    inherit
-                    renderRoot={(props) => (
-                        <Link to="/hosts/$id/connection" params={{ id: String(host.id) }} hash="ssh" target="_blank" {...props} />
-                    )}
-                >
-                    SSH of {host.name} <IconExternalLink size={13} aria-label="in a new tab" style={{ verticalAlign: -2 }} />
-                </Anchor>
-                , then come back here.
+                {t.sshMissing({
+                    host: host.name,
+                    link: (children) => (
+                        <Anchor
+                            inherit
+                            renderRoot={(props) => (
+                                <Link to="/hosts/$id/connection" params={{ id: String(host.id) }} hash="ssh" target="_blank" {...props} />
+                            )}
+                        >
+                            {children} <IconExternalLink size={13} aria-label={t.newTab} style={{ verticalAlign: -2 }} />
+                        </Anchor>
+                    ),
+                })}
             </Text>
             <Button size="xs" variant="default" mt="xs" onClick={onCheck} loading={checking}>
-                Check again
+                {t.checkAgain}
             </Button>
         </Alert>
     );

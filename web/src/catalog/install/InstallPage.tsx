@@ -8,12 +8,13 @@ import { Head, EntryLoader } from "../EntryFrame";
 import { draftOf } from "./draft";
 import { InstallRun } from "./InstallRun";
 import { Wizard } from "./Wizard";
+import { t } from "./texts";
 
 /** Installing an app: the wizard, then the progress of the install. */
 export default function InstallPage() {
     const { slug } = useParams({ from: "/shell/catalog/$slug/install" });
     return (
-        <AccessGate of="catalog.install" title="Install an app">
+        <AccessGate of="catalog.install" title={t.installAnApp}>
             <EntryLoader slug={slug}>{(entry) => <Install key={entry.slug} entry={entry} />}</EntryLoader>
         </AccessGate>
     );
@@ -28,7 +29,7 @@ function Install({ entry }: { entry: CatalogEntry }) {
         <div style={{ maxWidth: 760 }}>
             <Head
                 of={entry}
-                title={`Install ${entry.name}`}
+                title={t.install({ name: entry.name })}
                 back={entry.name}
                 to={(props) => <Link to="/catalog/$slug" params={{ slug: entry.slug }} {...props} />}
             />
@@ -43,17 +44,17 @@ function Install({ entry }: { entry: CatalogEntry }) {
                 />
             ) : (
                 <Empty
-                    title="This app needs a person at the terminal"
+                    title={t.appNeedsPersonTerminal}
                     action={
                         <Button
                             variant="default"
                             renderRoot={(props) => <Link to="/catalog/$slug" params={{ slug: entry.slug }} {...props} />}
                         >
-                            Show reasons
+                            {t.showReasons}
                         </Button>
                     }
                 >
-                    {entry.name} can't be installed unattended.
+                    {t.cantInstalledUnattended({ name: entry.name })}
                 </Empty>
             )}
         </div>

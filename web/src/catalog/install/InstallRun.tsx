@@ -9,6 +9,7 @@ import { installed } from "../../jobs/kinds";
 import { useJobs } from "../../jobs/openJob";
 import { Loaded, Panel } from "../../ui/States";
 import { Status } from "../../ui/Status";
+import { t } from "./texts";
 
 /** A running or completed install. */
 export function InstallRun({ job, name, onAgain }: { job: number; name: string; onAgain: () => void }) {
@@ -31,21 +32,21 @@ function Run({ job, onAgain }: { job: Job; onAgain: () => void }) {
     const app = installed(job);
     const log = (
         <Button variant="default" onClick={() => open(job.id)}>
-            Show log
+            {t.showLog}
         </Button>
     );
     if (job.finished_at === null) {
         return (
             <Stack gap="sm">
                 <Group gap="xs">
-                    <Text fw={600}>On {hostOf(job) ?? "its host"}</Text>
+                    <Text fw={600}>{t.onHost({ host: hostOf(job) ?? t.itsHost })}</Text>
                     <Status of={job.status} job />
                 </Group>
-                <Progress value={job.progress_pct ?? 100} animated={job.progress_pct === null} aria-label="Progress of the install" />
+                <Progress value={job.progress_pct ?? 100} animated={job.progress_pct === null} aria-label={t.progressInstall} />
                 <Text size="sm" className="quiet">
                     {job.waits_for
-                        ? `Waiting: ${job.waits_for}`
-                        : "This takes a few minutes. You can leave this page: the install continues, and its log is kept under Activity."}
+                        ? t.waiting({ waitsFor: job.waits_for })
+                        : t.takesFewMinutesYou}
                 </Text>
                 <Group>{log}</Group>
             </Stack>
@@ -57,13 +58,13 @@ function Run({ job, onAgain }: { job: Job; onAgain: () => void }) {
             <Alert
                 color={job.status === "canceled" ? "gray" : "red"}
                 role="alert"
-                title={job.status === "canceled" ? "The install was canceled" : "The install failed"}
+                title={job.status === "canceled" ? t.installCanceled : t.theInstallFailed}
             >
-                {job.error ?? "See the log for details."}
+                {job.error ?? t.seeLogDetails}
             </Alert>
             <Group>
                 {log}
-                <Button onClick={onAgain}>Change and try again</Button>
+                <Button onClick={onAgain}>{t.changeTryAgain}</Button>
             </Group>
         </Stack>
     );
@@ -75,24 +76,24 @@ function Installed({ appId, ctid, log }: { appId: number; ctid: number; log: Rea
     const address = useQuery(webUrl(app));
     return (
         <Stack gap="sm">
-            <Alert color="teal" icon={<IconCircleCheck size={18} />} title="The app is installed" role="status">
-                {app?.name ?? "It"} runs as container {ctid} on {app?.host_name ?? "its host"}.{" "}
-                {address.data ? (
-                    <>
-                        Web address:{" "}
-                        <Anchor inherit href={address.data.url} target="_blank" rel="noopener noreferrer">
-                            {address.data.url} <IconExternalLink size={13} aria-label="in a new tab" style={{ verticalAlign: -2 }} />
-                        </Anchor>
-                    </>
-                ) : (
-                    "Its web address is not known yet. The app's page shows it when it is."
-                )}
+            <Alert color="teal" icon={<IconCircleCheck size={18} />} title={t.appInstalled} role="status">
+                {t.runsAsContainer({ app: app?.name ?? t.itself, ctid, host: app?.host_name ?? t.itsHost })}{" "}
+                {address.data
+                    ? t.webAddress({
+                          url: address.data.url,
+                          link: (children) => (
+                              <Anchor inherit href={address.data.url} target="_blank" rel="noopener noreferrer">
+                                  {children} <IconExternalLink size={13} aria-label={t.newTab} style={{ verticalAlign: -2 }} />
+                              </Anchor>
+                          ),
+                      })
+                    : t.webAddressNotKnown}
             </Alert>
             <Group>
-                <Button renderRoot={(props) => <Link to="/apps/$id" params={{ id: String(appId) }} {...props} />}>Open the app</Button>
+                <Button renderRoot={(props) => <Link to="/apps/$id" params={{ id: String(appId) }} {...props} />}>{t.openTheApp}</Button>
                 {log}
                 <Button variant="subtle" renderRoot={(props) => <Link to="/catalog" {...props} />}>
-                    Install another
+                    {t.installAnother}
                 </Button>
             </Group>
         </Stack>
@@ -109,7 +110,7 @@ function useToastOnLeaving(job: Job | undefined, name: string) {
     useEffect(
         () => () => {
             const left = last.current;
-            if (left && left.finished_at === null) notify.current(left.id, `Installing ${name} on ${hostOf(left) ?? "a host"}`);
+            if (left && left.finished_at === null) notify.current(left.id, t.installingOn({ name, host: hostOf(left) ?? t.aHost }));
         },
         [name],
     );

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
+import { t } from "./texts";
 
 /** Asks for confirmation before the entered values are lost. */
 export function LeaveInstallDialog({ when }: { when: boolean }) {
@@ -9,14 +10,14 @@ export function LeaveInstallDialog({ when }: { when: boolean }) {
         withResolver: true,
     });
     return (
-        <Modal opened={status === "blocked"} onClose={() => reset?.()} title={<Text fw={620}>Leave the install?</Text>}>
-            <Text size="sm">Nothing was installed yet. Your selections and answers are lost when you leave.</Text>
+        <Modal opened={status === "blocked"} onClose={() => reset?.()} title={<Text fw={620}>{t.leaveTheInstall}</Text>}>
+            <Text size="sm">{t.nothingInstalledYetYour}</Text>
             <Group justify="flex-end" mt="md">
                 <Button variant="default" onClick={() => proceed?.()}>
-                    Leave
+                    {t.leave}
                 </Button>
                 <Button onClick={() => reset?.()} data-autofocus>
-                    Stay
+                    {t.stay}
                 </Button>
             </Group>
         </Modal>

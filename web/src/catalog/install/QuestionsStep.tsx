@@ -2,6 +2,7 @@ import { PasswordInput, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { type Question, questions } from "../facts";
 import { saysYes, yesNo } from "./draft";
 import type { StepProps } from "./Wizard";
+import { t } from "./texts";
 
 /** The questions that the script would ask at a terminal, answered in advance. */
 export function QuestionsStep({ entry, draft, faults, set }: StepProps) {
@@ -10,8 +11,7 @@ export function QuestionsStep({ entry, draft, faults, set }: StepProps) {
     return (
         <Stack gap="md">
             <Text size="sm" className="quiet">
-                The script would ask these questions at a terminal; the texts are its own. Your answers are not stored, and
-                answers that look like secrets are kept out of the log.
+                {t.scriptWouldAskThese}
             </Text>
             {questions(entry).map((question) => (
                 <Field
@@ -36,16 +36,16 @@ function Field({ question, value, error, onChange }: FieldProps) {
             question.fallback === null ? (
                 <span className="mono">{question.variable}</span>
             ) : question.secret || question.fallback === "" ? (
-                "Optional: if empty, the script uses its own default."
+                t.optionalIfEmptyScript
             ) : (
-                `Default: ${question.fallback}`
+                t.default({ fallback: question.fallback })
             ),
     };
     if (question.yesNo) {
         return (
             <Switch
                 label={question.text}
-                description={question.fallback === null ? undefined : `Default: ${saysYes(question.fallback) ? "yes" : "no"}`}
+                description={question.fallback === null ? undefined : saysYes(question.fallback) ? t.defaultYes : t.defaultNo}
                 error={error}
                 checked={saysYes(value)}
                 onChange={(e) => onChange(yesNo(question, e.currentTarget.checked))}

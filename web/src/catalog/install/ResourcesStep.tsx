@@ -3,6 +3,7 @@ import type { InstallChoices, Schemas } from "../../api/client";
 import { bytes } from "../../ui/format";
 import { type Draft, hostname } from "./draft";
 import type { StepProps } from "./Wizard";
+import { t } from "./texts";
 
 type Props = StepProps & { choices: InstallChoices };
 
@@ -18,7 +19,7 @@ export function ResourcesStep({ entry, draft, faults, set, choices }: Props) {
             allowNegative: false,
             hideControls: true,
             clampBehavior: "none" as const,
-            placeholder: own === null ? undefined : `${own}, the script's default`,
+            placeholder: own === null ? undefined : t.ownDefault({ own }),
         };
     };
     const place = (name: "storage" | "template_storage" | "bridge", data: string[] | { value: string; label: string }[]) => ({
@@ -27,14 +28,14 @@ export function ResourcesStep({ entry, draft, faults, set, choices }: Props) {
         onChange: (value: string | null) => set({ [name]: value } as Partial<Draft>, `overrides.${name}`),
         error: faults[`overrides.${name}`],
         allowDeselect: false,
-        placeholder: data.length === 0 ? "the host has none" : undefined,
+        placeholder: data.length === 0 ? t.hostNone : undefined,
     });
     return (
         <Stack gap="md">
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
                 <TextInput
-                    label="Name"
-                    description={`Hostname: ${hostname(draft.name)}`}
+                    label={t.name}
+                    description={t.hostname({ name: hostname(draft.name) })}
                     value={draft.name}
                     onChange={(e) => set({ name: e.currentTarget.value }, "name")}
                     error={faults.name}
@@ -44,39 +45,41 @@ export function ResourcesStep({ entry, draft, faults, set, choices }: Props) {
                 />
                 <NumberInput
                     {...number("ctid")}
-                    label="CT ID"
-                    description={`If empty: the lowest free CT ID, now ${choices.next_ctid}`}
+                    label={t.ctId}
+                    description={t.ifEmptyLowestFree({ nextCtid: choices.next_ctid })}
                 />
             </SimpleGrid>
             <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-                <NumberInput {...number("cores", entry.cpu)} label={choices.cores === null ? "Cores" : `Cores, of ${choices.cores}`} />
-                <NumberInput {...number("memory_mb", entry.ram_mb)} label="Memory, MiB" />
-                <NumberInput {...number("disk_gb", entry.disk_gb)} label="Disk, GiB" />
+                <NumberInput {...number("cores", entry.cpu)} label={choices.cores === null ? t.cores : t.coresOf({
+                    cores: choices.cores,
+                })} />
+                <NumberInput {...number("memory_mb", entry.ram_mb)} label={t.memoryMib} />
+                <NumberInput {...number("disk_gb", entry.disk_gb)} label={t.diskGib} />
             </SimpleGrid>
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-                <Select {...place("storage", choices.storages.map(storage))} label="Storage for the disk" />
-                <Select {...place("template_storage", choices.template_storages.map(storage))} label="Storage for templates" />
-                <Select {...place("bridge", choices.bridges)} label="Bridge" />
-                <NumberInput {...number("vlan")} label="VLAN" placeholder="none" />
+                <Select {...place("storage", choices.storages.map(storage))} label={t.storageDisk} />
+                <Select {...place("template_storage", choices.template_storages.map(storage))} label={t.storageForTemplates} />
+                <Select {...place("bridge", choices.bridges)} label={t.bridge} />
+                <NumberInput {...number("vlan")} label={t.vlan} placeholder={t.none} />
             </SimpleGrid>
             <div>
                 <Input.Label labelElement="div" id="address" display="block" mb={2}>
-                    Address
+                    {t.address}
                 </Input.Label>
                 <SegmentedControl
                     aria-labelledby="address"
                     value={draft.fixed ? "fixed" : "dhcp"}
                     onChange={(value) => set({ fixed: value === "fixed" }, "overrides.ip")}
                     data={[
-                        { value: "dhcp", label: "DHCP" },
-                        { value: "fixed", label: "Static" },
+                        { value: "dhcp", label: t.dhcp },
+                        { value: "fixed", label: t.static },
                     ]}
                 />
             </div>
             {draft.fixed && (
                 <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
                     <TextInput
-                        label="Address with prefix"
+                        label={t.addressWithPrefix}
                         placeholder="10.0.0.5/24"
                         value={draft.ip}
                         onChange={(e) => set({ ip: e.currentTarget.value }, "overrides.ip")}
@@ -85,7 +88,7 @@ export function ResourcesStep({ entry, draft, faults, set, choices }: Props) {
                         required
                     />
                     <TextInput
-                        label="Gateway"
+                        label={t.gateway}
                         placeholder="10.0.0.1"
                         value={draft.gateway}
                         onChange={(e) => set({ gateway: e.currentTarget.value }, "overrides.gateway")}
@@ -95,11 +98,11 @@ export function ResourcesStep({ entry, draft, faults, set, choices }: Props) {
                 </SimpleGrid>
             )}
             <Switch
-                label="Unprivileged"
+                label={t.unprivileged}
                 description={
                     entry.privileged
-                        ? "The script expects a privileged container, in which root is root on the node. The app may not work in an unprivileged one."
-                        : "Root in the container has no rights on the node. Keep this on unless you know why the app needs it off."
+                        ? t.scriptExpectsPrivilegedContainer
+                        : t.rootContainerNoRights
                 }
                 checked={draft.unprivileged}
                 onChange={(e) => set({ unprivileged: e.currentTarget.checked })}

@@ -10,6 +10,7 @@ import { catalogStatus, installChoices } from "../queries";
 import { type Draft, hostname, saysYes } from "./draft";
 import { SshMissing } from "./HostStep";
 import type { StepProps } from "./Wizard";
+import { t } from "./texts";
 
 type Props = StepProps & {
     host: Host;
@@ -29,42 +30,44 @@ export function ReviewStep({ entry, draft, host, choices, consent, onConsent, er
         <Stack gap="md">
             <Facts
                 rows={[
-                    ["Host", `${host.name}, node ${host.node}`],
-                    ["Container", `${draft.ctid === "" ? "the lowest free CT ID" : draft.ctid}, named ${hostname(draft.name)}`],
-                    ["Size", size(draft)],
-                    ["Disk on", draft.storage],
-                    ["Template on", draft.template_storage],
-                    ["Network", network(draft)],
-                    ["Privileges", draft.unprivileged ? "unprivileged" : "privileged: root in it is root on the node"],
+                    [t.host, t.onNode({ host: host.name, node: host.node })],
+                    [t.container, t.ctidNamed({ ctid: draft.ctid === "" ? t.lowestFreeCtId : draft.ctid, name: hostname(draft.name) })],
+                    [t.size, size(draft)],
+                    [t.diskOn, draft.storage],
+                    [t.templateOn, draft.template_storage],
+                    [t.network, network(draft)],
+                    [t.privileges, draft.unprivileged ? t.unprivilegedContainer : t.privilegedRootRootOn],
                 ]}
             />
             <Answers entry={entry} draft={draft} />
             <div className="panel" style={{ padding: 12 }}>
                 <Text size="sm" fw={600} mb={6}>
-                    What will run, as root
+                    {t.whatWillRunRoot}
                 </Text>
                 <Stack gap={0} mb={8}>
                     {run.map((script, index) => (
                         <Text key={script} size="sm">
                             <ScriptName of={script} status={status} />{" "}
-                            <span className="quiet">{index === 0 ? `on ${host.node}` : "in the new container"}</span>
+                            <span className="quiet">{index === 0 ? t.onTheNode({ node: host.node }) : t.newContainer}</span>
                         </Text>
                     ))}
                 </Stack>
                 <Text size="sm" className="quiet" style={{ overflowWrap: "anywhere" }}>
-                    From {status?.url ?? "the catalogue's source"}
-                    {status?.commit && (
-                        <>
-                            {" "}
-                            at commit <span className="mono" title={status.commit}>{short(status.commit)}</span>
-                        </>
-                    )}
-                    . Holdfast sends these scripts and the framework they load, all from that commit. The scripts download the
-                    app itself from the network.
+                    {status?.commit
+                        ? t.fromCommit({
+                              url: status.url,
+                              commit: short(status.commit),
+                              mono: (children) => (
+                                  <span className="mono" title={status.commit ?? undefined}>
+                                      {children}
+                                  </span>
+                              ),
+                          })
+                        : t.fromSource({ url: status?.url ?? t.theCataloguesSource })}
                 </Text>
             </div>
             <Checkbox
-                label={`Run ${run.length === 1 ? "this script" : "these scripts"} as root on ${host.node}. They have full access to the node.`}
+                label={t.runTheseScriptsRoot({ n: run.length, node: host.node })}
                 checked={consent}
                 onChange={(e) => onConsent(e.currentTarget.checked)}
             />
@@ -97,26 +100,25 @@ function Answers({ entry, draft }: { entry: CatalogEntry; draft: Draft }) {
 }
 
 function answerText({ secret, yesNo, fallback }: Question, answer: string | undefined): string {
-    if (!answer) return `${fallback || "empty"}, the script's default`;
-    if (yesNo) return saysYes(answer) ? "yes" : "no";
-    return secret ? "set, not shown" : answer;
+    if (!answer) return t.answerDefault({ fallback: fallback || t.empty });
+    if (yesNo) return saysYes(answer) ? t.yes : t.no;
+    return secret ? t.setNotShown : answer;
 }
 
 function size({ cores, memory_mb, disk_gb }: Draft): string {
-    const own = "by the script's default";
     return [
-        cores === "" ? `cores ${own}` : `${cores} ${Number(cores) === 1 ? "core" : "cores"}`,
-        memory_mb === "" ? `memory ${own}` : bytes(Number(memory_mb) * 1024 ** 2),
-        disk_gb === "" ? `disk ${own}` : `${bytes(Number(disk_gb) * 1024 ** 3)} disk`,
+        cores === "" ? t.defaultCores : t.coresChosen({ n: Number(cores) }),
+        memory_mb === "" ? t.defaultMemory : bytes(Number(memory_mb) * 1024 ** 2),
+        disk_gb === "" ? t.defaultDisk : t.diskChosen({ bytes: bytes(Number(disk_gb) * 1024 ** 3) }),
     ].join(", ");
 }
 
 function network({ bridge, vlan, fixed, ip, gateway }: Draft): string {
     return [
-        bridge ?? "the script's default bridge",
-        vlan === "" ? null : `VLAN ${vlan}`,
-        fixed ? ip.trim() : "address via DHCP",
-        fixed && (gateway.trim() === "" ? "no gateway" : `gateway ${gateway.trim()}`),
+        bridge ?? t.scriptsDefaultBridge,
+        vlan === "" ? null : t.vlanTag({ vlan }),
+        fixed ? ip.trim() : t.addressViaDhcp,
+        fixed && (gateway.trim() === "" ? t.noGateway : t.gatewayOf({ gateway: gateway.trim() })),
     ]
         .filter(Boolean)
         .join(", ");

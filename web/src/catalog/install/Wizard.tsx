@@ -14,8 +14,9 @@ import { LeaveInstallDialog } from "./LeaveInstallDialog";
 import { QuestionsStep } from "./QuestionsStep";
 import { ResourcesStep } from "./ResourcesStep";
 import { ReviewStep } from "./ReviewStep";
+import { t } from "./texts";
 
-const NAMES: Record<Step, string> = { host: "Host", resources: "Resources", questions: "Questions", review: "Review" };
+const NAMES: Record<Step, string> = { host: t.host, resources: t.resources, questions: t.questions, review: t.review };
 
 type Props = { entry: CatalogEntry; draft: Draft; onDraft: (draft: Draft) => void; onStarted: (job: number) => void };
 
@@ -133,16 +134,16 @@ export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
                             <span />
                         ) : (
                             <Button variant="default" onClick={() => setAt(steps[steps.indexOf(at) - 1] ?? "host")}>
-                                Back
+                                {t.back}
                             </Button>
                         )}
                         {at === "review" ? (
                             <ActionButton why={missing(consent, choices.data)} type="submit" loading={install.isPending}>
-                                Install {entry.name}
+                                {t.install({ name: entry.name })}
                             </ActionButton>
                         ) : (
                             <Button type="submit" disabled={waiting} loading={waiting && choices.isFetching}>
-                                Next
+                                {t.next}
                             </Button>
                         )}
                     </Group>
@@ -155,6 +156,6 @@ export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
 
 /** What is missing before the install can start; null when nothing is. */
 function missing(consent: boolean, choices: InstallChoices | undefined): string | null {
-    if (choices?.ssh_ready === false) return "Holdfast can't sign in to the host over SSH yet.";
-    return consent ? null : "Agree to running the scripts first.";
+    if (choices?.ssh_ready === false) return t.holdfastCantSignHost;
+    return consent ? null : t.agreeRunningScriptsFirst;
 }

@@ -1,5 +1,6 @@
 import type { CatalogEntry, Fault, InstallChoices, Schemas } from "../../api/client";
 import { type Question, questions } from "../facts";
+import { t } from "./texts";
 
 /** The values entered so far. Numbers are as entered in their field; empty means not set. */
 export type Draft = {
@@ -89,31 +90,31 @@ export function check(step: Step, draft: Draft, entry: CatalogEntry, choices: In
     const within = (field: string, value: number | string, least: number, most: number, otherwise?: string) => {
         if (value === "") return;
         const number = Number(value);
-        if (!Number.isInteger(number)) faults[field] = "Must be a whole number.";
-        else if (number < least) faults[field] = `Must be at least ${least}.`;
-        else if (number > most) faults[field] = otherwise ?? `Must be at most ${most}.`;
+        if (!Number.isInteger(number)) faults[field] = t.mustWholeNumber;
+        else if (number < least) faults[field] = t.mustLeast({ least });
+        else if (number > most) faults[field] = otherwise ?? t.mustMost({ most });
     };
-    if (step === "host" && draft.host_id === null) faults.host_id = "Choose a host.";
+    if (step === "host" && draft.host_id === null) faults.host_id = t.chooseAHost;
     if (step === "resources") {
-        if (draft.name.trim() === "") faults.name = "Must not be empty.";
-        else if (draft.name.length > 100) faults.name = "Must have at most 100 characters.";
+        if (draft.name.trim() === "") faults.name = t.mustNotEmpty;
+        else if (draft.name.length > 100) faults.name = t.mustMostCharacters;
         within("ctid", draft.ctid, 100, 999_999_999);
         const cores = choices?.cores ?? null;
         const most = Math.min(512, cores ?? 512);
-        within("overrides.cores", draft.cores, 1, most, cores === null ? undefined : `The node has ${cores} cores.`);
+        within("overrides.cores", draft.cores, 1, most, cores === null ? undefined : t.nodeCores({ cores }));
         within("overrides.memory_mb", draft.memory_mb, 16, 64 * 1024 * 1024);
         within("overrides.disk_gb", draft.disk_gb, 1, 1024 * 1024);
         within("overrides.vlan", draft.vlan, 1, 4094);
-        if (choices?.storages.length === 0) faults["overrides.storage"] = "The host has no storage for containers.";
-        if (draft.fixed && !isNetwork(draft.ip.trim())) faults["overrides.ip"] = "Must be like 10.0.0.5/24.";
+        if (choices?.storages.length === 0) faults["overrides.storage"] = t.hostNoStorageContainers;
+        if (draft.fixed && !isNetwork(draft.ip.trim())) faults["overrides.ip"] = t.mustBeLike;
         if (draft.fixed && draft.gateway.trim() !== "" && !isAddress(draft.gateway.trim())) {
-            faults["overrides.gateway"] = "Must be an IPv4 address.";
+            faults["overrides.gateway"] = t.mustIpv4Address;
         }
     }
     if (step === "questions") {
         for (const { variable, fallback, yesNo } of questions(entry)) {
             if (!yesNo && fallback === null && !draft.answers[variable]) {
-                faults[`answers.${variable}`] = "The script needs an answer.";
+                faults[`answers.${variable}`] = t.scriptNeedsAnswer;
             }
         }
     }
