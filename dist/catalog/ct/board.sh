@@ -4,6 +4,7 @@ source <(curl -fsSL https://scripts.holdfast.example/main/misc/build.func)
 # Author: Holdfast
 # License: Apache-2.0
 # Source: https://board.holdfast.example
+# Description: Boards with cards and lists on which a team plans its work.
 
 APP="Board"
 var_tags="${var_tags:-team}"

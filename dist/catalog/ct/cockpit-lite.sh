@@ -4,6 +4,7 @@ source <(curl -fsSL https://scripts.holdfast.example/main/misc/build.func)
 # Author: Holdfast
 # License: Apache-2.0
 # Source: https://cockpit-lite.holdfast.example
+# Description: Shows the state of one Linux machine in the browser: services, disks and logs.
 
 APP="Cockpit-Lite"
 var_tags="${var_tags:-administration}"

@@ -4,6 +4,7 @@ source <(curl -fsSL https://scripts.holdfast.example/main/misc/build.func)
 # Author: Holdfast
 # License: Apache-2.0
 # Source: https://greeter.holdfast.example
+# Description: Shows one greeting in the browser, to try out an install.
 
 APP="Greeter"
 var_tags="${var_tags:-demo}"

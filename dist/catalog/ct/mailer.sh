@@ -4,6 +4,7 @@ source <(curl -fsSL https://scripts.holdfast.example/main/misc/build.func)
 # Author: Holdfast
 # License: Apache-2.0
 # Source: https://mailer.holdfast.example
+# Description: Mail server for one domain with a web page for reading and writing.
 
 APP="Mailer"
 var_tags="${var_tags:-mail}"

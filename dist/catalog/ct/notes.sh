@@ -4,6 +4,7 @@ source <(curl -fsSL https://scripts.holdfast.example/main/misc/build.func)
 # Author: Holdfast
 # License: Apache-2.0
 # Source: https://notes.holdfast.example
+# Description: Notes in Markdown with folders and a search.
 
 APP="Notes"
 var_tags="${var_tags:-documents}"

@@ -4,6 +4,7 @@ source <(curl -fsSL https://scripts.holdfast.example/main/misc/build.func)
 # Author: Holdfast
 # License: Apache-2.0
 # Source: https://recorder.holdfast.example
+# Description: Records the streams of IP cameras and shows them in the browser.
 
 APP="Recorder"
 var_tags="${var_tags:-media;cameras}"

@@ -4,6 +4,7 @@ source <(curl -fsSL https://scripts.holdfast.example/main/misc/build.func)
 # Author: Holdfast
 # License: Apache-2.0
 # Source: https://tracker.holdfast.example
+# Description: Watches machines and reports when their state changes.
 
 APP="Tracker"
 var_tags="${var_tags:-monitoring}"

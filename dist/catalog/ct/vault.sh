@@ -4,6 +4,7 @@ source <(curl -fsSL https://scripts.holdfast.example/main/misc/build.func)
 # Author: Holdfast
 # License: Apache-2.0
 # Source: https://vault.holdfast.example
+# Description: Stores passwords of a household or team, encrypted.
 
 APP="Vault"
 var_tags="${var_tags:-security;passwords}"

@@ -4,6 +4,7 @@ source <(curl -fsSL https://scripts.holdfast.example/main/misc/build.func)
 # Author: Holdfast
 # License: Apache-2.0
 # Source: https://wiki.holdfast.example
+# Description: Wiki with pages, a history of changes and a full-text search.
 
 APP="Wiki"
 var_tags="${var_tags:-documents;team}"

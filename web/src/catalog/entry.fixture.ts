@@ -5,7 +5,9 @@ export function someEntry(other: Partial<CatalogEntry> = {}): CatalogEntry {
     return {
         slug: "lantern",
         name: "Lantern",
-        category: "notes",
+        description: "Lights up a room.",
+        category: "Notes and wikis",
+        icon: null,
         tags: ["notes"],
         source: "https://lantern.example.net",
         cpu: 2,
@@ -16,6 +18,7 @@ export function someEntry(other: Partial<CatalogEntry> = {}): CatalogEntry {
         privileged: false,
         flags: [],
         addresses: [{ protocol: "http", port: 3000, path: null }],
+        downloads: [],
         updatable: true,
         unattended: true,
         reasons: [],

@@ -2,6 +2,8 @@ package dev.holdfast.apps;
 
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Rights;
+import dev.holdfast.catalog.Catalog;
+import dev.holdfast.catalog.Entry;
 import dev.holdfast.guests.Guest;
 import dev.holdfast.guests.GuestAddresses;
 import dev.holdfast.guests.Guests;
@@ -39,6 +41,7 @@ public final class AppViews {
     private final GuestAddresses addresses;
     private final UpdateAvailability updates;
     private final Rights rights;
+    private final Catalog catalog;
 
     /** Polls are counted per process: a version of another replica, or of an earlier start, must never match by chance. */
     private final String life = Long.toHexString(new SecureRandom().nextLong());
@@ -52,7 +55,8 @@ public final class AppViews {
             Guests guests,
             GuestAddresses addresses,
             UpdateAvailability updates,
-            Rights rights) {
+            Rights rights,
+            Catalog catalog) {
         this.apps = apps;
         this.hosts = hosts;
         this.inventory = inventory;
@@ -61,6 +65,7 @@ public final class AppViews {
         this.addresses = addresses;
         this.updates = updates;
         this.rights = rights;
+        this.catalog = catalog;
     }
 
     /** The current state of an app. */
@@ -100,6 +105,7 @@ public final class AppViews {
         return life + "-" + apps.revision() + "-" + guests.known().revision() + "-" + hosts.revision() + "-"
                 + inventory.version() + "-"
                 + addresses.version() + "-" + updates.version() + "-"
+                + catalog.version() + "-"
                 + Integer.toHexString(jobs.holds().values().stream()
                         .map(j -> j.id() + ":" + j.status())
                         .toList()
@@ -149,7 +155,7 @@ public final class AppViews {
                 host == null ? null : host.name(),
                 state == null ? null : state.node(),
                 app.ctid(),
-                app.category(),
+                category(app),
                 app.catalogSlug(),
                 null,
                 app.webPort(),
@@ -165,6 +171,12 @@ public final class AppViews {
                 app.adopted(),
                 missingSince,
                 state == null ? List.of() : state.tags());
+    }
+
+    /** An installed app keeps the category it was installed with only while the catalogue does not have its entry. */
+    private @Nullable String category(App app) {
+        Entry entry = app.catalogSlug() == null ? null : catalog.find(app.catalogSlug());
+        return entry == null ? app.category() : entry.category();
     }
 
     private static String status(@Nullable GuestState state, @Nullable JobView job) {

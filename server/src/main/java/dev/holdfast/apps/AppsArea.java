@@ -49,7 +49,8 @@ public final class AppsArea implements Area {
                 guests,
                 guestsArea.addresses(),
                 updates,
-                platform.rights());
+                platform.rights(),
+                catalog.catalog());
         this.self = new SelfConfirmation(apps, guestsArea.selfDetection());
         guestsArea.addresses().readFor(apps::numbers);
         closing.add(bus.subscribe(ClusterPolled.class, apps::follow));

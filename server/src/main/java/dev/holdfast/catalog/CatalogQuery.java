@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Filter, order and page of the catalogue list.
  *
- * @param q words that must all occur in name, slug, tags or source
+ * @param category the category of the entries, such as {@code Databases}
+ * @param q words that must all occur in name, slug, description, category, tags or source
  * @param installable true for entries that can be installed unattended, false for the others
  */
 record CatalogQuery(
@@ -23,7 +24,7 @@ record CatalogQuery(
         @DefaultValue("1") int page,
         @DefaultValue("50") int perPage)
         implements Input {
-    private static final int MOST = 200;
+    private static final int MOST = 1000;
     private static final Comparator<Entry> BY_NAME =
             Comparator.comparing((Entry e) -> e.name().toLowerCase(Locale.ROOT)).thenComparing(Entry::slug);
 
@@ -36,11 +37,17 @@ record CatalogQuery(
     }
 
     boolean fits(Entry entry) {
-        if (category != null && !entry.tags().contains(category)) return false;
+        if (category != null && !category.equals(entry.category())) return false;
         if (installable != null && installable != entry.unattended()) return false;
         if (q == null) return true;
         String words = String.join(
-                        " ", entry.name(), entry.slug(), String.join(" ", entry.tags()), String.valueOf(entry.source()))
+                        " ",
+                        entry.name(),
+                        entry.slug(),
+                        Objects.requireNonNullElse(entry.description(), ""),
+                        entry.category(),
+                        String.join(" ", entry.tags()),
+                        Objects.requireNonNullElse(entry.source(), ""))
                 .toLowerCase(Locale.ROOT);
         for (String word : q.toLowerCase(Locale.ROOT).strip().split("\\s+")) {
             if (!words.contains(word)) return false;

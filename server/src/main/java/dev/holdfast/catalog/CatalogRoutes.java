@@ -16,9 +16,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
-import java.util.TreeMap;
 
 /** Everything under /catalog except installing. */
 final class CatalogRoutes {
@@ -104,11 +104,11 @@ final class CatalogRoutes {
     }
 
     private static List<CategoryCount> categories(List<Entry> entries) {
-        var counts = new TreeMap<String, Integer>();
-        for (Entry entry : entries) entry.tags().forEach(tag -> counts.merge(tag, 1, Integer::sum));
-        return counts.entrySet().stream()
-                .map(count -> new CategoryCount(count.getKey(), count.getValue()))
-                .sorted(Comparator.comparing(CategoryCount::entries).reversed())
+        var counts = new HashMap<String, Integer>();
+        for (Entry entry : entries) counts.merge(entry.category(), 1, Integer::sum);
+        return Arrays.stream(Category.values())
+                .filter(category -> counts.containsKey(category.title()))
+                .map(category -> new CategoryCount(category.title(), counts.getOrDefault(category.title(), 0)))
                 .toList();
     }
 }

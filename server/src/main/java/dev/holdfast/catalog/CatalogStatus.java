@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param entries number of entries
  * @param installable how many of them can be installed unattended
  * @param broken entries whose scripts can't be read
- * @param categories tags by number of entries, largest first
+ * @param categories the categories that have entries, in a fixed order
  */
 record CatalogStatus(
         String url,
@@ -38,6 +38,6 @@ record CatalogStatus(
     /** An entry whose scripts can't be read, and why. */
     record BrokenEntry(String slug, String reason) {}
 
-    /** A tag, and how many entries have it. */
+    /** A category, and how many entries it has. */
     record CategoryCount(String name, int entries) {}
 }

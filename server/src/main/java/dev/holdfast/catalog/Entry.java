@@ -1,5 +1,6 @@
 package dev.holdfast.catalog;
 
+import dev.holdfast.catalog.Descriptions.Described;
 import dev.holdfast.catalog.parse.Address;
 import dev.holdfast.catalog.parse.Prompt;
 import dev.holdfast.catalog.parse.ScriptMetadata;
@@ -11,7 +12,9 @@ import org.jspecify.annotations.Nullable;
  * An app that can be installed, as the catalogue shows it. {@link ScriptMetadata} describes the parts read from the scripts.
  *
  * @param slug the container script's file name without its extension
- * @param category the first tag; null when the script has none
+ * @param description what the software is for, in one sentence; null when it is not known
+ * @param category one of a fixed list, such as {@code Databases}; {@code Other} when neither Holdfast nor the tags know it
+ * @param icon its name in the package simple-icons; null when it is not known
  * @param scriptPath the container script in its repository
  * @param scriptBlob git's blob id of the container script
  * @param installPath the install script; null, like its blob, when there is none
@@ -23,7 +26,9 @@ import org.jspecify.annotations.Nullable;
 public record Entry(
         String slug,
         String name,
-        @Nullable String category,
+        @Nullable String description,
+        String category,
+        @Nullable String icon,
         List<String> tags,
         @Nullable String source,
         @Nullable Integer cpu,
@@ -34,6 +39,7 @@ public record Entry(
         boolean privileged,
         List<String> flags,
         List<Address> addresses,
+        List<String> downloads,
         boolean updatable,
         boolean unattended,
         List<String> reasons,
@@ -49,10 +55,13 @@ public record Entry(
 
     static Entry of(EntryRow row) {
         ScriptMetadata facts = row.facts();
+        Described known = Descriptions.find(row.slug());
         return new Entry(
                 row.slug(),
                 facts.name(),
-                facts.tags().isEmpty() ? null : facts.tags().getFirst(),
+                facts.description() == null && known != null ? known.text() : facts.description(),
+                (known == null ? Category.ofTags(facts.tags()) : known.category()).title(),
+                known == null ? null : known.icon(),
                 facts.tags(),
                 facts.source(),
                 facts.cpu(),
@@ -63,6 +72,7 @@ public record Entry(
                 facts.privileged(),
                 facts.flags(),
                 facts.addresses(),
+                facts.downloads(),
                 facts.updatable(),
                 facts.unattended(),
                 facts.reasons(),

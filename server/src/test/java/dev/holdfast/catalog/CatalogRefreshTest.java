@@ -103,7 +103,7 @@ class CatalogRefreshTest {
         assertThat(first).isEqualTo(new Refreshed(catalog.commit(), true, 2, 2, 2, 0, 0, 0));
         Entry entry = catalog.get("kettle");
         assertThat(entry.name()).isEqualTo("Kettle");
-        assertThat(entry.category()).isEqualTo("kitchen");
+        assertThat(entry.category()).isEqualTo("Other");
         assertThat(entry.port()).isEqualTo(8080);
         assertThat(entry.unattended()).isTrue();
         assertThat(entry.firstSeen()).isEqualTo(now).isEqualTo(entry.changedAt());

@@ -33,6 +33,11 @@ class CatalogRoutesTest {
                 "ct/cup.sh",
                 ScriptRepository.container("A cup", "porcelain;kitchen").replace(":-4", ":-2"));
         scripts.put("ct/broken.sh", "build_container\n");
+        scripts.put("ct/grafana.sh", ScriptRepository.container("Grafana", "kitchen"));
+        scripts.put(
+                "ct/samovar.sh",
+                ScriptRepository.container("Samovar", "porcelain;torrent")
+                        .replace("APP=", "# Description: Boils water for tea.\nAPP="));
         scripts.commit();
         plane = TestPlane.with(
                         Map.of("HOLDFAST_CATALOG_URL", scripts.directory().toString()), InstantSource.system())
@@ -76,18 +81,22 @@ class CatalogRoutesTest {
 
     @Test
     void entriesAreSearchedSortedAndPaged() {
-        assertThat(slugs("")).containsExactly("cup", "broken", "kettle", "teapot");
+        assertThat(slugs("")).containsExactly("cup", "broken", "grafana", "kettle", "samovar", "teapot");
         assertThat(slugs("?sort=size")).startsWith("cup").endsWith("broken");
-        assertThat(slugs("?category=porcelain")).containsExactly("cup");
+        assertThat(slugs("?category=Monitoring")).containsExactly("grafana");
+        assertThat(slugs("?category=Downloads")).containsExactly("samovar");
+        assertThat(slugs("?category=kitchen")).isEmpty();
+        assertThat(slugs("?q=porcelain")).containsExactly("cup", "samovar");
+        assertThat(slugs("?q=dashboards%20monitoring")).containsExactly("grafana");
         assertThat(slugs("?q=POT%20kitchen")).containsExactly("teapot");
         assertThat(slugs("?q=kettle.test")).containsExactly("kettle");
         assertThat(slugs("?installable=true")).containsExactly("kettle", "teapot");
-        assertThat(slugs("?installable=false")).containsExactly("cup", "broken");
-        assertThat(slugs("?sort=changed")).hasSize(4);
-        assertThat(slugs("?sort=new")).hasSize(4);
-        Answer page = plane.as(VIEWER).get("/catalog?page=2&per_page=3");
-        assertThat(page.list()).hasSize(1);
-        assertThat(page.header("X-Total-Count")).isEqualTo("4");
+        assertThat(slugs("?installable=false")).containsExactly("cup", "broken", "grafana", "samovar");
+        assertThat(slugs("?sort=changed")).hasSize(6);
+        assertThat(slugs("?sort=new")).hasSize(6);
+        Answer page = plane.as(VIEWER).get("/catalog?page=2&per_page=4");
+        assertThat(page.list()).hasSize(2);
+        assertThat(page.header("X-Total-Count")).isEqualTo("6");
         assertThat(slugs("?page=9")).isEmpty();
         assertThat(plane.as(VIEWER)
                         .get("/catalog?page=0&per_page=0&sort=odd&installable=perhaps&q=" + "x".repeat(201))
@@ -112,6 +121,9 @@ class CatalogRoutesTest {
         assertThat(cup.get("prompts").get(0).get("variable").asString()).isEqualTo("WHICH");
         assertThat(cup.get("ram_mb").isNull()).isTrue();
         assertThat(cup.get("addresses").get(0).get("port").asInt()).isEqualTo(8080);
+        assertThat(cup.get("description").isNull()).isTrue();
+        assertThat(cup.get("icon").isNull()).isTrue();
+        assertThat(cup.get("category").asString()).isEqualTo("Other");
         for (String nothing : List.of("spork", "..%2Fcup", "CUP", "1")) {
             Answer none = plane.as(VIEWER).get("/catalog/" + nothing);
             assertThat(none.status()).isEqualTo(404);
@@ -123,16 +135,31 @@ class CatalogRoutesTest {
     }
 
     @Test
+    void entryHasOurDescriptionOrItsOwn() {
+        JsonNode grafana = plane.as(VIEWER).get("/catalog/grafana").tree();
+        assertThat(grafana.get("description").asString())
+                .startsWith("Draws dashboards")
+                .endsWith(".");
+        assertThat(grafana.get("category").asString()).isEqualTo("Monitoring");
+        assertThat(grafana.get("icon").asString()).isEqualTo("grafana");
+        JsonNode samovar = plane.as(VIEWER).get("/catalog/samovar").tree();
+        assertThat(samovar.get("description").asString()).isEqualTo("Boils water for tea.");
+        assertThat(samovar.get("category").asString()).isEqualTo("Downloads");
+    }
+
+    @Test
     void statusReportsSourceAgeAndBrokenEntries() {
         JsonNode status = plane.as(VIEWER).get("/catalog/status").tree();
         assertThat(status.get("url").asString()).isEqualTo(scripts.directory().toString());
         assertThat(status.get("branch").asString()).isEqualTo("main");
         assertThat(status.get("commit").asString()).hasSize(40);
         assertThat(status.get("stale").asBoolean()).isFalse();
-        assertThat(status.get("entries").asInt()).isEqualTo(4);
+        assertThat(status.get("entries").asInt()).isEqualTo(6);
         assertThat(status.get("installable").asInt()).isEqualTo(2);
         assertThat(status.get("broken").get(0).get("slug").asString()).isEqualTo("broken");
-        assertThat(status.get("categories").get(0).toString()).isEqualTo("{\"name\":\"kitchen\",\"entries\":3}");
+        assertThat(status.get("categories").toString())
+                .isEqualTo("[{\"name\":\"Downloads\",\"entries\":1},{\"name\":\"Monitoring\",\"entries\":1},"
+                        + "{\"name\":\"Other\",\"entries\":4}]");
     }
 
     @Test
@@ -149,7 +176,7 @@ class CatalogRoutesTest {
                     .endsWith("The catalogue is unchanged.");
             JsonNode status = plane.as(VIEWER).get("/catalog/status").tree();
             assertThat(status.get("error").asString()).contains("no container scripts");
-            assertThat(status.get("entries").asInt()).isEqualTo(4);
+            assertThat(status.get("entries").asInt()).isEqualTo(6);
         } finally {
             Files.move(scripts.directory().resolve("gone"), scripts.directory().resolve("ct"));
             Files.move(away, git);

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 public final class ContainerScript {
     private static final Pattern SOURCE = Pattern.compile(
             "^#\\s{0,20}(?:[^:]{0,60})?Source:\\s{0,20}(https?://[^\\s|,;<>\"']+)", Pattern.CASE_INSENSITIVE);
+    private static final Pattern DESCRIPTION =
+            Pattern.compile("^#\\s{0,20}Description:\\s{0,20}(\\S.{0,199})", Pattern.CASE_INSENSITIVE);
     private static final Pattern ADDRESS = Pattern.compile(
             "(https?)://\\$\\{?(?:IP|LOCAL_IP)\\}?(?::(\\$?)\\{?([0-9]{1,5})?)?(/[^\\s\"'`<>$\\\\{}()]{0,200}+)?");
     private static final List<String> FLAGS = List.of("gpu", "tun", "fuse", "nesting", "keyctl");
@@ -97,6 +99,12 @@ public final class ContainerScript {
     @Nullable
     String source() {
         return script.comment(SOURCE);
+    }
+
+    @Nullable
+    String description() {
+        String text = script.comment(DESCRIPTION);
+        return text == null ? null : Shell.oneLine(text);
     }
 
     boolean isUpdatable() {

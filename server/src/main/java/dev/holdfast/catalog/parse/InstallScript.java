@@ -30,6 +30,11 @@ public final class InstallScript {
         return questions;
     }
 
+    /** Where it downloads from. */
+    List<String> downloads() {
+        return Downloads.of(script);
+    }
+
     /** Whether it delegates the installation to a script in {@code tools/addon}. */
     boolean handsOver() {
         return script.commands().stream().anyMatch(c -> c.words().stream().anyMatch(w -> w.contains("tools/addon/")));

@@ -1,12 +1,14 @@
 package dev.holdfast.catalog.parse;
 
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The result of parsing a container script and its install script.
  *
  * @param name the app's name in the script
+ * @param description what the app is for, from a comment {@code # Description:}; null when there is none
  * @param tags in the script's order
  * @param source the app's own web site
  * @param cpu cores; null, like the following, when the script gives no default
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param privileged whether the container runs without user ids of its own
  * @param flags the host features it needs, of {@code gpu tun fuse nesting keyctl}
  * @param addresses the app's addresses, in the script's order
+ * @param downloads where the install script downloads from: hosts, repositories and names of runtimes
  * @param updatable whether the script can update the app
  * @param unattended whether it can be installed without a user at the terminal
  * @param reasons why it can't, or notes on the installation; full sentences
@@ -25,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ScriptMetadata(
         String name,
+        @Nullable String description,
         List<String> tags,
         @Nullable String source,
         @Nullable Integer cpu,
@@ -35,16 +39,22 @@ public record ScriptMetadata(
         boolean privileged,
         List<String> flags,
         List<Address> addresses,
+        List<String> downloads,
         boolean updatable,
         boolean unattended,
         List<String> reasons,
         List<Prompt> prompts,
         @Nullable String broken) {
+    /** Rows of an older version contain no downloads. */
+    public ScriptMetadata {
+        downloads = Objects.requireNonNullElse(downloads, List.of());
+    }
 
     /** For a script that could not be read; {@code why} is a full sentence. */
     public static ScriptMetadata broken(String name, String why) {
         return new ScriptMetadata(
                 name,
+                null,
                 List.of(),
                 null,
                 null,
@@ -53,6 +63,7 @@ public record ScriptMetadata(
                 null,
                 null,
                 false,
+                List.of(),
                 List.of(),
                 List.of(),
                 false,

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** Parses an app's scripts. */
 public final class ScriptReader {
     /** Incremented when the same scripts would be read differently than before. The stored results are then read again. */
-    public static final int EDITION = 3;
+    public static final int EDITION = 4;
 
     private ScriptReader() {}
 
@@ -21,6 +21,7 @@ public final class ScriptReader {
         UnattendedCheck verdict = UnattendedCheck.of(container, install);
         return new ScriptMetadata(
                 app == null ? slug : app,
+                container.description(),
                 container.tags(),
                 container.source(),
                 container.number("cpu"),
@@ -31,6 +32,7 @@ public final class ScriptReader {
                 container.isPrivileged(),
                 container.flags(),
                 container.addresses(),
+                install == null ? List.of() : install.downloads(),
                 container.isUpdatable(),
                 verdict.unattended(),
                 verdict.reasons(),

@@ -74,6 +74,7 @@ class ScriptReaderTest {
         assertThat(facts)
                 .isEqualTo(new ScriptMetadata(
                         "Kettle",
+                        null,
                         List.of("kitchen", "water"),
                         "https://kettle.test/",
                         2,
@@ -84,6 +85,7 @@ class ScriptReaderTest {
                         false,
                         List.of(),
                         List.of(new Address("http", 8080, null)),
+                        List.of(),
                         true,
                         true,
                         List.of(),
@@ -119,6 +121,38 @@ class ScriptReaderTest {
             """)
     void aDefaultIsReadInEverySpelling(String line, String os) {
         assertThat(container(line + "\n").os()).isEqualTo(os);
+    }
+
+    @Test
+    void aCommentDescribesTheApp() {
+        assertThat(container("# Description:  Boils \twater.\n").description()).isEqualTo("Boils water.");
+        assertThat(container("# Description:\n").description()).isNull();
+        assertThat(container("").description()).isNull();
+    }
+
+    @Test
+    void downloadsAreTheOriginsOfWhatTheInstallScriptFetches() {
+        assertThat(install("""
+                        NODE_VERSION="24" NODE_MODULE="pnpm" setup_nodejs
+                        fetch_and_deploy_gh_release "kettle" "kitchen/kettle" "tarball" "latest" "/opt"
+                        fetch_and_deploy_gh_release "kettle" "$REPOSITORY"
+                        RELEASE=$(curl -fsSL https://api.github.com/repos/kitchen/kettle/releases/latest | jq .tag)
+                        $STD git clone https://codeberg.org/kitchen/lid.git /opt/lid
+                        curl -fsSL "https://Apt.Kettle.test/gpg.key" | gpg --dearmor
+                        wget -q "https://get.kettle.test/${RELEASE}/kettle.deb" https://$HOST/file
+                        curl -s http://127.0.0.1:8080/health http://localhost:1/
+                        echo "Read https://docs.kettle.test"
+                        cat <<EOF >/etc/kettle
+                        curl https://inside.kettle.test
+                        EOF
+                        """).downloads())
+                .containsExactly(
+                        "Node.js",
+                        "github.com/kitchen/kettle",
+                        "codeberg.org/kitchen/lid",
+                        "apt.kettle.test",
+                        "get.kettle.test");
+        assertThat(read(HEAD + TAIL, null).downloads()).isEmpty();
     }
 
     @Test
