@@ -86,6 +86,7 @@ test("users and a compromised host give hostile names to everything", async () =
 });
 
 const PLACES = [
+    "/overview",
     "/apps",
     "/apps/1",
     "/hosts",

@@ -29,7 +29,11 @@ test("the first owner is created and signed in", async () => {
     await expect(page.getByText("Must have at least 12 characters.")).toBeVisible();
     await page.getByLabel("Password", { exact: true }).fill("mossy-kettle-orbit-93");
     await page.getByRole("button", { name: "Create owner" }).click();
-    await expect(page.getByRole("heading", { name: "No hosts yet" })).toBeVisible();
+    await expect(page).toHaveURL(`${service.url}/overview`);
+    const steps = page.getByRole("region", { name: "First steps" });
+    await expect(steps).toContainText("0 of 3 done");
+    await expect(steps.getByRole("link")).toHaveText(["Add host"]);
+    await expectAccessible(page);
 });
 
 test("a host is added after its certificate was accepted", async () => {
@@ -51,6 +55,26 @@ test("a host is added after its certificate was accepted", async () => {
     await page.getByRole("button", { name: "Add host" }).click();
     await expect(page.getByRole("heading", { name: "pve-a1" })).toBeVisible();
     await expect(page.getByText("online").first()).toBeVisible();
+});
+
+test("the overview shows what there is, what needs attention and the next step", async () => {
+    await page.goto("/");
+    const region = (name: string) => page.getByRole("region", { name, exact: true });
+    await expect(region("Attention")).toContainText("Nothing needs attention");
+    await expect(region("Attention")).toContainText("Checked: database, hosts, jobs of the last 24 hours, apps, catalogue.");
+    await expect(region("Capacity").getByRole("listitem").filter({ hasText: "homelab" })).toContainText("1 of 1 online");
+    await expect(region("Capacity").getByRole("meter", { name: "Memory" })).toHaveAttribute("aria-valuetext", /GiB of|of \d+ GiB · \d/);
+    const steps = region("First steps");
+    await expect(steps).toContainText("1 of 3 done");
+    await expectAccessible(page);
+    await steps.getByRole("link", { name: "Set up SSH" }).click();
+    await expect(page).toHaveURL(/\/hosts\/1\/connection$/);
+    await page.goto("/overview");
+    await steps.getByRole("button", { name: "Hide the first steps" }).click();
+    await expect(steps).toHaveCount(0);
+    await page.reload();
+    await expect(region("Capacity")).toContainText("homelab");
+    await expect(steps).toHaveCount(0);
 });
 
 test("two containers are adopted together", async () => {
@@ -246,7 +270,7 @@ test("an interrupted connection is reported, and restored on request", async () 
 
 test("no page is wider than a phone", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of ["/apps", "/apps/2", "/hosts", "/apps/2/timeline", "/hosts/1", "/hosts/1/apps", "/hosts/1/connection", "/hosts/add", "/activity", "/audit"]) {
+    for (const path of ["/overview", "/apps", "/apps/2", "/hosts", "/apps/2/timeline", "/hosts/1", "/hosts/1/apps", "/hosts/1/connection", "/hosts/add", "/activity", "/audit"]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -69,7 +69,7 @@ test("signing in never leads to another site, whatever the link contains", async
     const stranger = await visit(browser);
     await stranger.goto("/login?back=%2F%09%2Fevil.test");
     await typePassword(stranger);
-    await expect(stranger).toHaveURL(`${service.url}/apps`);
+    await expect(stranger).toHaveURL(`${service.url}/overview`);
     await stranger.context().close();
 });
 
@@ -251,7 +251,7 @@ test("a user without a role waits, and gets access when a role is assigned", asy
     await guest.getByRole("link", { name: "Waiting for a role" }).click();
     await page.request.patch(`/api/v1/users/${id}`, { data: { role: "viewer" } });
     await guest.getByRole("button", { name: "Check again" }).click();
-    await expect(title(guest, "No hosts yet")).toBeVisible();
+    await expect(title(guest, "No host is visible to you")).toBeVisible();
     await guest.context().close();
 });
 

@@ -39,6 +39,12 @@ const home = createRoute({
         throw redirect({ to: HOME });
     },
 });
+const start = createRoute({
+    getParentRoute: () => shell,
+    path: "/overview",
+    staticData: { crumb: t.overview },
+    component: lazyRouteComponent(() => import("./overview/OverviewPage")),
+});
 const apps = createRoute({
     getParentRoute: () => shell,
     path: "/apps",
@@ -291,6 +297,7 @@ export const router = createRouter({
         recover,
         shell.addChildren([
             home,
+            start,
             apps,
             app.addChildren([overview, script, update, network, migrate, appTimeline]),
             catalog,

@@ -71,10 +71,16 @@ export const jobs = (filter: JobFilter) =>
         },
     });
 
-/** The newest jobs of all kinds; the stream keeps them up to date without further requests. */
+/** The newest jobs of all kinds, and all that are running; the stream keeps them up to date without further requests. */
 export const recentJobs = queryOptions({
     queryKey: ["recent-jobs"],
-    queryFn: () => take(api.GET("/api/v1/jobs", { params: { query: { page: 1, per_page: RECENT } } })),
+    queryFn: async () => {
+        const newest = await take(api.GET("/api/v1/jobs", { params: { query: { page: 1, per_page: RECENT } } }));
+        if (newest.length < RECENT) return newest;
+        // The oldest of many queued jobs are the ones that run.
+        const running = await take(api.GET("/api/v1/jobs", { params: { query: { status: "running", page: 1, per_page: RECENT } } }));
+        return [...newest, ...running.filter(({ id }) => !newest.some((job) => job.id === id))];
+    },
 });
 export const RECENT = 100;
 

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Job } from "../api/client";
 import { type JobPage, RECENT, recentJobs, restoredCopy } from "../api/queries";
 import type { LiveSource } from "../live/live";
+import { TERMINAL } from "./kinds";
 
 const watchers = new Set<(job: Job) => void>();
 
@@ -23,10 +24,10 @@ export const jobsLive: LiveSource = ({ cache, on }) =>
         for (const watcher of watchers) watcher(job);
     });
 
-/** The newest jobs with this one, which is new or has changed. */
+/** The newest jobs with this one, which is new or has changed. Jobs that have not ended stay, however many are newer. */
 export function withJob(known: Job[], job: Job): Job[] {
     if (known.some(({ id }) => id === job.id)) return known.map((each) => (each.id === job.id ? job : each));
-    return [...known, job].sort((a, b) => b.id - a.id).slice(0, RECENT);
+    return [...known, job].sort((a, b) => b.id - a.id).filter((each, index) => index < RECENT || !TERMINAL.has(each.status));
 }
 
 /** A list that shows the job in the same state is updated in place: progress is reported many times. Others are fetched again. */

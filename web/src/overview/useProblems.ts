@@ -1,35 +1,57 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { OperationId } from "../api/operations.gen";
 import { apps, health, hosts, me, recentJobs } from "../api/queries";
 import { accessDenial } from "../auth/access";
-import type { OperationId } from "../api/operations.gen";
 import { catalogStatus } from "../catalog/queries";
 import { appProblems, catalogProblems, databaseProblems, hostProblems, jobProblems, type OpenProblem, sorted } from "./problems";
 
-const NONE: OpenProblem[] = [];
+/** What the list of problems was made from. */
+export type Check = "hosts" | "apps" | "jobs" | "catalog" | "database";
+
+export type Attention = {
+    /** All open problems that the user may see, most urgent first. */
+    problems: OpenProblem[];
+    /** Whether something is still being loaded for the first time. */
+    isPending: boolean;
+    checked: Check[];
+    /** What could not be read, or may not be read by this user. */
+    unchecked: Check[];
+};
 
 /**
- * All open problems that the user may see, most urgent first. Reads the cached lists that the stream keeps up to date; a
- * component is rendered again only if the problems change.
+ * What needs attention. Reads the cached lists that the stream keeps up to date; a component is rendered again only if the
+ * result changes.
  */
-export function useProblems(): OpenProblem[] {
+export function useAttention(): Attention {
     const user = useQuery(me).data;
     const may = (id: OperationId) => user !== undefined && accessDenial(user, id) === null;
-    const ofHosts = useQuery({ ...hosts, select: hostProblems, enabled: may("hosts.list") }).data ?? NONE;
-    const ofApps = useQuery({ ...apps, select: appProblems, enabled: may("apps.list") }).data ?? NONE;
-    const ofJobs = useQuery({ ...recentJobs, select: recentProblems, enabled: may("jobs.list") }).data ?? NONE;
-    const ofCatalog =
-        useQuery({
+    const results: Record<Check, UseQueryResult<OpenProblem[]>> = {
+        database: useQuery({ ...health, select: databaseProblems }),
+        hosts: useQuery({ ...hosts, select: hostProblems, enabled: may("hosts.list") }),
+        jobs: useQuery({ ...recentJobs, select: problemsOfJobs, enabled: may("jobs.list") }),
+        apps: useQuery({ ...apps, select: appProblems, enabled: may("apps.list") }),
+        catalog: useQuery({
             ...catalogStatus,
             select: catalogProblems,
             enabled: may("catalog.status"),
             staleTime: Number.POSITIVE_INFINITY, // the stream reports refreshes; a mounted page is no reason to ask again
-        }).data ?? NONE;
-    const ofDatabase = useQuery({ ...health, select: databaseProblems }).data ?? NONE;
-    return useMemo(
-        () => sorted(ofDatabase, ofHosts, ofJobs, ofApps, ofCatalog),
-        [ofDatabase, ofHosts, ofJobs, ofApps, ofCatalog],
-    );
+        }),
+    };
+    const checks = Object.entries(results) as [Check, UseQueryResult<OpenProblem[]>][];
+    const lists = checks.map(([, { data }]) => data);
+    const problems = useMemo(() => sorted(...lists.map((list) => list ?? [])), lists);
+    return {
+        problems,
+        isPending: checks.some(([, { isLoading }]) => isLoading),
+        checked: checks.filter(([, { data }]) => data !== undefined).map(([check]) => check),
+        unchecked: checks.filter(([, { data, isLoading }]) => data === undefined && !isLoading).map(([check]) => check),
+    };
 }
 
-const recentProblems = (jobs: Parameters<typeof jobProblems>[0]) => jobProblems(jobs);
+const problemsOfJobs = (jobs: Parameters<typeof jobProblems>[0]) => jobProblems(jobs);
+
+/** All open problems that the user may see, most urgent first. */
+export function useProblems(): OpenProblem[] {
+    return useAttention().problems;
+}

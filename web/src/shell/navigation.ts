@@ -2,6 +2,7 @@ import {
     IconActivity,
     IconApps,
     IconBook2,
+    IconLayoutDashboard,
     IconListDetails,
     IconPackages,
     IconServer2,
@@ -30,9 +31,10 @@ export type Place = {
 export type PlaceGroup = { label: string | null; places: Place[] };
 
 /** The page that "/" and the logo open. */
-export const HOME = "/apps";
+export const HOME = "/overview";
 
 const NAVIGATION: PlaceGroup[] = [
+    { label: null, places: [{ to: HOME, label: t.overview, icon: IconLayoutDashboard }] },
     {
         label: t.resources,
         places: [

@@ -8,6 +8,7 @@ export const t = texts("shell", {
     resources: "Resources",
     watch: "Watch",
     administration: "Administration",
+    overview: "Overview",
     apps: "Apps",
     catalogue: "Catalogue",
     hosts: "Hosts",

@@ -1,8 +1,9 @@
-import { Alert, Button, Center, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Center, Group, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Problem, errorText } from "../api/client";
+import { type Shape, Skeletons } from "./Skeletons";
 import { t } from "./texts";
 
 /** Shows an error. */
@@ -41,20 +42,17 @@ export function FormError({ error, fields }: { error: unknown; fields: readonly 
 /** Shows the loading state, the error or the data of a query; used by every list and page. */
 export function Loaded<T>({
     query,
+    shape = "page",
     children,
 }: {
     query: UseQueryResult<T>;
+    /** The shape of what is loaded. */
+    shape?: Shape;
     children: (data: T) => ReactNode;
 }) {
     if (query.data !== undefined) return <>{children(query.data)}</>;
     if (query.error) return <ErrorAlert error={query.error} retry={() => void query.refetch()} />;
-    return (
-        <Stack gap="sm" role="status" aria-busy="true" aria-label={t.loading}>
-            <Skeleton h={38} />
-            <Skeleton h={84} />
-            <Skeleton h={84} />
-        </Stack>
-    );
+    return <Skeletons shape={shape} />;
 }
 
 type EmptyProps = {

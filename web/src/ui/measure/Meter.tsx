@@ -4,13 +4,21 @@ import { Value } from "../Value";
 import { type Amount, bytesUsed, coresUsed, levelOf } from "./amount";
 import { t } from "./texts";
 
+type Props = {
+    label: string;
+    of: Amount;
+    /** Shown instead of the label, for example as a link. */
+    name?: ReactNode;
+    children?: ReactNode;
+};
+
 /** A labelled bar with its value as text; without a value no bar is drawn, because an empty bar would mean zero. */
-export function Meter({ label, of: { text, share }, children }: { label: string; of: Amount; children?: ReactNode }) {
+export function Meter({ label, of: { text, share }, name, children }: Props) {
     const level = share === null ? "normal" : levelOf(share);
     return (
         <div className="measure" data-level={level}>
             <div className="measure-head">
-                <span className="quiet">{label}</span>
+                {name ?? <span className="quiet">{label}</span>}
                 <span className="measure-text">
                     <Value>{text}</Value>
                 </span>

@@ -1,0 +1,80 @@
+import { Anchor, Button } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { hosts } from "../api/queries";
+import { ago, clock, when } from "../ui/format";
+import { Skeletons } from "../ui/Skeletons";
+import { Panel } from "../ui/States";
+import { type OpenProblem, type Severity, urgent } from "./problems";
+import { t } from "./texts";
+import { type Attention, useAttention } from "./useProblems";
+
+/** How many problems are shown before the user asks for all. */
+const SHOWN = 8;
+
+const ICONS: Record<Severity, typeof IconCircleX> = { critical: IconCircleX, warning: IconAlertTriangle, info: IconInfoCircle };
+
+/** What needs attention, most urgent first; or what was checked, if nothing does. */
+export function AttentionPanel() {
+    const attention = useAttention();
+    const [all, setAll] = useState(false);
+    const { problems, isPending } = attention;
+    const shown = all ? problems : problems.slice(0, SHOWN);
+    return (
+        <Panel title={t.attention}>
+            {!isPending && urgent(problems) === 0 && (
+                <p className="calm">
+                    <IconCircleCheck size={20} aria-hidden /> <b>{t.calm}</b>
+                </p>
+            )}
+            {problems.length > 0 && (
+                <ul className="problems">
+                    {shown.map((problem) => (
+                        <ProblemRow key={problem.key} problem={problem} />
+                    ))}
+                </ul>
+            )}
+            {problems.length > shown.length && (
+                <Button variant="default" size="xs" mt="sm" onClick={() => setAll(true)}>
+                    {t.showAll({ n: problems.length })}
+                </Button>
+            )}
+            {isPending ? <Skeletons shape="rows" /> : <Checked {...attention} />}
+        </Panel>
+    );
+}
+
+function ProblemRow({ problem: { severity, title, detail, to, search, since } }: { problem: OpenProblem }) {
+    const Icon = ICONS[severity];
+    return (
+        <li className="problem" data-severity={severity}>
+            <Icon size={18} aria-hidden />
+            <div>
+                <span className="unseen">{t[severity]}</span>
+                <Anchor fw={600} size="sm" renderRoot={(props) => <Link to={to} search={search} {...props} />}>
+                    {title}
+                </Anchor>
+                <p className="quiet">{detail}</p>
+            </div>
+            {since !== null && (
+                <time dateTime={since} title={when(since) ?? undefined} className="quiet">
+                    {ago(since)}
+                </time>
+            )}
+        </li>
+    );
+}
+
+/** From what the list was made, and how recent that is. */
+function Checked({ checked, unchecked }: Pick<Attention, "checked" | "unchecked">) {
+    const { dataUpdatedAt } = useQuery(hosts);
+    return (
+        <p className="quiet checked">
+            {checked.length > 0 && t.checked({ list: checked.map((check) => t[`check_${check}`]).join(", ") })}{" "}
+            {unchecked.length > 0 && t.unchecked({ list: unchecked.map((check) => t[`check_${check}`]).join(", ") })}{" "}
+            {dataUpdatedAt > 0 && t.updatedAt({ time: clock(new Date(dataUpdatedAt).toISOString()) })}
+        </p>
+    );
+}

@@ -1,0 +1,99 @@
+import { Anchor, Badge, Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { hosts } from "../api/queries";
+import { useHostMeasurements } from "../hosts/measurements";
+import { percent } from "../ui/format";
+import { bytesUsed, coresUsed } from "../ui/measure/amount";
+import { Meter } from "../ui/measure/Meter";
+import { Since, Sparkline } from "../ui/measure/Sparkline";
+import { Stale } from "../ui/Stale";
+import { Loaded, Panel } from "../ui/States";
+import { capacities, type Capacity } from "./capacity";
+import { t } from "./texts";
+
+/** How many clusters and single hosts are shown before the user asks for all. */
+const SHOWN = 8;
+
+/** What the clusters have and use. */
+export function CapacityPanel() {
+    const query = useQuery(hosts);
+    const rows = useMemo(() => capacities(query.data ?? []), [query.data]);
+    const [all, setAll] = useState(false);
+    const shown = all ? rows : rows.slice(0, SHOWN);
+    const { cpu } = useHostMeasurements(NO_HOSTS);
+    return (
+        <Panel title={t.capacity} aside={<Since of={cpu} />}>
+            <Loaded query={query} shape="meters">
+                {() => (
+                    <Stale>
+                        <ul className="capacities">
+                            {shown.map((row) => (
+                                <Row key={row.key} of={row} />
+                            ))}
+                        </ul>
+                        {rows.length > shown.length && (
+                            <Button variant="default" size="xs" mt="sm" onClick={() => setAll(true)}>
+                                {t.showAllClusters({ n: rows.length })}
+                            </Button>
+                        )}
+                    </Stale>
+                )}
+            </Loaded>
+        </Panel>
+    );
+}
+
+const NO_HOSTS: never[] = [];
+
+function Row({ of: row }: { of: Capacity }) {
+    const { cpu, memory } = useHostMeasurements(row.hosts);
+    return (
+        <li className="capacity">
+            <div>
+                <Anchor
+                    fw={600}
+                    size="sm"
+                    renderRoot={(props) =>
+                        row.isCluster ? (
+                            <Link to="/hosts" {...props} />
+                        ) : (
+                            <Link to="/hosts/$id" params={{ id: String(row.hosts[0]!.id) }} {...props} />
+                        )
+                    }
+                >
+                    {row.name}
+                </Anchor>
+                <p className="quiet">
+                    {row.isCluster
+                        ? t.hostsOnline({ online: row.online, total: row.hosts.length })
+                        : row.online === 1
+                          ? t.singleOnline
+                          : t.singleNotOnline}
+                </p>
+                {row.isCluster && (
+                    <p className="quiet">
+                        {row.quorum === false ? (
+                            <Badge color="red" variant="light" tt="none">
+                                {t.noQuorum}
+                            </Badge>
+                        ) : (
+                            t[row.quorum === null ? "quorumUnknown" : "quorate"]
+                        )}
+                    </p>
+                )}
+                {row.isCluster && row.unknown > 0 && <p className="quiet">{t.notCounted({ n: row.unknown })}</p>}
+            </div>
+            <div className="measures">
+                <Meter label={t.cpu} of={coresUsed(row.cpuPct, row.cores)}>
+                    <Sparkline label={t.cpuOf({ name: row.name })} of={cpu} format={percent} />
+                </Meter>
+                <Meter label={t.memory} of={bytesUsed(row.memory.used, row.memory.total)}>
+                    <Sparkline label={t.memoryOf({ name: row.name })} of={memory} format={percent} />
+                </Meter>
+                <Meter label={t.disks} of={bytesUsed(row.disk.used, row.disk.total)} />
+            </div>
+        </li>
+    );
+}

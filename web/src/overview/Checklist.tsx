@@ -1,0 +1,101 @@
+import { ActionIcon, Anchor, Button, Tooltip } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { IconCircle, IconCircleCheck, IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { apps, hosts, onboarding } from "../api/queries";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
+import { Panel } from "../ui/States";
+import { t } from "./texts";
+
+type Action = { label: string; to: string; why: string | null };
+type Step = { title: string; text: string; isDone: boolean; actions: Action[] };
+
+/** The first steps, until they are done or hidden. Nothing for users who can do none of those that remain. */
+export function Checklist() {
+    const [hidden, setHidden] = useLocalStorage({ key: "holdfast-first-steps-hidden", defaultValue: false, getInitialValueInEffect: false });
+    const steps = useSteps();
+    if (steps === null || (hidden && steps[0]?.isDone)) return null;
+    const open = steps.filter((step) => !step.isDone);
+    if (!open.some(({ actions }) => actions.some(({ why }) => why === null))) return null;
+    const next = open[0];
+    return (
+        <Panel
+            title={t.firstSteps}
+            aside={
+                <span className="steps-done">
+                    <span className="quiet">{t.stepsDone({ done: steps.length - open.length, total: steps.length })}</span>
+                    {/* Without a host this is all that the page has. */}
+                    {steps[0]?.isDone && (
+                        <Tooltip label={t.hideSteps}>
+                            <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t.hideSteps} onClick={() => setHidden(true)}>
+                                <IconX size={16} />
+                            </ActionIcon>
+                        </Tooltip>
+                    )}
+                </span>
+            }
+        >
+            <ol className="steps">
+                {steps.map((step) => (
+                    <li key={step.title} data-done={step.isDone || undefined}>
+                        {step.isDone ? <IconCircleCheck size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
+                        <div>
+                            <b>{step.title}</b>
+                            {step.isDone ? <span className="quiet"> {t.stepDone}</span> : <p className="quiet">{step.text}</p>}
+                            {step === next && (
+                                <div className="step-actions">
+                                    {step.actions.map((action, number) => (
+                                        <StepAction key={action.to} action={action} isFirst={number === 0} />
+                                    ))}
+                                </div>
+                            )}
+                        </div>
+                    </li>
+                ))}
+            </ol>
+        </Panel>
+    );
+}
+
+function StepAction({ action: { label, to, why }, isFirst }: { action: Action; isFirst: boolean }) {
+    if (why !== null) return <ActionButton why={why}>{label}</ActionButton>;
+    if (!isFirst) return <Anchor size="sm" renderRoot={(props) => <Link to={to} {...props} />}>{label}</Anchor>;
+    return <Button renderRoot={(props) => <Link to={to} {...props} />}>{label}</Button>;
+}
+
+/** Null while it is not known which steps are done. */
+function useSteps(): Step[] | null {
+    const hostRows = useQuery({ ...hosts, select: idsOf }).data;
+    const appCount = useQuery({ ...apps, select: countOf }).data;
+    const hasHosts = (hostRows?.length ?? 0) > 0;
+    const first = useQuery({ ...onboarding, enabled: hasHosts, staleTime: 0 }).data;
+    const adding = useDenialReason("hosts.add");
+    const connecting = useDenialReason("hosts.make_ssh_key");
+    const adopting = useDenialReason("apps.adopt");
+    const installing = useDenialReason("catalog.install");
+    if (hostRows === undefined || appCount === undefined || (hasHosts && first?.ssh_pending === undefined)) return null;
+    const connection = hostRows.length === 1 ? `/hosts/${hostRows[0]}/connection` : "/hosts";
+    return [
+        { title: t.stepHost, text: t.stepHostText, isDone: hasHosts, actions: [{ label: t.addHost, to: "/hosts/add", why: adding }] },
+        {
+            title: t.stepSsh,
+            text: t.stepSshText,
+            isDone: hasHosts && first?.ssh_pending === false,
+            actions: [{ label: t.setUpSsh, to: connection, why: connecting }],
+        },
+        {
+            title: t.stepApp,
+            text: t.stepAppText,
+            isDone: appCount > 0,
+            actions: [
+                { label: t.adopt, to: "/apps", why: adopting },
+                { label: t.install, to: "/catalog", why: installing },
+            ],
+        },
+    ];
+}
+
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+const countOf = (rows: unknown[]) => rows.length;

@@ -1,0 +1,55 @@
+import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { apps } from "../api/queries";
+import { share } from "../ui/format";
+import { type Amount, bytesUsed, coresUsed } from "../ui/measure/amount";
+import { Meter } from "../ui/measure/Meter";
+import { Stale } from "../ui/Stale";
+import { Loaded, Panel } from "../ui/States";
+import { type Consumer, topConsumers } from "./consumers";
+import { t } from "./texts";
+
+/** The apps that use most. */
+export function ConsumersPanel() {
+    const query = useQuery({ ...apps, select: topConsumers });
+    return (
+        <Panel title={t.consumers}>
+            <Loaded query={query} shape="meters">
+                {({ cpu, memory }) =>
+                    cpu.length === 0 && memory.length === 0 ? (
+                        <p className="quiet">{t.noConsumers}</p>
+                    ) : (
+                        <Stale>
+                            <Consumers title={t.cpu} rows={cpu} amountOf={({ used, total }) => coresUsed(share(used, total), total)} />
+                            <Consumers title={t.memory} rows={memory} amountOf={({ used, total }) => bytesUsed(used, total)} />
+                        </Stale>
+                    )
+                }
+            </Loaded>
+        </Panel>
+    );
+}
+
+function Consumers({ title, rows, amountOf }: { title: string; rows: Consumer[]; amountOf: (row: Consumer) => Amount }) {
+    return (
+        <section aria-label={title} className="consumers">
+            <h3>{title}</h3>
+            <ol>
+                {rows.map((row) => (
+                    <li key={row.id}>
+                        <Meter
+                            label={row.name}
+                            of={amountOf(row)}
+                            name={
+                                <Anchor size="sm" renderRoot={(props) => <Link to="/apps/$id" params={{ id: String(row.id) }} {...props} />}>
+                                    {row.name}
+                                </Anchor>
+                            }
+                        />
+                    </li>
+                ))}
+            </ol>
+        </section>
+    );
+}

@@ -1,0 +1,38 @@
+import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { App } from "../api/client";
+import { apps, hosts } from "../api/queries";
+import { Value } from "../ui/Value";
+import { countsOf } from "./capacity";
+import { t } from "./texts";
+
+const appsIn = (rows: App[]) => ({ all: rows.length, running: rows.filter((app) => app.status === "running").length });
+
+/** How many hosts, guests and apps there are. Guests of hosts that do not answer are not known. */
+export function Counts() {
+    const of = useQuery({ ...hosts, select: countsOf }).data;
+    const some = useQuery({ ...apps, select: appsIn }).data;
+    return (
+        <dl className="counts">
+            <Count name={t.hosts} to="/hosts" value={of && t.hostsOnline({ online: of.online, total: of.hosts })} />
+            <Count
+                name={t.guests}
+                value={of && of.running !== null && of.guests !== null ? t.guestsRunning({ running: of.running, total: of.guests }) : null}
+                note={of && of.unknown > 0 ? t.guestsUnknown({ n: of.unknown }) : undefined}
+            />
+            <Count name={t.apps} to="/apps" value={some && t.guestsRunning({ running: some.running, total: some.all })} />
+        </dl>
+    );
+}
+
+function Count({ name, value, to, note }: { name: string; value: string | null | undefined; to?: string; note?: string }) {
+    return (
+        <div>
+            <dt className="quiet">{to === undefined ? name : <Anchor inherit renderRoot={(props) => <Link to={to} {...props} />}>{name}</Anchor>}</dt>
+            <dd>
+                <Value>{value}</Value> {note && <span className="quiet">{note}</span>}
+            </dd>
+        </div>
+    );
+}

@@ -1,0 +1,48 @@
+import "./overview.css";
+import { useQuery } from "@tanstack/react-query";
+import { hosts } from "../api/queries";
+import { useDenialReason } from "../auth/access";
+import { Empty, PageHead } from "../ui/States";
+import { AttentionPanel } from "./AttentionPanel";
+import { CapacityPanel } from "./CapacityPanel";
+import { Checklist } from "./Checklist";
+import { ConsumersPanel } from "./ConsumersPanel";
+import { Counts } from "./Counts";
+import { RecentJobs, RunningJobs } from "./JobPanels";
+import { t } from "./texts";
+
+const isEmpty = (rows: unknown[]) => rows.length === 0;
+
+/** The start page: what needs attention, what there is, and what happens. */
+export default function OverviewPage() {
+    const withoutHosts = useQuery({ ...hosts, select: isEmpty }).data === true;
+    const mayNotAdd = useDenialReason("hosts.add") !== null;
+    return (
+        <>
+            <PageHead title={t.overview} />
+            {withoutHosts ? (
+                <div className="stacked">
+                    <Checklist />
+                    {mayNotAdd && <Empty title={t.noHosts}>{t.noHostsText}</Empty>}
+                    <AttentionPanel />
+                </div>
+            ) : (
+                <>
+                    <Counts />
+                    <div className="overview">
+                        <div className="stacked">
+                            <AttentionPanel />
+                            <CapacityPanel />
+                        </div>
+                        <div className="stacked">
+                            <Checklist />
+                            <RunningJobs />
+                            <ConsumersPanel />
+                            <RecentJobs />
+                        </div>
+                    </div>
+                </>
+            )}
+        </>
+    );
+}
