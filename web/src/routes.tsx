@@ -10,6 +10,7 @@ import { Root } from "./shell/Root";
 import { Shell } from "./shell/Shell";
 import { t } from "./shell/texts";
 import { Empty } from "./ui/States";
+import { type TableSearch, tableSearch } from "./ui/table/search";
 
 const text = (value: unknown) => (value === undefined || value === "" ? undefined : String(value));
 const number = (value: unknown) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined);
@@ -49,12 +50,13 @@ const apps = createRoute({
     getParentRoute: () => shell,
     path: "/apps",
     staticData: { crumb: t.apps },
-    validateSearch: (search: Record<string, unknown>): { host?: number; q?: string; status?: string } => ({
+    // Links of earlier versions name the host by its id, and the status; the page turns them into a filter.
+    validateSearch: (search: Record<string, unknown>): TableSearch & { host?: number; status?: string } => ({
+        ...tableSearch(search),
         host: number(search.host),
-        q: text(search.q),
         status: text(search.status),
     }),
-    component: lazyRouteComponent(() => import("./apps/AppsPage")),
+    component: lazyRouteComponent(() => import("./apps/list/AppsPage")),
 });
 const app = createRoute({
     getParentRoute: () => shell,
@@ -158,6 +160,7 @@ const hostApps = createRoute({
     getParentRoute: () => host,
     path: "apps",
     staticData: { crumb: hostTexts.apps },
+    validateSearch: tableSearch,
     component: lazyRouteComponent(() => import("./hosts/host/HostApps")),
 });
 const hostConnection = createRoute({

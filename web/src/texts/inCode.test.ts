@@ -10,11 +10,10 @@ const NOT_MOVED: Record<string, string[]> = {
         "routes.tsx",
     ],
     apps: [
-        "AppCards.tsx",
-        "AppTable.tsx",
-        "AppsPage.tsx",
-        "DiscoveredPanel.tsx",
         "Power.tsx",
+    ],
+    "apps/list": [
+        "DiscoveredPanel.tsx",
     ],
     audit: [
         "AuditPage.tsx",

@@ -2,14 +2,14 @@ import { Button, Checkbox, Group, Table, Text, TextInput, Title } from "@mantine
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { api, type Discovered, Problem, take } from "../api/client";
-import { discovered } from "../api/queries";
-import { useDenialReasonsAt } from "../auth/access";
-import { LockedHint } from "../ui/ActionButton";
-import { bytes } from "../ui/format";
-import { Loaded, ErrorAlert } from "../ui/States";
-import { Status } from "../ui/Status";
-import { Value } from "../ui/Value";
+import { api, type Discovered, Problem, take } from "../../api/client";
+import { discovered } from "../../api/queries";
+import { useDenialReasonsAt } from "../../auth/access";
+import { LockedHint } from "../../ui/ActionButton";
+import { bytes } from "../../ui/format";
+import { Loaded, ErrorAlert } from "../../ui/States";
+import { Status } from "../../ui/Status";
+import { Value } from "../../ui/Value";
 
 const key = (c: Discovered) => `${c.host_id}/${c.ctid}`;
 

@@ -1,23 +1,18 @@
 import { Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import type { App } from "../api/client";
-import { Status } from "../ui/Status";
-import { Meters } from "../ui/measure/Meter";
-import { Value } from "../ui/Value";
-import { PowerMenu } from "./Power";
-import { statusOf } from "./status";
-import { UpdateBadge } from "./update/UpdateBadge";
+import type { App } from "../../api/client";
+import { Meters } from "../../ui/measure/Meter";
+import { Status } from "../../ui/Status";
+import { Value } from "../../ui/Value";
+import { PowerMenu } from "../Power";
+import { statusOf } from "../status";
+import { UpdateBadge } from "../update/UpdateBadge";
+import { t } from "./texts";
 
 /** Apps as cards, with their current resource usage. */
-export function AppCards({ rows }: { rows: App[] }) {
+export function AppCards({ rows }: { rows: readonly App[] }) {
     return (
-        <div
-            style={{
-                display: "grid",
-                gap: 12,
-                gridTemplateColumns: "repeat(auto-fill, minmax(min(290px, 100%), 1fr))",
-            }}
-        >
+        <div className="cards">
             {rows.map((app) => (
                 <article key={app.id} className="panel" style={{ padding: 14, minWidth: 0 }} aria-label={app.name}>
                     <Group justify="space-between" wrap="nowrap" gap="xs" mb={2}>
@@ -36,7 +31,7 @@ export function AppCards({ rows }: { rows: App[] }) {
                     </Group>
                     <Group justify="space-between" wrap="nowrap" gap="xs" mb="sm" mih={20}>
                         <Text size="xs" className="quiet" truncate>
-                            {app.host_id === null ? "no host" : <Value>{app.node}</Value>} · {app.ctid} ·{" "}
+                            {app.host_id === null ? t.noHost : <Value>{app.node}</Value>} · {app.ctid} ·{" "}
                             <Value>{app.ip}</Value>
                         </Text>
                         <UpdateBadge app={app} />

@@ -1,0 +1,126 @@
+import { Alert, Button, Group, SegmentedControl, Text } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { IconLayoutGrid, IconTable } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { apps, discovered, hosts } from "../../api/queries";
+import { useDenialReasonsAt } from "../../auth/access";
+import { AddHostButton } from "../../hosts/HostsPage";
+import { Empty, Loaded, PageHead } from "../../ui/States";
+import { UpdateAll } from "../update/UpdateAll";
+import { AppCards } from "./AppCards";
+import { AppTable } from "./AppTable";
+import { DiscoveredPanel } from "./DiscoveredPanel";
+import { filterOf } from "./oldLinks";
+import { t } from "./texts";
+
+/** All apps, as cards or as a table. */
+export default function AppsPage() {
+    const search = useOwnSearch();
+    const navigate = useNavigate({ from: "/apps" });
+    const [view, setView] = useLocalStorage<"cards" | "table">({ key: "holdfast-apps-view", defaultValue: "cards" });
+    const query = useQuery(apps);
+    const found = useQuery(discovered);
+    const allHosts = useQuery(hosts);
+    const [adopting, setAdopting] = useState(false);
+    const denialReason = useDenialReasonsAt("apps.adopt");
+    const adoptable = found.data?.filter((c) => denialReason(c.host_id) === null).length ?? 0;
+
+    return (
+        <>
+            <PageHead title={t.title}>
+                {query.data !== undefined && query.data.length > 0 && <UpdateAll rows={query.data} />}
+            </PageHead>
+            {adopting ? (
+                <DiscoveredPanel onClose={() => setAdopting(false)} />
+            ) : (
+                adoptable > 0 &&
+                (query.data?.length ?? 0) > 0 && (
+                    <Alert mb="md" p="xs" color="sea" variant="light">
+                        <Group justify="space-between" gap="xs">
+                            <Text size="sm">{t.notAdopted({ n: adoptable })}</Text>
+                            <Button size="xs" variant="default" onClick={() => setAdopting(true)}>
+                                {t.review}
+                            </Button>
+                        </Group>
+                    </Alert>
+                )
+            )}
+            <Loaded query={query}>
+                {(all) =>
+                    all.length > 0 ? (
+                        <AppTable
+                            rows={all}
+                            search={search}
+                            onSearch={(next) => void navigate({ search: next, replace: true })}
+                            as={view === "cards" ? (rows) => <AppCards rows={rows} /> : undefined}
+                            aside={
+                                <SegmentedControl
+                                    aria-label={t.view}
+                                    value={view}
+                                    onChange={(next) => setView(next as "cards" | "table")}
+                                    data={[
+                                        { value: "cards", label: <IconLayoutGrid size={16} aria-label={t.cards} /> },
+                                        { value: "table", label: <IconTable size={16} aria-label={t.table} /> },
+                                    ]}
+                                />
+                            }
+                        />
+                    ) : (
+                        !adopting && (
+                            <FirstSteps
+                                hosts={allHosts.data?.length}
+                                found={found.data?.length ?? 0}
+                                adoptable={adoptable}
+                                onAdopt={() => setAdopting(true)}
+                            />
+                        )
+                    )
+                }
+            </Loaded>
+        </>
+    );
+}
+
+/** The search of the URL, once a link of an earlier version has been turned into a filter. */
+function useOwnSearch() {
+    const { host, status, ...search } = useSearch({ from: "/shell/apps" });
+    const navigate = useNavigate({ from: "/apps" });
+    const { data } = useQuery(hosts);
+    const old = status !== undefined || host !== undefined;
+    const ready = host === undefined || data !== undefined;
+    useEffect(() => {
+        if (!old || !ready) return;
+        const name = host === undefined ? undefined : (data?.find(({ id }) => id === host)?.name ?? `#${host}`);
+        void navigate({ search: ({ host: _, status: __, ...rest }) => ({ ...rest, q: filterOf({ ...rest, status }, name) }), replace: true });
+    }, [old, ready, host, status, data, navigate]);
+    return search;
+}
+
+type Steps = { hosts: number | undefined; found: number; adoptable: number; onAdopt: () => void };
+
+function FirstSteps({ hosts: count, found, adoptable, onAdopt }: Steps) {
+    if (count === 0) {
+        return (
+            <Empty title={t.noHosts} action={<AddHostButton />}>
+                {t.noHostsHint}
+            </Empty>
+        );
+    }
+    return (
+        <Empty
+            title={t.noApps}
+            action={
+                <Group gap="xs" justify="center">
+                    {adoptable > 0 && <Button onClick={onAdopt}>{t.reviewSome({ n: adoptable })}</Button>}
+                    <Button variant="default" renderRoot={(props) => <Link to="/catalog" {...props} />}>
+                        {t.install}
+                    </Button>
+                </Group>
+            }
+        >
+            {found === 0 ? t.foundNone : adoptable > 0 ? t.foundOwn({ n: found }) : t.foundOthers({ n: found })}
+        </Empty>
+    );
+}

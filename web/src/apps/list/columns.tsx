@@ -1,0 +1,101 @@
+import { Group } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { App } from "../../api/client";
+import { bytes, percent, span } from "../../ui/format";
+import { Status } from "../../ui/Status";
+import { BYTES, type Column, SECONDS } from "../../ui/table/column";
+import { Value } from "../../ui/Value";
+import { PowerMenu } from "../Power";
+import { statusOf } from "../status";
+import { UpdateBadge } from "../update/UpdateBadge";
+import { t } from "./texts";
+
+/** The columns of the list of apps. */
+export const COLUMNS: readonly Column<App>[] = [
+    {
+        id: "name",
+        name: t.app,
+        first: true,
+        width: 200,
+        value: (app) => app.name,
+        cell: (app) => (
+            <Link to="/apps/$id" params={{ id: String(app.id) }} className="name">
+                {app.name}
+            </Link>
+        ),
+    },
+    {
+        id: "status",
+        name: t.status,
+        few: true,
+        width: 180,
+        value: statusOf,
+        cell: (app) => (
+            <Group gap={6}>
+                <Status of={statusOf(app)} />
+                <UpdateBadge app={app} />
+            </Group>
+        ),
+    },
+    { id: "host", name: t.host, few: true, hidden: true, value: (app) => app.host_name },
+    { id: "node", name: t.node, few: true, width: 110, value: (app) => app.node },
+    { id: "ctid", name: t.ctid, numeric: true, hidden: true, width: 90, value: (app) => app.ctid },
+    {
+        id: "ip",
+        name: t.address,
+        width: 140,
+        value: (app) => app.ip,
+        cell: (app) => (
+            <span className="mono">
+                <Value>{app.ip}</Value>
+            </span>
+        ),
+    },
+    { id: "tag", name: t.tags, few: true, hidden: true, value: (app) => app.tags },
+    {
+        id: "cpu",
+        name: t.cpu,
+        numeric: true,
+        width: 90,
+        value: (app) => app.cpu_pct,
+        cell: (app) => <Value>{percent(app.cpu_pct)}</Value>,
+    },
+    {
+        id: "mem",
+        name: t.memory,
+        numeric: true,
+        units: BYTES,
+        width: 110,
+        value: (app) => app.mem_bytes,
+        cell: (app) => <Value>{bytes(app.mem_bytes)}</Value>,
+    },
+    {
+        id: "disk",
+        name: t.disk,
+        numeric: true,
+        units: BYTES,
+        hidden: true,
+        width: 110,
+        value: (app) => app.disk_bytes,
+        cell: (app) => <Value>{bytes(app.disk_bytes)}</Value>,
+    },
+    { id: "cores", name: t.cores, numeric: true, hidden: true, width: 90, value: (app) => app.cores },
+    {
+        id: "uptime",
+        name: t.uptime,
+        numeric: true,
+        units: SECONDS,
+        width: 130,
+        value: (app) => app.uptime_s,
+        cell: (app) => <Value>{span(app.uptime_s)}</Value>,
+    },
+    {
+        id: "update",
+        name: t.update,
+        few: true,
+        hidden: true,
+        value: (app) => (app.update_available === null ? null : app.update_available ? t.available : t.upToDate),
+    },
+    { id: "category", name: t.category, few: true, hidden: true, value: (app) => app.category },
+    { id: "actions", name: "", actions: true, width: 60, cell: (app) => <PowerMenu app={app} /> },
+];

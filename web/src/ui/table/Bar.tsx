@@ -1,0 +1,69 @@
+import { ActionIcon, Text, Tooltip } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { Column } from "./column";
+import { csv, download } from "./csv";
+import { Filter } from "./Filter";
+import { Options } from "./Options";
+import type { TableSearch } from "./search";
+import { t } from "./texts";
+import type { Rows } from "./useRows";
+import { SavedViews } from "./SavedViews";
+
+type Props<T extends object, S extends TableSearch> = {
+    label: string;
+    list: string;
+    columns: readonly Column<T>[];
+    rows: Rows<T>;
+    /** All rows, for the values that the filter offers. */
+    all: readonly T[];
+    count: number;
+    search: S;
+    onSearch: (next: S) => void;
+    set: (change: TableSearch) => void;
+    sort?: string;
+    example?: string;
+    aside?: ReactNode;
+    pages?: object;
+};
+
+/** Above a table: filter, view, saved views, download. */
+export function Bar<T extends object, S extends TableSearch>(props: Props<T, S>) {
+    const { label, list, columns, rows, all, count, search, onSearch, set, sort, example, aside, pages } = props;
+    const filtered = pages === undefined && rows.fit.length !== count;
+    return (
+        <div className="bar">
+            {pages === undefined && (
+                <Filter
+                    label={label}
+                    example={example}
+                    value={search.q}
+                    onChange={(q) => set({ q })}
+                    faults={rows.faults}
+                    columns={columns}
+                    rows={all}
+                />
+            )}
+            <Text size="sm" className="quiet" role="status">
+                {filtered ? t.count({ shown: rows.fit.length, all: count }) : t.all({ all: count })}
+            </Text>
+            <div className="tools">
+                {aside}
+                <Options columns={columns} search={search} set={set} sorted={rows.sorted} sort={sort} paged={pages !== undefined} />
+                <SavedViews list={list} search={search} onSearch={onSearch} />
+                {pages === undefined && (
+                    <Tooltip label={t.csv}>
+                        <ActionIcon
+                            variant="default"
+                            size={36}
+                            aria-label={t.csv}
+                            onClick={() => download(`${list}.csv`, csv(rows.visible, rows.fit))}
+                        >
+                            <IconDownload size={16} aria-hidden />
+                        </ActionIcon>
+                    </Tooltip>
+                )}
+            </div>
+        </div>
+    );
+}

@@ -1,0 +1,282 @@
+import { Checkbox, UnstyledButton } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconChevronRight } from "@tabler/icons-react";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, memo, type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { LockedHint } from "../ActionButton";
+import { Value } from "../Value";
+import { type Column, textOf } from "./column";
+import type { TableRow } from "./model";
+import { nextSort } from "./search";
+import { t } from "./texts";
+import type { Rows } from "./useRows";
+
+/** Lists up to this length are in the document as a whole: the browser's own search finds all of it. */
+const WHOLE = 120;
+const CARDS = 620;
+const CHECK = 40;
+const WIDTH = 130;
+
+type Props<T extends object> = {
+    label: string;
+    rows: Rows<T>;
+    nameOf: (row: T) => string;
+    selectable: boolean;
+    locked?: (row: T) => string | null;
+    compact: boolean;
+    sortable: boolean;
+    onSort: (sort: string) => void;
+    /** How many rows are before the first one, on earlier pages. */
+    before: number;
+    /** How many rows there are, if not all of them are here. */
+    total: number | undefined;
+};
+
+/** The rows under their headings; cards where the columns have no room. Only the rows in the window are in the document. */
+export function Body<T extends object>(props: Props<T>) {
+    const { label, rows, nameOf, selectable, locked, compact, sortable, onSort, before, total } = props;
+    const { visible, sorted, table, selected } = rows;
+    const frame = useRef<HTMLDivElement>(null);
+    const body = useRef<HTMLTableSectionElement>(null);
+    const least = visible.reduce((sum, one) => sum + (one.width ?? WIDTH), selectable ? CHECK : 0);
+    const { width, top } = usePlace(frame, body);
+    const cards = width > 0 && width < CARDS;
+    const all = table.getRowModel().rows;
+    const virtual = all.length > WHOLE;
+    // A new function would have all rows measured anew.
+    const idAt = useCallback((index: number) => all[index]?.id ?? index, [all]);
+    const height = cards ? 34 * visible.length : compact ? 33 : 45;
+    const virtualizer = useWindowVirtualizer({
+        count: all.length,
+        enabled: virtual,
+        estimateSize: useCallback(() => height, [height]),
+        getItemKey: idAt,
+        scrollMargin: top,
+        overscan: 12,
+    });
+    const shown = virtual ? virtualizer.getVirtualItems() : all.map((_, index) => ({ index, start: 0, end: 0 }));
+    const above = virtual ? (shown[0]?.start ?? top) - top : 0;
+    const below = virtual ? virtualizer.getTotalSize() - ((shown.at(-1)?.end ?? top) - top) : 0;
+    const span = visible.length + (selectable ? 1 : 0);
+
+    /** Moves between the checkboxes with the arrow keys; with shift the rows on the way are selected. */
+    const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+        const box = event.target as HTMLElement;
+        if (!(box instanceof HTMLInputElement) || box.type !== "checkbox") return;
+        if (event.key === "a" && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            rows.select(rows.selectable);
+        }
+        const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+        const from = Number(box.closest("tr")?.dataset.index ?? Number.NaN);
+        if (step === undefined || Number.isNaN(from)) return;
+        event.preventDefault();
+        const next = Math.min(all.length - 1, Math.max(0, from + step));
+        if (event.shiftKey) for (const index of [from, next]) all[index]?.toggleSelected(true);
+        if (virtual) virtualizer.scrollToIndex(next);
+        requestAnimationFrame(() => {
+            body.current?.querySelector<HTMLElement>(`tr[data-index="${next}"] input[type="checkbox"]`)?.focus();
+        });
+    };
+    const measure = virtual ? virtualizer.measureElement : undefined;
+    return (
+        <div className="panel table-frame" ref={frame} data-over={(!cards && width > 0 && width < least) || undefined}>
+            <table
+                role="table"
+                aria-label={label}
+                aria-rowcount={(total ?? all.length) + 1}
+                className="table"
+                data-cards={cards || undefined}
+                data-compact={compact || undefined}
+                style={{ minWidth: cards ? undefined : least }}
+                onKeyDown={selectable ? onKeyDown : undefined}
+            >
+                <colgroup>
+                    {selectable && <col style={{ width: CHECK }} />}
+                    {visible.map((one) => (
+                        <col key={one.id} style={{ width: one.width ?? WIDTH }} />
+                    ))}
+                </colgroup>
+                <thead role="rowgroup">
+                    <tr role="row" aria-rowindex={1}>
+                        {selectable && (
+                            <th role="columnheader" className="check">
+                                <Checkbox
+                                    size="xs"
+                                    aria-label={t.selectAll}
+                                    disabled={rows.selectable.length === 0}
+                                    checked={selected.length > 0 && selected.length === rows.selectable.length}
+                                    indeterminate={selected.length > 0 && selected.length < rows.selectable.length}
+                                    onChange={() => rows.select(selected.length === rows.selectable.length ? [] : rows.selectable)}
+                                />
+                            </th>
+                        )}
+                        {visible.map((one) => (
+                            <Heading key={one.id} column={one} sorted={sorted} onSort={sortable ? onSort : undefined} />
+                        ))}
+                    </tr>
+                </thead>
+                <tbody role="rowgroup" ref={body}>
+                    {above > 0 && <Gap height={above} span={span} />}
+                    {shown.map(({ index }) => {
+                        const row = all[index];
+                        if (row === undefined) return null;
+                        const place = { index, at: before + index + 2, measure };
+                        if (row.subRows.length > 0) {
+                            return (
+                                <GroupRow
+                                    key={row.id}
+                                    row={row}
+                                    {...place}
+                                    span={span}
+                                    selectable={selectable}
+                                    open={row.getIsExpanded()}
+                                />
+                            );
+                        }
+                        return (
+                            <BodyRow
+                                key={row.id}
+                                row={row}
+                                {...place}
+                                columns={visible}
+                                name={selectable ? nameOf(row.original) : ""}
+                                selectable={selectable}
+                                why={locked?.(row.original) ?? null}
+                                selected={selectable && row.getIsSelected()}
+                            />
+                        );
+                    })}
+                    {below > 0 && <Gap height={below} span={span} />}
+                </tbody>
+            </table>
+        </div>
+    );
+}
+
+/** The width of the frame, and where its rows begin on the page. */
+function usePlace(frame: RefObject<HTMLElement | null>, body: RefObject<HTMLElement | null>) {
+    const [place, setPlace] = useState({ width: 0, top: 0 });
+    const look = useCallback(() => {
+        if (!frame.current || !body.current) return;
+        const width = Math.round(frame.current.clientWidth);
+        const top = Math.round(body.current.getBoundingClientRect().top + window.scrollY);
+        setPlace((known) => (known.width === width && known.top === top ? known : { width, top }));
+    }, [frame, body]);
+    // What is above the table may grow at any time; the page grows with it.
+    useLayoutEffect(() => {
+        look();
+        const observer = new ResizeObserver(look);
+        if (frame.current) observer.observe(frame.current);
+        observer.observe(document.body);
+        return () => observer.disconnect();
+    }, [frame, look]);
+    return place;
+}
+
+type HeadingProps<T> = { column: Column<T>; sorted: Rows<object>["sorted"]; onSort?: (sort: string) => void };
+
+function Heading<T>({ column, sorted, onSort }: HeadingProps<T>) {
+    const present = sorted?.id === column.id ? sorted : null;
+    const Arrow = present?.down ? IconArrowDown : IconArrowUp;
+    return (
+        <th
+            role="columnheader"
+            data-numeric={column.numeric || undefined}
+            aria-sort={column.value && onSort ? (present ? (present.down ? "descending" : "ascending") : "none") : undefined}
+        >
+            {column.actions ? (
+                <span className="unseen">{t.actions}</span>
+            ) : column.value && onSort ? (
+                <UnstyledButton className="heading" onClick={() => onSort(nextSort(sorted, column))}>
+                    <span>{column.name}</span>
+                    {present && <Arrow size={13} aria-hidden />}
+                </UnstyledButton>
+            ) : (
+                column.name
+            )}
+        </th>
+    );
+}
+
+/** The place of the rows that are not in the document. */
+function Gap({ height, span }: { height: number; span: number }) {
+    return (
+        <tr aria-hidden className="gap">
+            <td colSpan={span} style={{ height }} />
+        </tr>
+    );
+}
+
+type Place = { index: number; at: number; measure: ((row: HTMLElement | null) => void) | undefined };
+
+type GroupProps<T extends object> = Place & { row: TableRow<T>; span: number; selectable: boolean; open: boolean };
+
+function GroupRow<T extends object>({ row, index, at, measure, span, selectable, open }: GroupProps<T>) {
+    const value = row.groupingValue === "null" || row.groupingValue === null ? null : String(row.groupingValue);
+    const name = value ?? t.groupUnknown;
+    return (
+        <tr role="row" className="group" aria-rowindex={at} data-index={index} ref={measure}>
+            {selectable && (
+                <td role="cell" className="check">
+                    <Checkbox
+                        size="xs"
+                        aria-label={t.selectGroup({ name })}
+                        checked={row.getIsAllSubRowsSelected()}
+                        indeterminate={row.getIsSomeSelected() && !row.getIsAllSubRowsSelected()}
+                        onChange={row.getToggleSelectedHandler()}
+                    />
+                </td>
+            )}
+            <td role="cell" colSpan={span - (selectable ? 1 : 0)}>
+                <UnstyledButton className="heading" aria-expanded={open} onClick={() => row.toggleExpanded()}>
+                    <IconChevronRight size={14} aria-hidden />
+                    <span>{t.groupOf({ name, n: row.subRows.length })}</span>
+                </UnstyledButton>
+            </td>
+        </tr>
+    );
+}
+
+type LineProps<T extends object> = Place & {
+    row: TableRow<T>;
+    columns: readonly Column<T>[];
+    name: string;
+    selectable: boolean;
+    why: string | null;
+    selected: boolean;
+};
+
+/** One row, rendered again only when the row itself, its place or its selection changed. */
+function Line<T extends object>({ row, index, at, measure, columns, name, selectable, why, selected }: LineProps<T>) {
+    return (
+        <tr role="row" aria-rowindex={at} data-index={index} data-selected={selected || undefined} ref={measure}>
+            {selectable && (
+                <td role="cell" className="check">
+                    {why === null ? (
+                        <Checkbox
+                            size="xs"
+                            aria-label={t.selectOne({ name })}
+                            checked={selected}
+                            onChange={row.getToggleSelectedHandler()}
+                        />
+                    ) : (
+                        <LockedHint>{why}</LockedHint>
+                    )}
+                </td>
+            )}
+            {columns.map((one) => (
+                <td
+                    key={one.id}
+                    role="cell"
+                    data-name={one.name}
+                    data-numeric={one.numeric || undefined}
+                    data-first={one.first || undefined}
+                    data-actions={one.actions || undefined}
+                >
+                    <div>{one.cell ? one.cell(row.original) : <Value>{textOf(one.value?.(row.original))}</Value>}</div>
+                </td>
+            ))}
+        </tr>
+    );
+}
+const BodyRow = memo(Line) as typeof Line;

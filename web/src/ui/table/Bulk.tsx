@@ -1,0 +1,248 @@
+import { ActionIcon, Button, Group, Loader, Modal, Stack, Text, Tooltip } from "@mantine/core";
+import { IconCircleCheck, IconCircleX, IconClock, IconX } from "@tabler/icons-react";
+import { type ComponentType, type ReactNode, useState } from "react";
+import { errorText } from "../../api/client";
+import { ActionButton } from "../ActionButton";
+import { type Result, runAll } from "./bulkRun";
+import type { Key } from "./column";
+import { t } from "./texts";
+
+/** An action for all selected rows. */
+export type BulkAction<T> = {
+    id: string;
+    label: string;
+    icon?: ComponentType<{ size?: number | string }>;
+    /** Why it is not possible for this row; null when it is. */
+    why: (row: T) => string | null;
+    /** Does it; what it returns stands beside the row as its result. An error is shown as the reason of the refusal. */
+    run: (row: T) => Promise<ReactNode>;
+    /** The title of the dialog, for this many rows. */
+    title: (n: number) => string;
+    /** What to consider first. Without it the action begins at once. */
+    ask?: ReactNode;
+    /** Why it can't begin yet, for example because a consent is missing. */
+    missing?: string | null;
+    danger?: boolean;
+    /** The id of a harmless alternative. It is offered in the dialog and preselected. */
+    safer?: string;
+};
+
+type Props<T> = {
+    actions: readonly BulkAction<T>[];
+    rows: readonly T[];
+    keyOf: (row: T) => Key;
+    nameOf: (row: T) => string;
+    onSelect: (rows: readonly T[]) => void;
+};
+
+/** How many rows are selected, and what can be done with them. */
+export function BulkBar<T>({ actions, rows, keyOf, nameOf, onSelect }: Props<T>) {
+    // The rows as they were when the action was chosen: the list goes on changing behind the dialog.
+    const [chosen, setChosen] = useState<{ id: string; rows: readonly T[] } | null>(null);
+    const action = actions.find(({ id }) => id === chosen?.id);
+    return (
+        <div className="bulk panel" role="toolbar" aria-label={t.bulk}>
+            <Text size="sm" fw={600} role="status">
+                {t.selected({ n: rows.length })}
+            </Text>
+            {actions.map((one) => {
+                const can = rows.some((row) => one.why(row) === null);
+                const Icon = one.icon;
+                return (
+                    <ActionButton
+                        key={one.id}
+                        size="xs"
+                        variant="default"
+                        why={can ? null : ((rows[0] && one.why(rows[0])) ?? t.noneCan)}
+                        leftSection={Icon && <Icon size={14} />}
+                        onClick={() => setChosen({ id: one.id, rows })}
+                    >
+                        {one.label}
+                    </ActionButton>
+                );
+            })}
+            <Tooltip label={t.clearSelection}>
+                <ActionIcon variant="subtle" color="gray" aria-label={t.clearSelection} onClick={() => onSelect([])}>
+                    <IconX size={16} aria-hidden />
+                </ActionIcon>
+            </Tooltip>
+            {chosen && action && (
+                <BulkDialog
+                    key={action.id}
+                    action={action}
+                    safer={actions.find(({ id }) => id === action.safer)}
+                    rows={chosen.rows}
+                    keyOf={keyOf}
+                    nameOf={nameOf}
+                    onClose={(refused) => {
+                        setChosen(null);
+                        if (refused) onSelect(refused);
+                    }}
+                />
+            )}
+        </div>
+    );
+}
+
+type DialogProps<T> = {
+    action: BulkAction<T>;
+    safer?: BulkAction<T>;
+    rows: readonly T[];
+    keyOf: (row: T) => Key;
+    nameOf: (row: T) => string;
+    /** With the rows that were refused, once the action was run. */
+    onClose: (refused?: readonly T[]) => void;
+};
+
+/** Asks first if the action has a consequence; then shows the result of each row. */
+function BulkDialog<T>({ action, safer, rows, keyOf, nameOf, onClose }: DialogProps<T>) {
+    const [running, setRunning] = useState<BulkAction<T> | null>(null);
+    const [results, setResults] = useState<ReadonlyMap<Key, Result>>(new Map());
+    const [over, setOver] = useState(false);
+    const begin = async (one: BulkAction<T>) => {
+        setRunning(one);
+        await runAll(rows, keyOf, one, (key, result) => setResults((known) => new Map(known).set(key, result)), errorText);
+        setOver(true);
+    };
+    const shown = running ?? action;
+    return (
+        <Modal
+            opened
+            // Closing in between would lose the results.
+            onClose={() => running === null && onClose()}
+            withCloseButton={running === null}
+            title={<Text fw={620}>{shown.title(rows.length)}</Text>}
+        >
+            {running === null ? (
+                <Ask action={action} safer={safer} rows={rows} nameOf={nameOf} onBegin={(one) => void begin(one)} onClose={onClose} />
+            ) : (
+                <Results
+                    rows={rows}
+                    results={results}
+                    over={over}
+                    keyOf={keyOf}
+                    nameOf={nameOf}
+                    onClose={() => onClose(rows.filter((row) => results.get(keyOf(row))?.state === "refused"))}
+                />
+            )}
+        </Modal>
+    );
+}
+
+type AskProps<T> = Omit<DialogProps<T>, "keyOf"> & { onBegin: (action: BulkAction<T>) => void };
+
+function Ask<T>({ action, safer, rows, nameOf, onBegin, onClose }: AskProps<T>) {
+    const left = rows.flatMap((row) => {
+        const why = action.why(row);
+        return why === null ? [] : [{ name: nameOf(row), why }];
+    });
+    const fit = rows.filter((row) => action.why(row) === null);
+    const missing = action.missing ?? null;
+    return (
+        <Stack gap="sm">
+            <Text size="sm" component="div">
+                {action.ask}
+            </Text>
+            <Text size="sm" className="quiet" lineClamp={4}>
+                {fit.map(nameOf).join(", ")}
+            </Text>
+            {left.length > 0 && (
+                <div>
+                    <Text size="sm">{t.left({ n: left.length })}</Text>
+                    <ul className="results" tabIndex={0}>
+                        {left.map(({ name, why }) => (
+                            <li key={name}>
+                                <span>{name}</span>
+                                <Text size="xs" className="quiet">
+                                    {why}
+                                </Text>
+                            </li>
+                        ))}
+                    </ul>
+                </div>
+            )}
+            <Group justify="flex-end">
+                <Button variant="default" onClick={() => onClose()} data-autofocus={!safer || undefined}>
+                    {t.cancel}
+                </Button>
+                <ActionButton
+                    why={missing}
+                    color={action.danger ? "red" : undefined}
+                    variant={safer ? "light" : "filled"}
+                    onClick={() => onBegin(action)}
+                >
+                    {action.label}
+                </ActionButton>
+                {safer && (
+                    <Button data-autofocus onClick={() => onBegin(safer)}>
+                        {safer.label}
+                    </Button>
+                )}
+            </Group>
+        </Stack>
+    );
+}
+
+type ResultsProps<T> = {
+    rows: readonly T[];
+    results: ReadonlyMap<Key, Result>;
+    over: boolean;
+    keyOf: (row: T) => Key;
+    nameOf: (row: T) => string;
+    onClose: () => void;
+};
+
+function Results<T>({ rows, results, over, keyOf, nameOf, onClose }: ResultsProps<T>) {
+    const count = (state: Result["state"]) => [...results.values()].filter((one) => one.state === state).length;
+    const done = count("done");
+    const refused = count("refused");
+    return (
+        <Stack gap="sm">
+            <Text size="sm" role="status">
+                {over ? t.finished({ done, refused }) : t.running({ done: done + refused, all: rows.length })}
+            </Text>
+            <ul className="results" aria-label={t.results} tabIndex={0}>
+                {rows.map((row) => (
+                    <li key={keyOf(row)}>
+                        <span>{nameOf(row)}</span>
+                        <Outcome result={results.get(keyOf(row)) ?? { state: "waiting" }} />
+                    </li>
+                ))}
+            </ul>
+            <Group justify="flex-end">
+                <Button variant="default" onClick={onClose} disabled={!over} data-autofocus>
+                    {t.close}
+                </Button>
+            </Group>
+        </Stack>
+    );
+}
+
+function Outcome({ result }: { result: Result }) {
+    switch (result.state) {
+        case "waiting":
+            return (
+                <span className="outcome quiet">
+                    <IconClock size={14} aria-hidden /> {t.waiting}
+                </span>
+            );
+        case "busy":
+            return (
+                <span className="outcome">
+                    <Loader size={12} aria-hidden /> {t.busy}
+                </span>
+            );
+        case "done":
+            return (
+                <span className="outcome" data-state="done">
+                    <IconCircleCheck size={14} aria-hidden /> {result.note ?? t.done}
+                </span>
+            );
+        case "refused":
+            return (
+                <span className="outcome" data-state="refused">
+                    <IconCircleX size={14} aria-hidden /> {t.refused}: {result.note}
+                </span>
+            );
+    }
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+
+/** What a column knows of a row: for sorting, filtering, grouping and CSV. Null, undefined and "" are unknown. */
+export type Value = string | number | null | undefined | readonly string[];
+
+/** A column as data. */
+export type Column<T> = {
+    /** In the URL, and the field's name in the filter: lower case, the same in every language. */
+    id: string;
+    /** The heading; in a narrow window the label of the value. */
+    name: string;
+    /** Without it the column can't be sorted, filtered or downloaded. */
+    value?: (row: T) => Value;
+    /** What is shown; without it the value. Must depend on the row alone. */
+    cell?: (row: T) => ReactNode;
+    /** Aligned to the right, and compared as a number in the filter: cpu:>80. */
+    numeric?: boolean;
+    /** The units of its numbers in the filter, for example {@link BYTES}. */
+    units?: Record<string, number>;
+    /** Has few different values: a filter must equal one of them, and rows can be grouped by them. */
+    few?: boolean;
+    /** In pixels; a wider window gives each column its share of the rest. */
+    width?: number;
+    /** Not shown until it is chosen. */
+    hidden?: boolean;
+    /** Identifies the row: always shown, and the first line of a card. */
+    first?: boolean;
+    /** Holds buttons: always shown, last, without a heading. */
+    actions?: boolean;
+};
+
+export const BYTES = { k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40 };
+export const SECONDS = { s: 1, min: 60, h: 3600, d: 86_400 };
+
+/** The key of a row: in the selection, and between two states of the list. */
+export type Key = number | string;
+
+/** Whether a value is unknown. */
+export function unknown(value: Value): boolean {
+    return value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+/** A value as text; an unknown one is null. */
+export function textOf(value: Value): string | null {
+    if (unknown(value)) return null;
+    return typeof value === "object" && value !== null ? value.join(", ") : String(value);
+}

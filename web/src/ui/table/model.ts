@@ -1,0 +1,51 @@
+import {
+    columnGroupingFeature,
+    columnVisibilityFeature,
+    constructRow,
+    createExpandedRowModel,
+    createGroupedRowModel,
+    type Row,
+    rowExpandingFeature,
+    rowSelectionFeature,
+    tableFeatures,
+} from "@tanstack/react-table";
+
+type Made = Row<any, any>;
+
+/**
+ * The row model that TanStack Table starts with. Its own makes all rows anew whenever the list changes; this one makes only
+ * those that changed, so that the others need not be rendered again.
+ */
+function keptRows(table: any) {
+    const kept = new WeakMap<object, Made>();
+    let data: readonly any[] | undefined;
+    let model: { rows: Made[]; flatRows: Made[]; rowsById: Record<string, Made> };
+    return () => {
+        if (data === table.options.data) return model;
+        const next: readonly any[] = table.options.data;
+        data = next;
+        const rowsById: Record<string, Made> = {};
+        const rows = next.map((original, index) => {
+            const row: Made = kept.get(original) ?? constructRow(table, table.getRowId(original, index), original, index, 0);
+            kept.set(original, row);
+            row.index = index;
+            rowsById[row.id] = row;
+            return row;
+        });
+        model = { rows, flatRows: rows, rowsById };
+        return model;
+    };
+}
+
+/** What the tables of the page can do. Rows arrive filtered and sorted, see order.ts. */
+export const features = tableFeatures({
+    coreRowModel: keptRows,
+    columnVisibilityFeature,
+    columnGroupingFeature,
+    groupedRowModel: createGroupedRowModel(),
+    rowExpandingFeature,
+    expandedRowModel: createExpandedRowModel(),
+    rowSelectionFeature,
+});
+
+export type TableRow<T extends object> = Row<typeof features, T>;

@@ -1,0 +1,107 @@
+import { language } from "../../texts/language";
+import { type Column, type Key, textOf, unknown, type Value } from "./column";
+
+/** One key of the order. */
+export type Sort<T> = { value: NonNullable<Column<T>["value"]>; down: boolean };
+
+/** Which rows are shown, and in which order. Without a key they keep the order of the list. */
+export type Shown<T> = { matches: ((row: T) => boolean) | null; sorts: readonly Sort<T>[] };
+
+type Entry<T> = { row: T; keys: (string | number | null)[]; matched: boolean; seen: number };
+
+export type Compare = (a: string, b: string) => number;
+
+const collator = new Intl.Collator(language === "en-XA" ? "en" : language, { numeric: true, sensitivity: "base" });
+
+/**
+ * Filters and sorts a list that changes a little at a time. A row is an object that is replaced when it changes: a row that
+ * was seen before is neither filtered nor sorted again, so a change of a few rows costs a few comparisons in a list of any
+ * length. Call it with the same `shown` until that changes.
+ */
+export function ordering<T extends object>(keyOf: (row: T) => Key, compare: Compare = collator.compare) {
+    let entries = new WeakMap<T, Entry<T>>();
+    let last: Shown<T> | null = null;
+    let sorted: Entry<T>[] = [];
+    let turn = 0;
+
+    const order = (a: Entry<T>, b: Entry<T>): number => {
+        for (let i = 0; i < a.keys.length; i++) {
+            const x = a.keys[i] ?? null;
+            const y = b.keys[i] ?? null;
+            // Unknown values are last in both directions.
+            if (x === null || y === null) {
+                if (x === y) continue;
+                return x === null ? 1 : -1;
+            }
+            const found = compared(x, y, compare);
+            if (found !== 0) return last?.sorts[i]?.down ? -found : found;
+        }
+        return compared(keyOf(a.row), keyOf(b.row), compare);
+    };
+
+    return (rows: readonly T[], shown: Shown<T>): T[] => {
+        if (shown !== last) {
+            last = shown;
+            entries = new WeakMap();
+            sorted = [];
+        }
+        turn++;
+        const fresh: Entry<T>[] = [];
+        const all: T[] = [];
+        for (const row of rows) {
+            let entry = entries.get(row);
+            if (entry === undefined) {
+                const matched = shown.matches === null || shown.matches(row);
+                entry = { row, matched, keys: matched ? shown.sorts.map(({ value }) => keyOfValue(value(row))) : [], seen: turn };
+                entries.set(row, entry);
+                if (matched) fresh.push(entry);
+            } else if (entry.matched && entry.seen < turn - 1) {
+                fresh.push(entry); // it was away in between
+            }
+            entry.seen = turn;
+            if (entry.matched && shown.sorts.length === 0) all.push(row);
+        }
+        if (shown.sorts.length === 0) return all;
+        fresh.sort(order);
+        sorted = merge(
+            sorted.filter((entry) => entry.seen === turn),
+            fresh,
+            order,
+        );
+        return sorted.map(({ row }) => row);
+    };
+}
+
+/** Puts the few sorted entries among the many sorted ones. */
+function merge<E>(many: E[], few: E[], order: (a: E, b: E) => number): E[] {
+    if (many.length === 0) return few;
+    if (few.length === 0) return many;
+    const result: E[] = [];
+    let from = 0;
+    for (const one of few) {
+        let low = from;
+        let high = many.length;
+        while (low < high) {
+            const middle = (low + high) >> 1;
+            if (order(many[middle] as E, one) <= 0) low = middle + 1;
+            else high = middle;
+        }
+        while (from < low) result.push(many[from++] as E);
+        result.push(one);
+    }
+    while (from < many.length) result.push(many[from++] as E);
+    return result;
+}
+
+function keyOfValue(value: Value): string | number | null {
+    if (typeof value === "number") return Number.isNaN(value) ? null : value;
+    return unknown(value) ? null : textOf(value);
+}
+
+/** Numbers come before texts. */
+function compared(x: string | number, y: string | number, compare: Compare): number {
+    if (typeof x === "number" && typeof y === "number") return x - y;
+    if (typeof x === "number") return -1;
+    if (typeof y === "number") return 1;
+    return compare(x, y);
+}
