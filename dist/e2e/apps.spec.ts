@@ -187,6 +187,49 @@ test("updating all apps shows why each skipped app was skipped", async () => {
     await closeLog();
 });
 
+test("several apps are filtered, selected with the keyboard and acted upon, with a result for each", async () => {
+    await page.getByRole("link", { name: "Apps", exact: true }).click();
+    await page.getByRole("radio", { name: "Table" }).check({ force: true });
+    const table = page.getByRole("table", { name: "Apps" });
+    const filter = page.getByLabel("Filter Apps");
+    await expect(table.getByRole("columnheader", { name: "App", exact: true })).toHaveAttribute("aria-sort", "ascending");
+    await filter.fill("nod:pve-a1");
+    await expect(page.getByText("There is no field “nod”.")).toBeVisible();
+    await expectAccessible(page);
+    await filter.fill("");
+    await filter.pressSequentially("-nam");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await filter.pressSequentially("wi");
+    await page.getByRole("option", { name: "Wiki" }).click();
+    await expect(page).toHaveURL(/q=-name%3AWiki/);
+    await expect(table.getByRole("row")).toHaveCount(4);
+    await table.getByLabel("Select Board").focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Shift+ArrowDown");
+    const actions = page.getByRole("toolbar", { name: "Actions for the selected rows" });
+    await expect(actions).toContainText("2 selected");
+    await expectAccessible(page);
+    await actions.getByRole("button", { name: "Stop" }).click();
+    await expect(dialog()).toContainText("Board, Notes");
+    await expect(dialog().getByRole("button", { name: "Shut down" })).toBeFocused();
+    await dialog().getByRole("button", { name: "Cancel" }).click();
+    await actions.getByRole("button", { name: "Start" }).click();
+    await expect(dialog()).toContainText("Done for all 2 rows");
+    await expect(dialog().getByRole("list", { name: "Results" }).getByRole("listitem")).toHaveText([
+        /^Board.*running already/,
+        /^Notes.*running already/,
+    ]);
+    await expectAccessible(page);
+    await dialog().getByRole("button", { name: "Close" }).click();
+    const saved = page.waitForEvent("download");
+    await button("Download CSV").click();
+    expect(readFileSync(await (await saved).path(), "utf8")).toMatch(/^App,Status,[^\r]*\r\nBoard,running,/);
+    await button("Clear the filter").first().click();
+    await expect(table.getByRole("row")).toHaveCount(5);
+    await page.getByRole("radio", { name: "Cards" }).check({ force: true });
+});
+
 test("emptying a field of the web address removes the value", async () => {
     const plain = async () => (await ask("get", "/apps")).find((app: { name: string }) => app.name === "Plain");
     await open("Plain", "Overview");

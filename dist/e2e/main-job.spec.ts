@@ -80,8 +80,8 @@ test("the overview shows what there is, what needs attention and the next step",
 test("two containers are adopted together", async () => {
     await place(page, "Apps").click();
     await page.getByRole("button", { name: /^Review \d+ containers$/ }).click();
-    await page.getByLabel("Choose grafana").check();
-    await page.getByLabel("Choose jellyfin").check();
+    await page.getByLabel("Select grafana").check();
+    await page.getByLabel("Select jellyfin").check();
     await page.getByLabel("Name of container 100 on pve-a1").fill("Dashboards");
     await page.getByRole("button", { name: "Adopt 2 containers" }).click();
     await expect(page.getByRole("article", { name: "Dashboards" })).toBeVisible();

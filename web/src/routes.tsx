@@ -136,6 +136,7 @@ const hosts = createRoute({
     getParentRoute: () => shell,
     path: "/hosts",
     staticData: { crumb: t.hosts },
+    validateSearch: tableSearch,
     component: lazyRouteComponent(() => import("./hosts/HostsPage")),
 });
 const addHost = createRoute({
@@ -201,7 +202,7 @@ const audit = createRoute({
     staticData: { crumb: t.audit },
     validateSearch: (
         search: Record<string, unknown>,
-    ): {
+    ): TableSearch & {
         actor?: string;
         action?: string;
         outcome?: Outcome;
@@ -212,6 +213,7 @@ const audit = createRoute({
         q?: string;
         page?: number;
     } => ({
+        ...tableSearch(search),
         actor: text(search.actor),
         action: text(search.action),
         outcome: OUTCOMES.find(({ value }) => value === search.outcome)?.value,
@@ -222,14 +224,14 @@ const audit = createRoute({
         q: text(search.q),
         page: number(search.page),
     }),
-    component: lazyRouteComponent(() => import("./audit/AuditPage")),
+    component: lazyRouteComponent(() => import("./audit/list/AuditPage")),
 });
 const users = createRoute({
     getParentRoute: () => shell,
     path: "/users",
     staticData: { crumb: t.users },
-    validateSearch: (search: Record<string, unknown>): { q?: string } => ({ q: text(search.q) }),
-    component: lazyRouteComponent(() => import("./users/UsersPage")),
+    validateSearch: tableSearch,
+    component: lazyRouteComponent(() => import("./users/list/UsersPage")),
 });
 const user = createRoute({
     getParentRoute: () => shell,
@@ -241,7 +243,8 @@ const teams = createRoute({
     getParentRoute: () => shell,
     path: "/teams",
     staticData: { crumb: t.teams },
-    component: lazyRouteComponent(() => import("./teams/TeamsPage")),
+    validateSearch: tableSearch,
+    component: lazyRouteComponent(() => import("./teams/list/TeamsPage")),
 });
 const team = createRoute({
     getParentRoute: () => shell,

@@ -12,11 +12,7 @@ const NOT_MOVED: Record<string, string[]> = {
     apps: [
         "Power.tsx",
     ],
-    "apps/list": [
-        "DiscoveredPanel.tsx",
-    ],
     audit: [
-        "AuditPage.tsx",
         "outcomes.ts",
     ],
     catalog: [
@@ -31,7 +27,6 @@ const NOT_MOVED: Record<string, string[]> = {
     hosts: [
         "AddHostPage.tsx",
         "HostForm.tsx",
-        "HostsPage.tsx",
         "SshPanel.tsx",
         "TeamField.tsx",
     ],
@@ -39,14 +34,8 @@ const NOT_MOVED: Record<string, string[]> = {
         "DatabaseNotice.tsx",
         "RestoredCopy.tsx",
     ],
-    teams: [
-        "TeamsPage.tsx",
-    ],
     ui: [
         "format.ts",
-    ],
-    users: [
-        "UsersPage.tsx",
     ],
 };
 

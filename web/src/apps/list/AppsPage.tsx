@@ -1,6 +1,4 @@
-import { Alert, Button, Group, SegmentedControl, Text } from "@mantine/core";
-import { useLocalStorage } from "@mantine/hooks";
-import { IconLayoutGrid, IconTable } from "@tabler/icons-react";
+import { Alert, Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
@@ -8,6 +6,7 @@ import { apps, discovered, hosts } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
 import { AddHostButton } from "../../hosts/HostsPage";
 import { Empty, Loaded, PageHead } from "../../ui/States";
+import { useCards } from "../../ui/table/useCards";
 import { UpdateAll } from "../update/UpdateAll";
 import { AppCards } from "./AppCards";
 import { AppTable } from "./AppTable";
@@ -19,7 +18,7 @@ import { t } from "./texts";
 export default function AppsPage() {
     const search = useOwnSearch();
     const navigate = useNavigate({ from: "/apps" });
-    const [view, setView] = useLocalStorage<"cards" | "table">({ key: "holdfast-apps-view", defaultValue: "cards" });
+    const { cards, control } = useCards("apps");
     const query = useQuery(apps);
     const found = useQuery(discovered);
     const allHosts = useQuery(hosts);
@@ -49,33 +48,21 @@ export default function AppsPage() {
             )}
             <Loaded query={query}>
                 {(all) =>
-                    all.length > 0 ? (
+                    adopting ? null : all.length > 0 ? (
                         <AppTable
                             rows={all}
                             search={search}
                             onSearch={(next) => void navigate({ search: next, replace: true })}
-                            as={view === "cards" ? (rows) => <AppCards rows={rows} /> : undefined}
-                            aside={
-                                <SegmentedControl
-                                    aria-label={t.view}
-                                    value={view}
-                                    onChange={(next) => setView(next as "cards" | "table")}
-                                    data={[
-                                        { value: "cards", label: <IconLayoutGrid size={16} aria-label={t.cards} /> },
-                                        { value: "table", label: <IconTable size={16} aria-label={t.table} /> },
-                                    ]}
-                                />
-                            }
+                            as={cards ? (rows) => <AppCards rows={rows} /> : undefined}
+                            aside={control}
                         />
                     ) : (
-                        !adopting && (
-                            <FirstSteps
-                                hosts={allHosts.data?.length}
-                                found={found.data?.length ?? 0}
-                                adoptable={adoptable}
-                                onAdopt={() => setAdopting(true)}
-                            />
-                        )
+                        <FirstSteps
+                            hosts={allHosts.data?.length}
+                            found={found.data?.length ?? 0}
+                            adoptable={adoptable}
+                            onAdopt={() => setAdopting(true)}
+                        />
                     )
                 }
             </Loaded>

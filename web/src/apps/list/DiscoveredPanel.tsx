@@ -1,166 +1,129 @@
-import { Button, Checkbox, Group, Table, Text, TextInput, Title } from "@mantine/core";
+import { Button, Group, Text, TextInput, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { createContext, useContext, useState } from "react";
 import { api, type Discovered, Problem, take } from "../../api/client";
 import { discovered } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
-import { LockedHint } from "../../ui/ActionButton";
 import { bytes } from "../../ui/format";
-import { Loaded, ErrorAlert } from "../../ui/States";
+import { Empty, ErrorAlert, Loaded } from "../../ui/States";
 import { Status } from "../../ui/Status";
+import { BYTES, type Column } from "../../ui/table/column";
+import type { TableSearch } from "../../ui/table/search";
+import { Table } from "../../ui/table/Table";
 import { Value } from "../../ui/Value";
+import { t } from "./texts";
 
-const key = (c: Discovered) => `${c.host_id}/${c.ctid}`;
+const keyOf = (c: Discovered) => `${c.host_id}/${c.ctid}`;
+const nameOf = (c: Discovered) => c.name;
+
+/** The names that were entered, by container. */
+const Names = createContext<[Record<string, string>, (names: Record<string, string>) => void]>([{}, () => {}]);
+
+const COLUMNS: readonly Column<Discovered>[] = [
+    { id: "name", name: t.container, first: true, width: 200, value: (c) => c.name, cell: (c) => <NameField of={c} /> },
+    { id: "host", name: t.host, few: true, hidden: true, value: (c) => c.host_name },
+    { id: "node", name: t.node, few: true, width: 110, value: (c) => c.node },
+    { id: "ctid", name: t.ctid, numeric: true, width: 80, value: (c) => c.ctid },
+    { id: "status", name: t.status, few: true, width: 120, value: (c) => c.status, cell: (c) => <Status of={c.status} /> },
+    { id: "tag", name: t.tags, few: true, hidden: true, value: (c) => c.tags },
+    { id: "cores", name: t.cores, numeric: true, width: 80, value: (c) => c.cores },
+    {
+        id: "mem",
+        name: t.memory,
+        numeric: true,
+        units: BYTES,
+        width: 100,
+        value: (c) => c.mem_total_bytes,
+        cell: (c) => <Value>{bytes(c.mem_total_bytes)}</Value>,
+    },
+];
+
+function NameField({ of }: { of: Discovered }) {
+    const [names, setNames] = useContext(Names);
+    return (
+        <TextInput
+            aria-label={t.nameOf({ ctid: of.ctid, node: of.node })}
+            size="xs"
+            value={names[keyOf(of)] ?? of.name}
+            onChange={(e) => setNames({ ...names, [keyOf(of)]: e.currentTarget.value })}
+        />
+    );
+}
 
 /** Containers that are not adopted yet. The user selects and names them; either all of them are adopted or none. */
 export function DiscoveredPanel({ onClose }: { onClose: () => void }) {
     const cache = useQueryClient();
     const query = useQuery(discovered);
-    const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-    const [names, setNames] = useState<Record<string, string>>({});
-    const [text, setText] = useState("");
+    const named = useState<Record<string, string>>({});
+    const [search, setSearch] = useState<TableSearch>({});
     const denialReason = useDenialReasonsAt("apps.adopt");
-    const shown = useMemo(
-        () =>
-            (query.data ?? []).filter((c) =>
-                [c.name, c.ctid, c.node, c.host_name, ...c.tags].join(" ").toLowerCase().includes(text.toLowerCase()),
-            ),
-        [query.data, text],
-    );
-    const picked = (query.data ?? []).filter((c) => chosen.has(key(c)));
     const adopt = useMutation({
-        mutationFn: () =>
+        mutationFn: (picked: readonly Discovered[]) =>
             take(
                 api.POST("/api/v1/apps/adopt", {
                     body: {
-                        items: picked.map((c) => ({ host_id: c.host_id, ctid: c.ctid, name: names[key(c)] ?? c.name })),
+                        items: picked.map((c) => ({ host_id: c.host_id, ctid: c.ctid, name: named[0][keyOf(c)] ?? c.name })),
                     },
                 }),
             ),
         onSuccess: async ({ adopted }) => {
-            setChosen(new Set());
-            notifications.show({
-                color: "teal",
-                message: `${adopted.length} ${adopted.length === 1 ? "container is an app" : "containers are apps"} now.`,
-            });
+            notifications.show({ color: "teal", message: t.adopted({ n: adopted.length }) });
             await cache.invalidateQueries();
             onClose();
         },
         // The selection and the typed names are kept; only the list is fetched again.
         onError: () => cache.invalidateQueries({ queryKey: ["discovered"] }),
     });
-    const toggle = (id: string) => {
-        const next = new Set(chosen);
-        if (!next.delete(id)) next.add(id);
-        setChosen(next);
-    };
-    const open = shown.filter((c) => denialReason(c.host_id) === null);
-    const all = open.length > 0 && open.every((c) => chosen.has(key(c)));
-    const some = open.some((c) => chosen.has(key(c)));
     return (
-        <section className="panel" style={{ padding: 16, marginBottom: 16 }} aria-label="Containers to adopt">
+        <section className="adopt" aria-label={t.toAdopt}>
             <Group justify="space-between" mb="sm">
-                <Title order={2}>Containers to adopt</Title>
-                <Group gap="xs">
-                    <TextInput
-                        aria-label="Filter containers"
-                        placeholder="Filter"
-                        value={text}
-                        onChange={(e) => setText(e.currentTarget.value)}
-                        w={150}
-                    />
-                    <Button variant="default" onClick={onClose}>
-                        Close
-                    </Button>
-                    <Button disabled={picked.length === 0} loading={adopt.isPending} onClick={() => adopt.mutate()}>
-                        Adopt {picked.length} {picked.length === 1 ? "container" : "containers"}
-                    </Button>
-                </Group>
+                <Title order={2}>{t.toAdopt}</Title>
+                <Button variant="default" onClick={onClose}>
+                    {t.close}
+                </Button>
             </Group>
             {adopt.error && (
-                <div style={{ marginBottom: 12 }}>
+                <div>
                     <ErrorAlert error={adopt.error} />
                     {adopt.error instanceof Problem && adopt.error.code === "already_adopted" && (
                         <Text size="sm" mt={4}>
-                            Your selection and the names you entered are kept.
+                            {t.kept}
                         </Text>
                     )}
                 </div>
             )}
-            <Loaded query={query}>
-                {() =>
-                    shown.length === 0 ? (
-                        <Text size="sm" className="quiet">
-                            {text ? "No container matches the filter." : "All containers are adopted already."}
-                        </Text>
-                    ) : (
-                        <div className="scroll-x" style={{ maxHeight: 460, overflowY: "auto" }}>
-                            <Table stickyHeader miw={560}>
-                                <Table.Thead>
-                                    <Table.Tr>
-                                        <Table.Th w={36}>
-                                            <Checkbox
-                                                aria-label="Choose all"
-                                                checked={all}
-                                                indeterminate={some && !all}
-                                                onChange={() =>
-                                                    setChosen(
-                                                        all
-                                                            ? new Set()
-                                                            : new Set([...chosen, ...open.map((c) => key(c))]),
-                                                    )
-                                                }
-                                            />
-                                        </Table.Th>
-                                        <Table.Th>Name</Table.Th>
-                                        <Table.Th>Where</Table.Th>
-                                        <Table.Th>Status</Table.Th>
-                                        <Table.Th>Size</Table.Th>
-                                    </Table.Tr>
-                                </Table.Thead>
-                                <Table.Tbody>
-                                    {shown.map((c) => (
-                                        <Table.Tr key={key(c)}>
-                                            <Table.Td>
-                                                {denialReason(c.host_id) === null ? (
-                                                    <Checkbox
-                                                        aria-label={`Choose ${c.name}`}
-                                                        checked={chosen.has(key(c))}
-                                                        onChange={() => toggle(key(c))}
-                                                    />
-                                                ) : (
-                                                    <LockedHint>{denialReason(c.host_id)}</LockedHint>
-                                                )}
-                                            </Table.Td>
-                                            <Table.Td>
-                                                <TextInput
-                                                    aria-label={`Name of container ${c.ctid} on ${c.node}`}
-                                                    size="xs"
-                                                    value={names[key(c)] ?? c.name}
-                                                    onChange={(e) =>
-                                                        setNames({ ...names, [key(c)]: e.currentTarget.value })
-                                                    }
-                                                    miw={120}
-                                                />
-                                            </Table.Td>
-                                            <Table.Td>
-                                                {c.node} · {c.ctid}
-                                            </Table.Td>
-                                            <Table.Td>
-                                                <Status of={c.status} />
-                                            </Table.Td>
-                                            <Table.Td style={{ whiteSpace: "nowrap" }}>
-                                                <Value>{c.cores}</Value> {c.cores === 1 ? "core" : "cores"} · <Value>{bytes(c.mem_total_bytes)}</Value>
-                                            </Table.Td>
-                                        </Table.Tr>
-                                    ))}
-                                </Table.Tbody>
-                            </Table>
-                        </div>
-                    )
-                }
-            </Loaded>
+            <Names value={named}>
+                <Loaded query={query}>
+                    {(rows) =>
+                        rows.length === 0 ? (
+                            <Empty title={t.allAdopted} />
+                        ) : (
+                            <Table
+                                label={t.toAdopt}
+                                list="discovered"
+                                rows={rows}
+                                columns={COLUMNS}
+                                keyOf={keyOf}
+                                nameOf={nameOf}
+                                search={search}
+                                onSearch={setSearch}
+                                example="node:pve-a1"
+                                locked={(c) => denialReason(c.host_id)}
+                                selection={(picked) => (
+                                    <Button
+                                        disabled={picked.length === 0}
+                                        loading={adopt.isPending}
+                                        onClick={() => adopt.mutate(picked)}
+                                    >
+                                        {t.adopt({ n: picked.length })}
+                                    </Button>
+                                )}
+                            />
+                        )
+                    }
+                </Loaded>
+            </Names>
         </section>
     );
 }

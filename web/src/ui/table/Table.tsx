@@ -31,7 +31,9 @@ type Props<T extends object, S extends TableSearch> = {
     /** An example of the filter's fields, shown in the empty input. */
     example?: string;
     bulk?: readonly BulkAction<T>[];
-    /** Whether rows can be selected though there are no bulk actions; the caller uses `aside`. */
+    /** What is done with the selected rows, where that is one request for all of them and no bulk action. */
+    selection?: (rows: readonly T[]) => ReactNode;
+    /** Why a row can't be selected; null when it can. */
     locked?: (row: T) => string | null;
     /** Buttons at the end of the bar. */
     aside?: ReactNode;
@@ -43,7 +45,7 @@ type Props<T extends object, S extends TableSearch> = {
 
 /** A list: filtered, sorted, grouped, selected, with a choice of columns, saved views and CSV. */
 export function Table<T extends object, S extends TableSearch>(props: Props<T, S>) {
-    const { label, keyOf, nameOf, search, onSearch, bulk, locked, as, pages } = props;
+    const { label, keyOf, nameOf, search, onSearch, bulk, selection, locked, as, pages } = props;
     const rows = useRows({ ...props, paged: pages !== undefined });
     const set = (change: TableSearch) => onSearch({ ...search, ...change });
     const all = pages?.total ?? props.rows.length;
@@ -52,6 +54,11 @@ export function Table<T extends object, S extends TableSearch>(props: Props<T, S
             <Bar {...props} rows={rows} all={props.rows} count={all} set={set} />
             {bulk && rows.selected.length > 0 && (
                 <BulkBar actions={bulk} rows={rows.selected} keyOf={keyOf} nameOf={nameOf} onSelect={rows.select} />
+            )}
+            {selection && (
+                <div className="bulk panel" role="toolbar" aria-label={t.bulk}>
+                    {selection(rows.selected)}
+                </div>
             )}
             {rows.fit.length === 0 ? (
                 <Empty
@@ -65,7 +72,7 @@ export function Table<T extends object, S extends TableSearch>(props: Props<T, S
                     label={label}
                     rows={rows}
                     nameOf={nameOf}
-                    selectable={bulk !== undefined}
+                    selectable={bulk !== undefined || selection !== undefined}
                     locked={locked}
                     compact={search.density === "compact"}
                     sortable={pages === undefined}

@@ -1,0 +1,108 @@
+import { Anchor, Text } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import type { AuditEntry } from "../../api/client";
+import { audit, type AuditFilter } from "../../api/queries";
+import { AccessGate } from "../../ui/AccessGate";
+import { when } from "../../ui/format";
+import { Empty, Loaded, PageHead } from "../../ui/States";
+import { Status } from "../../ui/Status";
+import type { Column } from "../../ui/table/column";
+import { Table } from "../../ui/table/Table";
+import { Chain } from "../Chain";
+import { Entry, TargetLink } from "../Entry";
+import { Export } from "../Export";
+import { Filters } from "../Filters";
+import { who } from "../who";
+import { t } from "./texts";
+
+const PAGE = 50;
+const keyOf = (row: AuditEntry) => row.id;
+const nameOf = (row: AuditEntry) => row.action;
+
+/** The audit trail, newest first. The filter is part of the URL. */
+export default function AuditPage() {
+    return (
+        <AccessGate of="audit.list" title={t.title}>
+            <Audit />
+        </AccessGate>
+    );
+}
+
+function Audit() {
+    const { page = 1, sort, group, columns, density, ...filter } = useSearch({ from: "/shell/audit" });
+    const navigate = useNavigate({ from: "/audit" });
+    const [shown, setShown] = useState<AuditEntry | null>(null);
+    const query = useQuery({ ...audit({ ...filter, page, per_page: PAGE }), placeholderData: keepPreviousData, staleTime: 0 });
+    const filtered = Object.values(filter).some((value) => value !== undefined);
+    const all = useMemo(() => columnsOf(setShown), []);
+    return (
+        <>
+            <PageHead title={t.title} note={t.note}>
+                <Export filter={filter} />
+            </PageHead>
+            <Chain />
+            <Filters
+                filter={filter}
+                onChange={(next: AuditFilter) => void navigate({ search: { columns, density, ...next }, replace: true })}
+            />
+            <Loaded query={query}>
+                {({ rows, total }) =>
+                    rows.length === 0 ? (
+                        <Empty title={t.none}>{filtered ? t.noMatch : t.noneYet}</Empty>
+                    ) : (
+                        <Table
+                            label={t.rows}
+                            list="audit"
+                            rows={rows}
+                            columns={all}
+                            keyOf={keyOf}
+                            nameOf={nameOf}
+                            search={{ columns, density, ...filter }}
+                            onSearch={(next) => void navigate({ search: next, replace: true })}
+                            pages={{
+                                page,
+                                size: PAGE,
+                                total,
+                                onPage: (next) => void navigate({ search: { columns, density, ...filter, page: next } }),
+                            }}
+                        />
+                    )
+                }
+            </Loaded>
+            <Entry entry={shown} onClose={() => setShown(null)} />
+        </>
+    );
+}
+
+function columnsOf(onShow: (entry: AuditEntry) => void): readonly Column<AuditEntry>[] {
+    return [
+        { id: "when", name: t.when, width: 190, cell: (row) => when(row.at) },
+        {
+            id: "what",
+            name: t.what,
+            first: true,
+            width: 280,
+            cell: (row) => (
+                <>
+                    <Anchor component="button" size="sm" ta="left" onClick={() => onShow(row)}>
+                        <code>{row.action}</code>
+                        <span className="unseen">{t.rowId({ id: row.id })}</span>
+                    </Anchor>
+                    {row.detail && (
+                        <Text size="xs" className="quiet" lineClamp={2}>
+                            {row.detail}
+                        </Text>
+                    )}
+                </>
+            ),
+        },
+        { id: "on", name: t.on, width: 170, cell: (row) => <TargetLink target={row.target} /> },
+        { id: "who", name: t.who, width: 150, cell: who },
+        { id: "from", name: t.from, width: 130, value: (row) => row.ip, cell: (row) => <span className="mono">{row.ip ?? "–"}</span> },
+        { id: "outcome", name: t.outcome, width: 110, cell: (row) => <Status of={row.outcome} /> },
+        { id: "status", name: t.status, numeric: true, hidden: true, width: 90, value: (row) => row.status },
+        { id: "request", name: t.request, hidden: true, width: 240, value: (row) => row.request_id },
+    ];
+}

@@ -1,0 +1,103 @@
+import { Anchor } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Team } from "../../api/client";
+import { teams } from "../../api/queries";
+import { useDenialReason } from "../../auth/access";
+import { AccessGate } from "../../ui/AccessGate";
+import { ActionButton } from "../../ui/ActionButton";
+import { Empty, Loaded, PageHead } from "../../ui/States";
+import type { Column } from "../../ui/table/column";
+import { Table } from "../../ui/table/Table";
+import { TeamDialog } from "../TeamDialog";
+import { t } from "./texts";
+
+const COLUMNS: readonly Column<Team>[] = [
+    {
+        id: "name",
+        name: t.team,
+        first: true,
+        width: 220,
+        value: (team) => team.name,
+        cell: (team) => (
+            <Anchor
+                fw={600}
+                size="sm"
+                renderRoot={(props) => <Link to="/teams/$id" params={{ id: String(team.id) }} {...props} />}
+            >
+                {team.name}
+            </Anchor>
+        ),
+    },
+    {
+        id: "description",
+        name: t.description,
+        width: 280,
+        value: (team) => team.description,
+        cell: (team) => <span className="quiet">{team.description}</span>,
+    },
+    { id: "members", name: t.members, numeric: true, width: 90, value: (team) => team.member_count },
+    {
+        id: "host",
+        name: t.hosts,
+        few: true,
+        width: 240,
+        value: (team) => team.hosts.map((host) => host.name),
+        cell: (team) => team.hosts.map((host) => host.name).join(", ") || <span className="quiet">{t.noHosts}</span>,
+    },
+];
+const keyOf = (team: Team) => team.id;
+const nameOf = (team: Team) => team.name;
+
+/** The teams that the user may see. */
+export default function TeamsPage() {
+    return (
+        <AccessGate of="teams.list" title={t.title}>
+            <Teams />
+        </AccessGate>
+    );
+}
+
+function Teams() {
+    const query = useQuery(teams);
+    const search = useSearch({ from: "/shell/teams" });
+    const navigate = useNavigate({ from: "/teams" });
+    const [making, setMaking] = useState(false);
+    const denialReason = useDenialReason("teams.create");
+    return (
+        <>
+            <PageHead title={t.title} note={t.note}>
+                <ActionButton why={denialReason} leftSection={<IconPlus size={16} />} onClick={() => setMaking(true)}>
+                    {t.add}
+                </ActionButton>
+            </PageHead>
+            <Loaded query={query}>
+                {(rows) =>
+                    rows.length === 0 ? (
+                        <Empty title={t.none}>{t.noneHint}</Empty>
+                    ) : (
+                        <Table
+                            label={t.title}
+                            list="teams"
+                            rows={rows}
+                            columns={COLUMNS}
+                            keyOf={keyOf}
+                            nameOf={nameOf}
+                            search={search}
+                            onSearch={(next) => void navigate({ search: next, replace: true })}
+                            sort="name"
+                            example="host:pve-a1"
+                        />
+                    )
+                }
+            </Loaded>
+            <TeamDialog
+                opened={making}
+                onClose={() => setMaking(false)}
+                onSaved={(team) => void navigate({ to: "/teams/$id", params: { id: String(team.id) } })}
+            />
+        </>
+    );
+}

@@ -1,0 +1,84 @@
+import { Anchor, Badge, Group, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { UserRow } from "../../api/client";
+import { ago, when } from "../../ui/format";
+import type { Column } from "../../ui/table/column";
+import { t } from "./texts";
+
+/** The columns of the list of users. */
+export const COLUMNS: readonly Column<UserRow>[] = [
+    { id: "name", name: t.user, first: true, width: 260, value: (user) => user.display_name, cell: (user) => <Name user={user} /> },
+    { id: "email", name: t.email, hidden: true, width: 220, value: (user) => user.email },
+    { id: "role", name: t.role, few: true, width: 100, value: (user) => user.role, cell: (user) => user.role ?? quiet(t.none) },
+    {
+        id: "team",
+        name: t.teams,
+        few: true,
+        width: 200,
+        value: (user) => user.teams.map((team) => team.name),
+        cell: (user) =>
+            user.teams.map((team) => t.teamRole({ team: team.name, role: team.role })).join(", ") || quiet(t.none),
+    },
+    {
+        id: "2fa",
+        name: t.secondFactor,
+        few: true,
+        width: 130,
+        value: (user) => (user.totp_enabled ? t.on : t.off),
+        cell: (user) => (user.totp_enabled ? t.on : quiet(t.off)),
+    },
+    {
+        id: "sso",
+        name: t.singleSignOn,
+        few: true,
+        width: 130,
+        value: (user) => (user.single_sign_on ? t.yes : t.no),
+        cell: (user) => (user.single_sign_on ? t.yes : quiet(t.no)),
+    },
+    { id: "approval", name: t.approval, few: true, hidden: true, value: (user) => (user.waiting ? t.waits : t.approved) },
+    {
+        id: "seen",
+        name: t.lastSeen,
+        width: 120,
+        value: (user) => user.last_seen_at,
+        cell: (user) => <span title={when(user.last_seen_at) ?? undefined}>{ago(user.last_seen_at) ?? quiet(t.never)}</span>,
+    },
+    {
+        id: "created",
+        name: t.created,
+        hidden: true,
+        width: 120,
+        value: (user) => user.created_at,
+        cell: (user) => <span title={when(user.created_at) ?? undefined}>{ago(user.created_at)}</span>,
+    },
+];
+
+function quiet(text: string): ReactNode {
+    return <span className="quiet">{text}</span>;
+}
+
+function Name({ user }: { user: UserRow }) {
+    return (
+        <>
+            <Group gap={6}>
+                <Anchor
+                    fw={600}
+                    size="sm"
+                    className="word"
+                    renderRoot={(props) => <Link to="/users/$id" params={{ id: String(user.id) }} {...props} />}
+                >
+                    {user.display_name}
+                </Anchor>
+                {user.waiting && (
+                    <Badge color="orange" variant="light" radius="sm" tt="none">
+                        {t.waits}
+                    </Badge>
+                )}
+            </Group>
+            <Text size="xs" className="quiet">
+                {user.email}
+            </Text>
+        </>
+    );
+}
