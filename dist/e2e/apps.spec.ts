@@ -387,9 +387,10 @@ test("the move to the other cluster succeeds, and its log shows the steps", asyn
     expect(await ended(moved.id)).toMatchObject({ status: "succeeded", result: { strategy: "transfer", source_removed: true } });
     await expect(page.getByRole("combobox", { name: "Host" })).toHaveValue("");
     await place(page, "Activity").click();
-    await page.getByRole("button", { name: "Move · Plain" }).first().click();
-    await expect(page.getByRole("log")).toContainText("The backup arrived complete");
-    await closeLog();
+    await page.getByRole("link", { name: "Move · Plain" }).first().click();
+    await page.getByLabel("Search in the log").fill("The backup arrived complete");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("log").locator("mark")).toBeInViewport();
 });
 
 test("an operator of one team manages its apps and sees no others", async ({ browser }) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
@@ -16,6 +17,8 @@ test.beforeAll(async ({ browser }) => {
     page = await (await browser.newContext({ baseURL: service.url })).newPage();
     watch(page, faults);
 });
+
+const palette = () => page.getByRole("combobox", { name: "Search and commands" });
 
 test.afterAll(() => service?.stop());
 
@@ -132,9 +135,70 @@ test("an app is stopped, and its job is followed live to its end", async () => {
     await expect(log).toContainText("Stopping Dashboards (container 100 on pve-a1).");
     await expect(log).toContainText("TASK OK");
     await expect(page.getByRole("dialog")).toContainText("succeeded");
+    // The drawer shows the end of the job: no notification repeats it.
+    await expect(page.locator(".mantine-Notification-root").filter({ hasText: "Stopping" })).toHaveCount(0);
+    await expectAccessible(page);
     await page.getByRole("dialog", { name: /^Job/ }).getByRole("button", { name: "Close" }).click();
     // The page was not reloaded.
     await expect(page.getByRole("heading", { name: /Dashboards/ })).toContainText("stopped");
+});
+
+test("a job has a page with an address, and its log is searched, linked to and downloaded", async () => {
+    await place(page, "Activity").click();
+    await page.getByRole("combobox", { name: "Target" }).click();
+    await page.getByRole("option", { name: "Dashboards" }).click();
+    await expect(page).toHaveURL(/target=app%3A1/);
+    await page.getByRole("combobox", { name: "Requested by" }).click();
+    await page.getByRole("option", { name: /\(you\)$/ }).click();
+    await expect(page).toHaveURL(/by=1/);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Stop · Dashboards" }).click();
+    await expect(page).toHaveURL(/\/activity\/\d+$/);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Stop · Dashboards succeeded");
+    const log = page.getByRole("log");
+    await expect(log).toContainText("TASK OK");
+    await page.getByLabel("Search in the log").fill("task ok");
+    await expect(page.getByText("0 of 1")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("1 of 1")).toBeVisible();
+    await expect(log.locator("mark")).toHaveText("TASK OK");
+    await expectAccessible(page);
+    await log.getByRole("link").first().click();
+    await expect(page).toHaveURL(/\?line=\d+$/);
+    await page.reload();
+    await expect(log.locator("[data-marked]")).toContainText("Stopping Dashboards");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download log", exact: true }).click();
+    const text = readFileSync(await (await download).path(), "utf8");
+    expect((await download).suggestedFilename()).toMatch(/^holdfast-job-\d+\.log$/);
+    expect(text).toContain("TASK OK");
+    expect(text).not.toContain("not complete");
+    await page.getByRole("region", { name: "Details" }).getByRole("link", { name: "Dashboards" }).click();
+    await expect(page.getByRole("heading", { name: /Dashboards/ })).toContainText("stopped");
+});
+
+test("a log of 100,000 lines is shown, searched and followed with few elements", async () => {
+    const event = (id: number) =>
+        `id: ${id}\nevent: line\ndata: ${JSON.stringify({ stream: "stdout", ts: "2026-01-01T10:00:00Z", message: `line ${id}` })}\n\n`;
+    const body = `${Array.from({ length: 100_000 }, (_, at) => event(at + 1)).join("")}event: status\ndata: {"status":"succeeded"}\n\n`;
+    await page.route("**/events/stream*", (route) =>
+        route.request().url().includes("/jobs/") ? route.fulfill({ contentType: "text/event-stream", body }) : route.continue(),
+    );
+    const app = page.url();
+    const [{ id }] = await (await page.request.get("/api/v1/jobs?per_page=1")).json();
+    await page.goto(`/activity/${id}`);
+    await expect(page.getByText("100,000 lines")).toBeVisible();
+    const log = page.getByRole("log");
+    // It follows its end.
+    await expect(log).toContainText("line 100000");
+    await page.getByLabel("Search in the log").fill("line 77777");
+    await page.keyboard.press("Enter");
+    await expect(log.locator("mark[data-current]")).toBeInViewport();
+    expect(await log.locator(".log-line").count()).toBeLessThan(200);
+    await page.getByRole("button", { name: "Follow the log" }).click();
+    await expect(log.getByText("line 100000")).toBeInViewport();
+    await page.unroute("**/events/stream*");
+    await page.goto(app);
 });
 
 test("resources are changed, and an error is shown at its field", async () => {
@@ -213,7 +277,7 @@ test("all actions are in the audit trail", async () => {
 
 test("every page can be reached with the keyboard", async () => {
     await page.keyboard.press("/");
-    await page.getByPlaceholder("App, host or command").fill("jelly");
+    await palette().fill("jelly");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: /jellyfin/ })).toBeVisible();
 });
@@ -268,9 +332,59 @@ test("an interrupted connection is reported, and restored on request", async () 
     await expect(bar).toHaveCount(0);
 });
 
+test("the palette runs commands with the confirmation of their buttons, and fetches nothing before it is opened", async () => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto("/hosts");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(asked).not.toContain("/api/v1/users");
+    await page.keyboard.press("Control+k");
+    await expect(palette()).toBeFocused();
+    await expect.poll(() => asked).toContain("/api/v1/users");
+    page.removeAllListeners("request");
+    await expectAccessible(page);
+    await palette().fill("jellyfin restart");
+    await expect(page.getByRole("option").first()).toHaveText("Restart jellyfin");
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Restart jellyfin?" })).toContainText("are disconnected");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    // What was used last is offered first.
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("option").first()).toHaveText("Restart jellyfin");
+    await palette().fill("sessions");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/profile\/sessions$/);
+});
+
+test("the keyboard shortcuts are listed, and can be switched off", async () => {
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(keys).toContainText("Search and commands");
+    await expectAccessible(page);
+    const single = keys.getByRole("switch", { name: "Shortcuts of single keys" });
+    await single.press("Space");
+    await expect(single).not.toBeChecked();
+    await page.keyboard.press("Escape");
+    await expect(keys).toHaveCount(0);
+    await page.keyboard.press("?");
+    await page.keyboard.press("Control+k");
+    await expect(palette()).toBeVisible();
+    await expect(keys).toHaveCount(0);
+    await palette().fill("keyboard");
+    await page.keyboard.press("Enter");
+    await single.press("Space");
+    await page.keyboard.press("Escape");
+    await expect(keys).toHaveCount(0);
+    await page.keyboard.press("g");
+    await page.keyboard.press("h");
+    await expect(page).toHaveURL(/\/hosts$/);
+});
+
 test("no page is wider than a phone", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of ["/overview", "/apps", "/apps/2", "/hosts", "/apps/2/timeline", "/hosts/1", "/hosts/1/apps", "/hosts/1/connection", "/hosts/add", "/activity", "/audit"]) {
+    for (const path of ["/overview", "/apps", "/apps/2", "/hosts", "/apps/2/timeline", "/hosts/1", "/hosts/1/apps", "/hosts/1/connection", "/hosts/add", "/activity", "/activity/1", "/audit"]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,4 +1,4 @@
-import { useDeferredValue, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Line } from "./file";
 import { type Match, search, step } from "./search";
 
@@ -16,12 +16,11 @@ export type Search = {
 export function useSearch(lines: Line[]): Search {
     const [text, setText] = useState("");
     const [current, setCurrent] = useState<number | null>(null);
-    const sought = useDeferredValue(text);
     const done = useRef<{ text: string; lines: number; matches: Match[] }>({ text: "", lines: 0, matches: [] });
-    const same = done.current.text === sought && done.current.lines <= lines.length;
+    const same = done.current.text === text && done.current.lines <= lines.length;
     if (!same || done.current.lines < lines.length) {
         const { lines: first, matches } = same ? done.current : { lines: 0, matches: [] };
-        done.current = { text: sought, lines: lines.length, matches: search(lines, sought, first, matches) };
+        done.current = { text, lines: lines.length, matches: search(lines, text, first, matches) };
     }
     const { matches } = done.current;
     return {
