@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Job } from "../api/client";
 import { type JobPage, RECENT, recentJobs, restoredCopy } from "../api/queries";
+import { amend } from "../live/amend";
 import type { LiveSource } from "../live/live";
 import { TERMINAL } from "./kinds";
 
@@ -16,7 +17,7 @@ export function onJob(watcher: (job: Job) => void): () => void {
 export const jobsLive: LiveSource = ({ cache, on }) =>
     on<Job>("job", (job) => {
         cache.setQueryData(["job", job.id], job);
-        cache.setQueryData(recentJobs.queryKey, (known) => known && withJob(known, job));
+        amend<Job[]>(cache, recentJobs.queryKey, (known) => withJob(known, job));
         updateLists(cache, job);
         // A job of a restored copy changed: an owner has decided, here or elsewhere.
         if (cache.getQueryData(restoredCopy.queryKey)?.open)
@@ -35,7 +36,7 @@ function updateLists(cache: QueryClient, job: Job) {
     for (const [queryKey, page] of cache.getQueriesData<JobPage>({ queryKey: ["jobs", "page"] })) {
         const shown = page?.rows.find(({ id }) => id === job.id);
         if (page !== undefined && shown?.status === job.status) {
-            cache.setQueryData<JobPage>(queryKey, { ...page, rows: page.rows.map((row) => (row.id === job.id ? job : row)) });
+            amend<JobPage>(cache, queryKey, ({ rows, total }) => ({ rows: rows.map((row) => (row.id === job.id ? job : row)), total }));
         } else void cache.invalidateQueries({ queryKey });
     }
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Job } from "../api/client";
+import { amend } from "../live/amend";
 import type { Line } from "../ui/log/file";
 import { TERMINAL } from "./kinds";
 
@@ -51,7 +52,7 @@ export function useJobStream(id: number, allowed: boolean): Stream {
             });
             source.addEventListener("progress", (event) => {
                 const { pct } = JSON.parse(event.data) as { pct: number };
-                cache.setQueryData<Job>(["job", id], (known) => known && { ...known, progress_pct: pct });
+                amend<Job>(cache, ["job", id], (known) => ({ ...known, progress_pct: pct }));
             });
             source.addEventListener("status", (event) => {
                 const { status } = JSON.parse(event.data) as { status: string };

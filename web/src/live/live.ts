@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { amend } from "./amend";
 
 /** The state of the one live stream of this tab. */
 export type LiveState = { kind: "connecting" } | { kind: "live" } | { kind: "lost"; since: number };
@@ -109,8 +110,8 @@ function handlersOf(cache: QueryClient, sources: LiveSource[]): Map<string, ((da
 function merge(cache: QueryClient, query: QueryKey, rows: Row[]) {
     if (rows.length === 0) return;
     const byId = new Map(rows.map((row) => [row.id, row]));
-    cache.setQueryData<Row[]>(query, (known) =>
-        known?.map((row) => {
+    amend<Row[]>(cache, query, (known) =>
+        known.map((row) => {
             const changed = byId.get(row.id);
             return changed ? { ...row, ...changed } : row;
         }),

@@ -1,0 +1,13 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+
+/**
+ * Changes cached data of a query in place. A query that is to be fetched again stays so: setQueryData alone would declare the
+ * amended data complete, and a list that nobody shows now would never get its new rows.
+ */
+export function amend<T>(cache: QueryClient, queryKey: QueryKey, change: (known: T) => T) {
+    const query = cache.getQueryCache().find({ queryKey });
+    if (query?.state.data === undefined) return;
+    const outdated = query.state.isInvalidated;
+    cache.setQueryData(queryKey, change(query.state.data as T));
+    if (outdated) query.invalidate();
+}
