@@ -10,6 +10,7 @@ import { useDenialReason } from "../auth/access";
 import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { when } from "../ui/format";
+import { t } from "./texts";
 
 /** Asks what to do with the jobs of a copied or restored database; shown only to users who may see it. */
 export function RestoredCopy() {
@@ -23,7 +24,9 @@ function Question({ copy }: { copy: Schemas["RestoredCopyView"] }) {
     const why = useDenialReason("meta.continue_restored_copy");
     const [asked, setAsked] = useState<"continue" | "end" | null>(null);
     const count = copy.begun + copy.waiting;
-    const jobs = count === 1 ? "1 job" : `${count} jobs`;
+    const jobs = t.jobs({ n: count });
+    // The service expects these words in every language.
+    const phrase = ["continue", count, count === 1 ? "job" : "jobs"].join(" ");
     const decided = (message: string) => {
         notifications.show({ message });
         void cache.invalidateQueries({ queryKey: restoredCopy.queryKey });
@@ -36,54 +39,47 @@ function Question({ copy }: { copy: Schemas["RestoredCopyView"] }) {
             variant="light"
             role="alert"
             icon={<IconHistory size={18} />}
-            title="This database was restored from a copy"
+            title={t.restored}
         >
             <Text size="sm">
-                {copy.reason} Detected {when(copy.found_at)}. {jobs} from the copy {count === 1 ? "is" : "are"} on hold
-                {copy.begun > 0 && `, ${copy.begun} of them already started`}: their work may already have been done by
-                the Holdfast from which the copy was made. New jobs run as usual.{" "}
+                {copy.reason} {t.restoredFound({ time: when(copy.found_at) ?? "–" })}{" "}
+                {t.restoredJobs({ n: count, begun: copy.begun })}{" "}
                 <Anchor inherit renderRoot={(props) => <Link to="/activity" search={{ status: "queued" }} {...props} />}>
-                    Show jobs
+                    {t.showJobs}
                 </Anchor>
             </Text>
             <Group mt="xs" gap="xs">
                 <ActionButton why={why} size="xs" onClick={() => setAsked("end")}>
-                    End these jobs
+                    {t.endThese}
                 </ActionButton>
                 <ActionButton why={why} size="xs" variant="default" onClick={() => setAsked("continue")}>
-                    Continue these jobs
+                    {t.continueThese}
                 </ActionButton>
             </Group>
             <DangerDialog
                 opened={asked === "end"}
-                title={`End ${jobs}?`}
-                action="End jobs"
+                title={t.endQuestion({ jobs })}
+                action={t.end}
                 onClose={() => setAsked(null)}
                 onConfirm={async () => {
                     await take(api.POST("/api/v1/meta/restored-copy/end"));
-                    decided("The jobs from the copy were ended.");
+                    decided(t.ended);
                 }}
             >
-                <Text size="sm">
-                    None of the jobs is run. Changes already made by started jobs are not undone; the activity list shows the
-                    target of each job. You can start the actions again if they are still needed.
-                </Text>
+                <Text size="sm">{t.endText}</Text>
             </DangerDialog>
             <DangerDialog
                 opened={asked === "continue"}
-                title={`Continue ${jobs}?`}
-                action="Continue jobs"
-                phrase={`continue ${jobs}`}
+                title={t.continueQuestion({ jobs })}
+                action={t.continue}
+                phrase={phrase}
                 onClose={() => setAsked(null)}
                 onConfirm={async (confirm) => {
                     await take(api.POST("/api/v1/meta/restored-copy/continue", { body: { confirm } }));
-                    decided("The jobs from the copy continue.");
+                    decided(t.continued);
                 }}
             >
-                <Text size="sm">
-                    The jobs run as if the copy were up to date: a guest that has been installed, moved or destroyed since then
-                    is installed, moved or destroyed again. Choose this only if nothing was done after the copy was made.
-                </Text>
+                <Text size="sm">{t.continueText}</Text>
             </DangerDialog>
         </Alert>
     );

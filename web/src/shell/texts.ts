@@ -46,4 +46,27 @@ export const t = texts("shell", {
     notLive: "Live updates are interrupted since {time}. The values on this page may be out of date.",
     reconnecting: "The connection is retried automatically.",
     retry: "Retry now",
+    databaseFailure: "Database failure",
+    databaseCorrupt:
+        "The database is damaged: stored data may be lost or unreadable. Restore the database from a backup.",
+    databaseReplaced: "The database was replaced while Holdfast was running. Nothing is stored until you restart Holdfast.",
+    databaseTaken: "Another Holdfast service uses the name of this one. Nothing is stored here until you stop one of them.",
+    jobs: "{n, plural, one {# job} other {# jobs}}",
+    restored: "This database was restored from a copy",
+    restoredFound: "Detected {time}.",
+    restoredJobs:
+        "{n, plural, one {# job from the copy is} other {# jobs from the copy are}} on hold{begun, plural, =0 {} other {, # of them already started}}: their work may already have been done by the Holdfast from which the copy was made. New jobs run as usual.",
+    showJobs: "Show jobs",
+    endThese: "End these jobs",
+    continueThese: "Continue these jobs",
+    endQuestion: "End {jobs}?",
+    end: "End jobs",
+    ended: "The jobs from the copy were ended.",
+    endText:
+        "None of the jobs is run. Changes already made by started jobs are not undone; the activity list shows the target of each job. You can start the actions again if they are still needed.",
+    continueQuestion: "Continue {jobs}?",
+    continue: "Continue jobs",
+    continued: "The jobs from the copy continue.",
+    continueText:
+        "The jobs run as if the copy were up to date: a guest that has been installed, moved or destroyed since then is installed, moved or destroyed again. Choose this only if nothing was done after the copy was made.",
 });

@@ -30,10 +30,6 @@ const NOT_MOVED: Record<string, string[]> = {
         "SshPanel.tsx",
         "TeamField.tsx",
     ],
-    shell: [
-        "DatabaseNotice.tsx",
-        "RestoredCopy.tsx",
-    ],
     ui: [
         "format.ts",
     ],
