@@ -1,19 +1,13 @@
 import { Group, Text, Tooltip } from "@mantine/core";
 import { IconPlugConnected, IconPlugConnectedX } from "@tabler/icons-react";
 import { useLiveState } from "./live";
-import { clock } from "../ui/format";
 import { t } from "./texts";
 
-/** Shows whether the page receives live updates. */
+/** Shows whether the page receives live updates; since when not is shown by the bar across the page. */
 export function LiveMark() {
     const state = useLiveState();
     const lost = state.kind === "lost";
-    const text =
-        state.kind === "live"
-            ? t.live
-            : lost
-              ? t.notLiveSince({ time: clock(state.since) })
-              : t.connecting;
+    const text = state.kind === "live" ? t.live : lost ? t.notLive : t.connecting;
     return (
         <Tooltip label={lost ? t.pageMayOutDate : t.changesShownImmediately}>
             <Group gap={6} wrap="nowrap" role="status" aria-live="polite">
@@ -21,11 +15,6 @@ export function LiveMark() {
                 <Text size="xs" className={lost ? undefined : "quiet"} visibleFrom="sm">
                     {text}
                 </Text>
-                {lost && (
-                    <Text size="xs" hiddenFrom="sm" style={{ whiteSpace: "nowrap" }}>
-                        {t.notLive}
-                    </Text>
-                )}
             </Group>
         </Tooltip>
     );

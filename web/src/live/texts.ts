@@ -2,7 +2,6 @@ import { texts } from "../texts/texts";
 
 export const t = texts("live", {
     live: "Live",
-    notLiveSince: "Not live since {time}",
     connecting: "Connecting",
     pageMayOutDate: "The page may be out of date. Reconnecting to Holdfast.",
     changesShownImmediately: "Changes are shown immediately",

@@ -17,7 +17,7 @@ export function OfflineBar({ since }: { since: number }) {
         gcTime: 0,
         retry: false,
     });
-    const time = clock(new Date(since).toISOString());
+    const time = clock(since);
     return (
         <div className="offline-bar" role="alert">
             <IconPlugConnectedX size={18} aria-hidden />
