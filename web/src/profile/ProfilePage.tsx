@@ -1,5 +1,5 @@
 import { NavLink } from "@mantine/core";
-import { IconDeviceDesktop, IconDevices, IconKey, IconLock, IconShieldLock, IconUser } from "@tabler/icons-react";
+import { IconAdjustments, IconDeviceDesktop, IconDevices, IconKey, IconLock, IconShieldLock, IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { ComponentType } from "react";
@@ -9,6 +9,7 @@ import { Empty, Loaded, PageHead } from "../ui/States";
 import { AccountSection } from "./AccountSection";
 import { DevicesSection } from "./DevicesSection";
 import { PasswordSection } from "./PasswordSection";
+import { PreferencesSection } from "./PreferencesSection";
 import { SecondFactorSection } from "./SecondFactorSection";
 import { SessionsSection } from "./SessionsSection";
 import { TokensSection } from "./TokensSection";
@@ -18,6 +19,7 @@ type Section = { key: string; label: string; icon: typeof IconKey; of: Component
 
 const SECTIONS: Section[] = [
     { key: "account", label: t.account, icon: IconUser, of: AccountSection },
+    { key: "preferences", label: t.preferences, icon: IconAdjustments, of: PreferencesSection },
     { key: "password", label: t.passwordTitle, icon: IconLock, of: PasswordSection },
     { key: "second-factor", label: t.secondFactor, icon: IconShieldLock, of: SecondFactorSection },
     { key: "devices", label: t.trustedDevices, icon: IconDevices, of: DevicesSection },

@@ -30,9 +30,6 @@ const NOT_MOVED: Record<string, string[]> = {
         "SshPanel.tsx",
         "TeamField.tsx",
     ],
-    ui: [
-        "format.ts",
-    ],
 };
 
 const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.{test,gen,fixture}.ts", "!../**/*.d.ts", "!./{inCode,pseudo}.ts"], {

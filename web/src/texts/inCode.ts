@@ -30,8 +30,11 @@ const NOT_READ = new Set(
 /** Elements whose content is typed into a shell or on a keyboard, not translated. */
 const VERBATIM = new Set(["Code", "code", "Kbd", "kbd"]);
 
-/** Names that no language translates. */
-const NAMES = new Set(["Holdfast", "Proxmox VE", "Edge", "Opera", "Samsung Internet", "Firefox", "Chrome", "Safari", "Android", "Windows", "ChromeOS", "Linux"]);
+/** Names and signs that no language translates. */
+const NAMES = new Set([
+    "Holdfast", "Proxmox VE", "Edge", "Opera", "Samsung Internet", "Firefox", "Chrome", "Safari", "Android", "Windows", "ChromeOS",
+    "Linux", "UTC", "B", "KiB", "MiB", "GiB", "TiB", "PiB", "kB", "MB", "GB", "TB", "PB",
+]);
 
 const WORDS = /\p{L}[\p{L}\d’'“”()]*[.,:;…!?)”]*\s+[(“‹]?\p{L}|\s\p{L}+[.…]$|^\s*\p{L}+\s|\p{L}\s*[.…!?]$/u;
 // An address or an example of one.

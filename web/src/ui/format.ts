@@ -1,51 +1,79 @@
+import { language } from "../texts/language";
+import { preferences } from "./preferences";
+import { t } from "./texts";
+
 /** Formats values. An unknown value is null and stays null; it is never turned into a zero. */
 
-const UNITS = ["B", "KiB", "MiB", "GiB", "TiB", "PiB"];
+type Maybe<T> = T | null | undefined;
 
+const number = (least: number, most: number) =>
+    new Intl.NumberFormat(language, { minimumFractionDigits: least, maximumFractionDigits: most, useGrouping: false });
+const WHOLE = number(0, 0);
+const SHORT = number(0, 1);
+const ONE = number(1, 1);
+
+const [STEP, UNITS] =
+    preferences.units === "decimal"
+        ? [1000, ["B", "kB", "MB", "GB", "TB", "PB"]]
+        : [1024, ["B", "KiB", "MiB", "GiB", "TiB", "PiB"]];
+
+/** An amount of data, for example "1.5 GiB". */
 export function bytes(n: number): string;
-export function bytes(n: number | null | undefined): string | null;
-export function bytes(n: number | null | undefined): string | null {
+export function bytes(n: Maybe<number>): string | null;
+export function bytes(n: Maybe<number>): string | null {
     if (n === null || n === undefined) return null;
     let value = n;
     let unit = 0;
-    while (value >= 1024 && unit < UNITS.length - 1) {
-        value /= 1024;
+    while (value >= STEP && unit < UNITS.length - 1) {
+        value /= STEP;
         unit++;
     }
-    return `${value >= 100 || unit === 0 ? Math.round(value) : value.toFixed(1).replace(/\.0$/, "")} ${UNITS[unit]}`;
+    return `${(value >= 100 || unit === 0 ? WHOLE : SHORT).format(value)} ${UNITS[unit]}`;
 }
 
-export function bits(n: number | null | undefined): string | null {
+/** A rate in a network, for example "12.5 Mbit/s". */
+export function bits(n: Maybe<number>): string | null {
     if (n === null || n === undefined) return null;
-    if (n >= 1e9) return `${(n / 1e9).toFixed(1)} Gbit/s`;
-    if (n >= 1e6) return `${(n / 1e6).toFixed(1)} Mbit/s`;
-    if (n >= 1e3) return `${Math.round(n / 1e3)} kbit/s`;
-    return `${Math.round(n)} bit/s`;
+    if (n >= 1e9) return `${ONE.format(n / 1e9)} Gbit/s`;
+    if (n >= 1e6) return `${ONE.format(n / 1e6)} Mbit/s`;
+    if (n >= 1e3) return `${WHOLE.format(n / 1e3)} kbit/s`;
+    return `${WHOLE.format(n)} bit/s`;
 }
 
-export function percent(n: number | null | undefined): string | null {
+export function percent(n: Maybe<number>): string | null {
     if (n === null || n === undefined) return null;
-    return `${n >= 10 ? Math.round(n) : n.toFixed(1)} %`;
+    return `${(n >= 10 ? WHOLE : ONE).format(n)} %`;
 }
 
-export function share(part: number | null | undefined, whole: number | null | undefined): number | null {
+export function share(part: Maybe<number>, whole: Maybe<number>): number | null {
     if (part === null || part === undefined || !whole) return null;
     return (100 * part) / whole;
 }
 
+/** A length of time in its two largest units, for example "1 d 2 h". */
 export function span(seconds: number): string;
-export function span(seconds: number | null | undefined): string | null;
-export function span(seconds: number | null | undefined): string | null {
+export function span(seconds: Maybe<number>): string | null;
+export function span(seconds: Maybe<number>): string | null {
     if (seconds === null || seconds === undefined) return null;
     const s = Math.max(0, Math.floor(seconds));
-    if (s < 60) return `${s} s`;
-    if (s < 3600) return `${Math.floor(s / 60)} min ${s % 60} s`;
-    if (s < 86400) return `${Math.floor(s / 3600)} h ${Math.floor((s % 3600) / 60)} min`;
-    return `${Math.floor(s / 86400)} d ${Math.floor((s % 86400) / 3600)} h`;
+    if (s < 60) return t.seconds({ s });
+    if (s < 3600) return t.minutesSeconds({ min: Math.floor(s / 60), s: s % 60 });
+    if (s < 86400) return t.hoursMinutes({ h: Math.floor(s / 3600), min: Math.floor((s % 3600) / 60) });
+    return t.daysHours({ d: Math.floor(s / 86400), h: Math.floor((s % 86400) / 3600) });
 }
 
-// Includes the time zone, because logs and colleagues may use another. Created once: a log has thousands of timestamps.
-const MOMENT = new Intl.DateTimeFormat(undefined, {
+/** A format of dates and times with the viewer's preferences. Made once for each use: a log has thousands of timestamps. */
+export function timeFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+    const { hours, zone } = preferences;
+    return new Intl.DateTimeFormat(undefined, {
+        ...options,
+        ...(hours === "browser" ? {} : { hourCycle: hours === "24" ? "h23" : "h12" }),
+        ...(zone === "browser" ? {} : { timeZone: zone }),
+    });
+}
+
+// Includes the time zone, because logs and colleagues may use another.
+const MOMENT = timeFormat({
     year: "numeric",
     month: "short",
     day: "numeric",
@@ -54,13 +82,13 @@ const MOMENT = new Intl.DateTimeFormat(undefined, {
     second: "2-digit",
     timeZoneName: "short",
 });
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
-const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
+const DAY = timeFormat({ dateStyle: "medium" });
+const CLOCK = timeFormat({ timeStyle: "medium" });
 
 /** A date and time in the viewer's time zone, with the zone. */
 export function when(iso: string): string;
-export function when(iso: string | null | undefined): string | null;
-export function when(iso: string | null | undefined): string | null {
+export function when(iso: Maybe<string>): string | null;
+export function when(iso: Maybe<string>): string | null {
     if (!iso) return null;
     return MOMENT.format(new Date(iso));
 }
@@ -75,11 +103,16 @@ export function day(iso: string): string {
     return DAY.format(new Date(iso));
 }
 
+/** How long ago something was, for example "5 min ago"; date and time when the viewer prefers these. */
 export function ago(iso: string, now?: number): string;
-export function ago(iso: string | null | undefined, now?: number): string | null;
-export function ago(iso: string | null | undefined, now: number = Date.now()): string | null {
+export function ago(iso: Maybe<string>, now?: number): string | null;
+export function ago(iso: Maybe<string>, now: number = Date.now()): string | null {
     if (!iso) return null;
-    const seconds = (now - Date.parse(iso)) / 1000;
-    if (seconds < 10) return "just now";
-    return `${(span(seconds) ?? "").replace(/ \d+ (s|min|h)$/, "")} ago`;
+    if (!preferences.relative) return when(iso);
+    const s = Math.floor((now - Date.parse(iso)) / 1000);
+    if (s < 10) return t.justNow;
+    if (s < 60) return t.secondsAgo({ s });
+    if (s < 3600) return t.minutesAgo({ min: Math.floor(s / 60) });
+    if (s < 86400) return t.hoursAgo({ h: Math.floor(s / 3600) });
+    return t.daysAgo({ d: Math.floor(s / 86400) });
 }

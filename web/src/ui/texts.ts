@@ -41,4 +41,14 @@ export const t = texts("ui", {
 
     unnamedClient: "An unnamed client",
     browserOnSystem: "{browser} on {system}",
+
+    seconds: "{s} s",
+    minutesSeconds: "{min} min {s} s",
+    hoursMinutes: "{h} h {min} min",
+    daysHours: "{d} d {h} h",
+    justNow: "just now",
+    secondsAgo: "{s} s ago",
+    minutesAgo: "{min} min ago",
+    hoursAgo: "{h} h ago",
+    daysAgo: "{d} d ago",
 });

@@ -1,10 +1,9 @@
-import { language } from "../../texts/language";
+import { timeFormat as format } from "../format";
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language === "en-XA" ? "en" : undefined, options);
 const MOMENT = format({ hour: "numeric", minute: "2-digit" });
 const SECOND = format({ hour: "numeric", minute: "2-digit", second: "2-digit" });
 // From the coarsest to the finest: how times are written on an axis that shows at least this span.
