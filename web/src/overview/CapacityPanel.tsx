@@ -8,7 +8,6 @@ import { percent } from "../ui/format";
 import { bytesUsed, coresUsed } from "../ui/measure/amount";
 import { Meter } from "../ui/measure/Meter";
 import { Since, Sparkline } from "../ui/measure/Sparkline";
-import { Stale } from "../ui/Stale";
 import { Loaded, Panel } from "../ui/States";
 import { capacities, type Capacity } from "./capacity";
 import { t } from "./texts";
@@ -27,7 +26,7 @@ export function CapacityPanel() {
         <Panel title={t.capacity} aside={<Since of={cpu} />}>
             <Loaded query={query} shape="meters">
                 {() => (
-                    <Stale>
+                    <>
                         <ul className="capacities">
                             {shown.map((row) => (
                                 <Row key={row.key} of={row} />
@@ -38,7 +37,7 @@ export function CapacityPanel() {
                                 {t.showAllClusters({ n: rows.length })}
                             </Button>
                         )}
-                    </Stale>
+                    </>
                 )}
             </Loaded>
         </Panel>
@@ -51,7 +50,7 @@ function Row({ of: row }: { of: Capacity }) {
     const { cpu, memory } = useHostMeasurements(row.hosts);
     return (
         <li className="capacity">
-            <div>
+            <div className="capacity-head">
                 <Anchor
                     fw={600}
                     size="sm"
@@ -65,25 +64,22 @@ function Row({ of: row }: { of: Capacity }) {
                 >
                     {row.name}
                 </Anchor>
-                <p className="quiet">
+                <span className="quiet">
                     {row.isCluster
                         ? t.hostsOnline({ online: row.online, total: row.hosts.length })
                         : row.online === 1
                           ? t.singleOnline
                           : t.singleNotOnline}
-                </p>
-                {row.isCluster && (
-                    <p className="quiet">
-                        {row.quorum === false ? (
-                            <Badge color="red" variant="light" tt="none">
-                                {t.noQuorum}
-                            </Badge>
-                        ) : (
-                            t[row.quorum === null ? "quorumUnknown" : "quorate"]
-                        )}
-                    </p>
-                )}
-                {row.isCluster && row.unknown > 0 && <p className="quiet">{t.notCounted({ n: row.unknown })}</p>}
+                </span>
+                {row.isCluster &&
+                    (row.quorum === false ? (
+                        <Badge color="red" variant="light" tt="none">
+                            {t.noQuorum}
+                        </Badge>
+                    ) : (
+                        <span className="quiet">{t[row.quorum === null ? "quorumUnknown" : "quorate"]}</span>
+                    ))}
+                {row.isCluster && row.unknown > 0 && <span className="quiet">{t.notCounted({ n: row.unknown })}</span>}
             </div>
             <div className="measures">
                 <Meter label={t.cpu} of={coresUsed(row.cpuPct, row.cores)}>

@@ -5,7 +5,6 @@ import { apps } from "../api/queries";
 import { share } from "../ui/format";
 import { type Amount, bytesUsed, coresUsed } from "../ui/measure/amount";
 import { Meter } from "../ui/measure/Meter";
-import { Stale } from "../ui/Stale";
 import { Loaded, Panel } from "../ui/States";
 import { type Consumer, topConsumers } from "./consumers";
 import { t } from "./texts";
@@ -20,10 +19,10 @@ export function ConsumersPanel() {
                     cpu.length === 0 && memory.length === 0 ? (
                         <p className="quiet">{t.noConsumers}</p>
                     ) : (
-                        <Stale>
+                        <>
                             <Consumers title={t.cpu} rows={cpu} amountOf={({ used, total }) => coresUsed(share(used, total), total)} />
                             <Consumers title={t.memory} rows={memory} amountOf={({ used, total }) => bytesUsed(used, total)} />
-                        </Stale>
+                        </>
                     )
                 }
             </Loaded>

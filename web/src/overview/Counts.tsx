@@ -1,4 +1,4 @@
-import { Anchor } from "@mantine/core";
+import { Anchor, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { App } from "../api/client";
@@ -18,7 +18,7 @@ export function Counts() {
             <Count name={t.hosts} to="/hosts" value={of && t.hostsOnline({ online: of.online, total: of.hosts })} />
             <Count
                 name={t.guests}
-                value={of && of.running !== null && of.guests !== null ? t.guestsRunning({ running: of.running, total: of.guests }) : null}
+                value={of && (of.running === null || of.guests === null ? null : t.guestsRunning({ running: of.running, total: of.guests }))}
                 note={of && of.unknown > 0 ? t.guestsUnknown({ n: of.unknown }) : undefined}
             />
             <Count name={t.apps} to="/apps" value={some && t.guestsRunning({ running: some.running, total: some.all })} />
@@ -31,7 +31,7 @@ function Count({ name, value, to, note }: { name: string; value: string | null |
         <div>
             <dt className="quiet">{to === undefined ? name : <Anchor inherit renderRoot={(props) => <Link to={to} {...props} />}>{name}</Anchor>}</dt>
             <dd>
-                <Value>{value}</Value> {note && <span className="quiet">{note}</span>}
+                {value === undefined ? <Skeleton h={22} w={110} /> : <Value>{value}</Value>} {note && <span className="quiet">{note}</span>}
             </dd>
         </div>
     );

@@ -24,8 +24,6 @@ export const t = texts("ui", {
     tryAgain: "Try again",
     loading: "Loading",
 
-    valuesFrom: "The values are from {time}: the connection is lost.",
-
     notKnown: "Not known",
     notKnownValue: "not known",
 

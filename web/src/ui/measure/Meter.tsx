@@ -19,7 +19,7 @@ export function Meter({ label, of: { text, share }, name, children }: Props) {
         <div className="measure" data-level={level}>
             <div className="measure-head">
                 {name ?? <span className="quiet">{label}</span>}
-                <span className="measure-text">
+                <span className="measure-text value">
                     <Value>{text}</Value>
                 </span>
             </div>
