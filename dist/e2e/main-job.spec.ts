@@ -314,7 +314,7 @@ test("the content and the menu of a phone are reached by keyboard", async () => 
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(place(page, "Activity")).toBeHidden();
     await page.getByRole("button", { name: "Open the menu" }).press("Enter");
-    await expect(place(page, "Apps")).toBeFocused();
+    await expect(place(page, "Overview")).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "Open the menu" })).toBeFocused();

@@ -7,6 +7,7 @@ const t = texts("shortcuts", {
     log: "In a log",
     open: "Search and commands",
     help: "This list of keys",
+    overview: "Overview",
     apps: "Apps",
     catalogue: "Catalogue",
     hosts: "Hosts",
@@ -38,6 +39,7 @@ export type Shortcut = {
 export const SHORTCUTS: Shortcut[] = [
     { id: "palette", group: t.everywhere, label: t.open, keys: [["mod+k"], ["/"]] },
     { id: "help", group: t.everywhere, label: t.help, keys: [["?"]] },
+    { id: "go-overview", group: t.navigation, label: t.overview, keys: [["g", "o"]], to: "/overview" },
     { id: "go-apps", group: t.navigation, label: t.apps, keys: [["g", "a"]], to: "/apps" },
     { id: "go-catalogue", group: t.navigation, label: t.catalogue, keys: [["g", "c"]], to: "/catalog" },
     { id: "go-hosts", group: t.navigation, label: t.hosts, keys: [["g", "h"]], to: "/hosts" },

@@ -35,12 +35,12 @@ export function Palette({ places }: { places: Place[] }) {
 /** The button that opens the palette. */
 export function PaletteButton() {
     return (
-        <UnstyledButton onClick={() => openPalette()} className="panel palette-button" aria-label={t.search}>
+        <UnstyledButton onClick={() => openPalette()} className="panel palette-button">
             <IconSearch size={15} aria-hidden />
             <Text span size="sm" className="quiet" truncate>
                 {t.search}
             </Text>
-            <Text span size="xs" className="quiet" ml="auto" visibleFrom="sm">
+            <Text span size="xs" className="quiet" ml="auto" visibleFrom="sm" aria-hidden>
                 {t.hint({ keys: printed("mod+k", isApple()).join(isApple() ? "" : "-") })}
             </Text>
         </UnstyledButton>
