@@ -63,10 +63,8 @@ final class AppLive implements LiveSource {
     }
 
     private Audience audience(long clusterId) {
-        return Audience.at(hosts.list().stream()
-                .filter(host -> host.clusterId() == clusterId)
-                .map(Host::ownership)
-                .toList());
+        return Audience.at(
+                hosts.ofCluster(clusterId).stream().map(Host::ownership).toList());
     }
 
     private static Set<String> places(Snapshot snapshot) {

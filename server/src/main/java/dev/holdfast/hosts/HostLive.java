@@ -36,8 +36,7 @@ final class HostLive implements LiveSource {
         });
         live.on(
                 HostStatusChanged.class,
-                e -> hosts.list().stream()
-                        .filter(host -> host.clusterId() == e.clusterId())
+                e -> hosts.ofCluster(e.clusterId())
                         .forEach(host -> live.changed("host", host.id(), "updated", Audience.at(host.ownership()))));
         live.measures(
                 "hosts",

@@ -101,6 +101,11 @@ public final class Hosts implements OwnershipLookup {
         return cache.revision();
     }
 
+    /** The hosts of a cluster, in the order of their enrolment. */
+    public List<Host> ofCluster(long clusterId) {
+        return list().stream().filter(host -> host.clusterId() == clusterId).toList();
+    }
+
     /** One host, or 404. */
     public Host get(long id) {
         Host host = db.read(h -> store.find(h, id));

@@ -152,7 +152,7 @@ final class Poller implements AutoCloseable {
 
     private boolean poll() throws InterruptedException {
         List<Host> members = new ArrayList<>(
-                hosts.list().stream().filter(h -> h.clusterId() == clusterId).toList());
+                hosts.ofCluster(clusterId));
         Snapshot last = results.find(clusterId);
         // First the member that answered last, then those with the fewest failures.
         members.sort(Comparator.comparing((Host h) -> last == null || last.via() != h.id())

@@ -43,6 +43,10 @@ class LiveTeamsTest {
                 .toList();
     }
 
+    private static List<Long> ids(JsonNode list) {
+        return list.valueStream().map(row -> row.get("id").asLong()).toList();
+    }
+
     @Test
     void aMemberReceivesOnlyEventsOfItsTeam() {
         try (EventWatcher member = EventWatcher.of(house.red(VIEWER), "/events/stream");
@@ -85,7 +89,8 @@ class LiveTeamsTest {
                                     "host" + house.own().host(),
                                     "app" + house.own().app(),
                                     "app" + last,
-                                    "discoverednull"));
+                                    "discoverednull",
+                                    "vmnull"));
             assertThat(member.events("job"))
                     .isNotEmpty()
                     .allSatisfy(job -> assertThat(job.get("target").get("id").asLong())
@@ -94,6 +99,8 @@ class LiveTeamsTest {
                     .isSubsetOf(house.own().host());
             assertThat(ids(member.events("metrics"), "apps"))
                     .isSubsetOf(house.own().app(), last);
+            assertThat(ids(member.events("metrics"), "vms"))
+                    .isSubsetOf(ids(house.red(VIEWER).get("/vms").tree()));
             assertThat(overseer.events("job").stream()
                             .map(j -> j.get("target").get("id").asLong()))
                     .contains(

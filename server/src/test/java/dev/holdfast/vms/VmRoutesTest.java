@@ -5,6 +5,7 @@ import static dev.holdfast.access.Role.OWNER;
 import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.EventWatcher;
 import dev.holdfast.TestPlane;
 import dev.holdfast.sim.Sim;
 import java.time.Duration;
@@ -130,6 +131,21 @@ class VmRoutesTest {
         });
         assertThat(vm(330).get("id").asLong()).isNotEqualTo(id);
         plane.as(ADMIN).delete("/apps/" + app, "{\"confirm\":\"First\",\"keep_ct\":true}");
+    }
+
+    @Test
+    void openPagesReceiveNewMachinesAndTheirValues() {
+        try (EventWatcher page = EventWatcher.of(plane.as(VIEWER), "/events/stream")) {
+            TestPlane.until("the stream is open", () -> plane.wiring().openStreams() == 1);
+            machine(350, "lab1", "fresh");
+            TestPlane.until("the list is reported as changed", () -> page.events("resource").stream()
+                    .anyMatch(e -> e.get("type").asString().equals("vm")));
+            long id = vm(350).get("id").asLong();
+            TestPlane.until("its values are sent", () -> page.events("metrics").stream()
+                    .flatMap(e -> e.get("vms").valueStream())
+                    .anyMatch(e -> e.get("id").asLong() == id
+                            && e.get("status").asString().equals("stopped")));
+        }
     }
 
     @Test
