@@ -11,6 +11,7 @@ export type Enrolment = Schemas["Enrolment"];
 export type ApiToken = Schemas["ApiToken"];
 export type Scope = Schemas["ScopeView"];
 export type Discovered = Schemas["AdoptableContainer"];
+export type Vm = Schemas["VmView"];
 export type UserRow = Schemas["UserRow"];
 export type Team = Schemas["Team"];
 export type Member = Schemas["Member"];

@@ -28,6 +28,7 @@ export const discovered = queryOptions({
     queryKey: ["discovered"],
     queryFn: () => take(api.GET("/api/v1/apps/discovered")),
 });
+export const vms = queryOptions({ queryKey: ["vms"], queryFn: () => take(api.GET("/api/v1/vms")) });
 export const sessions = queryOptions({
     queryKey: ["sessions"],
     queryFn: () => take(api.GET("/api/v1/auth/sessions")),

@@ -1,0 +1,136 @@
+import "./inventory.css";
+import { SegmentedControl } from "@mantine/core";
+import { IconBox, IconDeviceDesktop, IconServer2, IconSitemap } from "@tabler/icons-react";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { apps, discovered, hosts, vms } from "../api/queries";
+import { AddHostButton } from "../hosts/HostsPage";
+import { Empty, Loaded, PageHead } from "../ui/States";
+import { Table } from "../ui/table/Table";
+import { Tree } from "../ui/tree/Tree";
+import { COLUMNS } from "./columns";
+import { type GuestRow, guestRows, isIn, VIEWS, type View } from "./rows";
+import { t } from "./texts";
+import { ALL, isAt, type Place, treeOf } from "./tree";
+
+const VIEW_NAMES: Record<View, string> = {
+    all: t.viewAll,
+    vms: t.viewVms,
+    containers: t.viewContainers,
+    apps: t.viewApps,
+    templates: t.viewTemplates,
+};
+
+/** Every container and virtual machine: a tree of the places where they are, and the guests at the chosen place. */
+export default function InventoryPage() {
+    return (
+        <>
+            <PageHead title={t.title} />
+            <Loaded query={useInventory()}>{(data) => (data.hosts.length === 0 ? <NoHosts /> : <Guests {...data} />)}</Loaded>
+        </>
+    );
+}
+
+/** The four lists of which the inventory is made, as one query: its first error, or all of them. */
+function useInventory() {
+    const queries = { hosts: useQuery(hosts), apps: useQuery(apps), containers: useQuery(discovered), vms: useQuery(vms) };
+    const { hosts: h, apps: a, containers: c, vms: v } = queries;
+    const data = useMemo(
+        () =>
+            h.data && a.data && c.data && v.data
+                ? { hosts: h.data, rows: guestRows({ hosts: h.data, apps: a.data, containers: c.data, vms: v.data }) }
+                : undefined,
+        [h.data, a.data, c.data, v.data],
+    );
+    const all = Object.values(queries);
+    const refetch = () => Promise.all(all.map((query) => query.refetch()));
+    return { data, error: all.find((query) => query.error)?.error ?? null, refetch } as unknown as UseQueryResult<NonNullable<typeof data>>;
+}
+
+function NoHosts() {
+    return (
+        <Empty title={t.noHosts} action={<AddHostButton />}>
+            {t.noHostsDetail}
+        </Empty>
+    );
+}
+
+type Data = { hosts: Parameters<typeof treeOf>[0]; rows: GuestRow[] };
+
+function Guests({ hosts: enrolled, rows }: Data) {
+    const { at = ALL, view = "all", ...search } = useSearch({ from: "/shell/inventory" });
+    const navigate = useNavigate({ from: "/inventory" });
+    const places = useMemo(() => treeOf(enrolled, rows), [enrolled, rows]);
+    const open = useMemo(() => [ALL, ...(places[0]?.children ?? []).filter(({ kind }) => kind === "cluster").map(({ key }) => key)], [places]);
+    const shown = useMemo(() => rows.filter((row) => isIn(view, row) && isAt(at, row)), [rows, view, at]);
+    const set = (change: object) => void navigate({ search: (known) => ({ ...known, ...change }), replace: true });
+    const place = find(places, at);
+    const tree = (
+        <Tree
+            label={t.places}
+            nodes={places}
+            open={open}
+            chosen={at}
+            onChoose={(node) => set({ at: node.key === ALL ? undefined : node.key })}
+            before={(node) => <PlaceIcon place={node} />}
+            after={(node) => (node.kind === "guest" ? null : <span className="quiet count">{guestsIn(node)}</span>)}
+        />
+    );
+    return (
+        <div className="inventory">
+            <nav className="panel" aria-label={t.places}>
+                {tree}
+            </nav>
+            <details className="fold">
+                <summary>{t.placesNarrow({ place: place?.label ?? at })}</summary>
+                {tree}
+            </details>
+            <div className="inventory-list">
+                <SegmentedControl
+                    aria-label={t.views}
+                    value={view}
+                    onChange={(next) => set({ view: next === "all" ? undefined : next })}
+                    data={VIEWS.map((value) => ({ value, label: VIEW_NAMES[value] }))}
+                />
+                {shown.length === 0 ? (
+                    <Empty title={view === "templates" ? t.noTemplates : t.empty}>
+                        {view === "templates" ? t.noTemplatesDetail : rows.length === 0 ? t.emptyDetail : null}
+                    </Empty>
+                ) : (
+                    <Table
+                        label={t.guests}
+                        list="inventory"
+                        rows={shown}
+                        columns={COLUMNS}
+                        keyOf={(row) => row.key}
+                        nameOf={(row) => row.name}
+                        sort="name"
+                        search={search}
+                        onSearch={(next) => void navigate({ search: { ...next, at: at === ALL ? undefined : at, view: view === "all" ? undefined : view }, replace: true })}
+                        example="status:stopped node:pve1"
+                    />
+                )}
+            </div>
+        </div>
+    );
+}
+
+function find(places: readonly Place[], key: string): Place | null {
+    for (const place of places) {
+        const found = place.key === key ? place : find(place.children ?? [], key);
+        if (found) return found;
+    }
+    return null;
+}
+
+function guestsIn(place: Place): number {
+    return place.kind === "guest" ? 1 : (place.children ?? []).reduce((count, child) => count + guestsIn(child), 0);
+}
+
+const ICONS = { all: IconSitemap, cluster: IconSitemap, node: IconServer2, guest: IconBox };
+
+function PlaceIcon({ place }: { place: Place }) {
+    const Icon = place.guest?.kind === "vm" ? IconDeviceDesktop : ICONS[place.kind];
+    return <Icon size={15} aria-label={place.status ?? undefined} aria-hidden={place.status === null} className="place-icon" data-status={place.status ?? undefined} />;
+}

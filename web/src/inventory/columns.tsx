@@ -1,0 +1,60 @@
+import { Link } from "@tanstack/react-router";
+import { bytes, percent, span } from "../ui/format";
+import { Status } from "../ui/Status";
+import { BYTES, type Column, SECONDS } from "../ui/table/column";
+import { Value } from "../ui/Value";
+import type { GuestRow } from "./rows";
+import { t } from "./texts";
+
+const KINDS = { app: t.kindApp, container: t.kindContainer, vm: t.kindVm };
+
+const size = (id: string, name: string, value: (row: GuestRow) => number | null, hidden = false): Column<GuestRow> => ({
+    id,
+    name,
+    numeric: true,
+    units: BYTES,
+    hidden,
+    width: 110,
+    value,
+    cell: (row) => <Value>{bytes(value(row))}</Value>,
+});
+
+/** The columns of the list of guests. */
+export const COLUMNS: readonly Column<GuestRow>[] = [
+    {
+        id: "name",
+        name: t.name,
+        first: true,
+        width: 200,
+        value: (row) => row.name,
+        cell: (row) =>
+            row.app === null ? (
+                row.name
+            ) : (
+                <Link to="/apps/$id" params={{ id: String(row.app) }} className="name">
+                    {row.name}
+                </Link>
+            ),
+    },
+    { id: "status", name: t.status, few: true, width: 130, value: (row) => row.status, cell: (row) => <Status of={row.status} /> },
+    { id: "kind", name: t.kind, few: true, width: 140, value: (row) => (row.template ? t.kindTemplate : KINDS[row.kind]) },
+    { id: "id", name: t.id, numeric: true, width: 80, value: (row) => row.vmid },
+    { id: "node", name: t.node, few: true, width: 110, value: (row) => row.node },
+    { id: "host", name: t.host, few: true, hidden: true, value: (row) => row.host },
+    { id: "cluster", name: t.cluster, few: true, hidden: true, value: (row) => row.cluster },
+    { id: "cpu", name: t.cpu, numeric: true, width: 90, value: (row) => row.cpu, cell: (row) => <Value>{percent(row.cpu)}</Value> },
+    size("mem", t.memory, (row) => row.mem),
+    size("memtotal", t.memoryTotal, (row) => row.memTotal, true),
+    size("disktotal", t.diskTotal, (row) => row.diskTotal, true),
+    { id: "cores", name: t.cores, numeric: true, hidden: true, width: 90, value: (row) => row.cores },
+    {
+        id: "uptime",
+        name: t.uptime,
+        numeric: true,
+        units: SECONDS,
+        width: 130,
+        value: (row) => row.uptime,
+        cell: (row) => <Value>{span(row.uptime)}</Value>,
+    },
+    { id: "tag", name: t.tags, few: true, hidden: true, value: (row) => row.tags },
+];

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import type { App, Discovered, Host, Vm } from "../api/client";
+import { guestRows, isIn } from "./rows";
+import { ALL, isAt, treeOf } from "./tree";
+
+const host = (id: number, node: string, cluster: string | null, status = "online") => ({ id, name: node, node, cluster, status }) as Host;
+const app = (id: number, more: Partial<App>) => ({ id, name: `app-${id}`, ctid: 100 + id, status: "running", missing_since: null, tags: [], ...more }) as App;
+const hosts = [host(1, "pve10", "lab"), host(2, "pve9", "lab", "offline"), host(3, "solo", null)];
+const rows = guestRows({
+    hosts,
+    apps: [app(1, { host_id: 1, host_name: "pve10", node: "pve10", cpu_pct: 3 }), app(2, { host_id: null, host_name: null, node: null, status: "unknown" })],
+    containers: [{ host_id: 1, host_name: "pve10", node: "pve11", ctid: 120, name: "wiki", status: "stopped", tags: [] } as unknown as Discovered],
+    vms: [
+        { id: 7, vmid: 200, name: null, host_id: 3, host_name: "solo", node: "solo", status: "running", template: false, tags: [] } as unknown as Vm,
+        { id: 8, vmid: 201, name: "base", host_id: 3, host_name: "solo", node: "solo", status: "stopped", template: true, tags: [] } as unknown as Vm,
+    ],
+});
+const names = (keep: (row: (typeof rows)[number]) => boolean) => rows.filter(keep).map(({ name }) => name);
+
+describe("the inventory", () => {
+    it("contains every guest once, with unknown values as null", () => {
+        expect(names(() => true)).toEqual(["app-1", "app-2", "wiki", "VM 200", "base"]);
+        expect(rows[2]).toMatchObject({ cluster: "lab", cpu: null, mem: null, uptime: null });
+    });
+
+    it("has views by kind", () => {
+        expect(names((row) => isIn("vms", row))).toEqual(["VM 200"]);
+        expect(names((row) => isIn("containers", row))).toEqual(["app-1", "app-2", "wiki"]);
+        expect(names((row) => isIn("apps", row))).toEqual(["app-1", "app-2"]);
+        expect(names((row) => isIn("templates", row))).toEqual(["base"]);
+    });
+
+    it("is a tree of clusters, single hosts, nodes and guests; a node that is not enrolled is known from its guests", () => {
+        const [root] = treeOf(hosts, rows);
+        expect(root?.children?.map(({ key }) => key)).toEqual(["cluster:lab", "node:/solo", "lost"]);
+        expect(root?.children?.[0]?.children?.map(({ label, status }) => `${label} ${status}`)).toEqual([
+            "pve9 offline",
+            "pve10 online",
+            "pve11 unknown",
+        ]);
+        expect(root?.children?.[1]?.children?.map(({ label }) => label)).toEqual(["base", "VM 200"]);
+    });
+
+    it("can be limited to a place", () => {
+        expect(names((row) => isAt(ALL, row))).toHaveLength(5);
+        expect(names((row) => isAt("cluster:lab", row))).toEqual(["app-1", "wiki"]);
+        expect(names((row) => isAt("node:lab/pve11", row))).toEqual(["wiki"]);
+        expect(names((row) => isAt("node:/solo", row))).toEqual(["VM 200", "base"]);
+        expect(names((row) => isAt("lost", row))).toEqual(["app-2"]);
+        expect(names((row) => isAt("vm:8", row))).toEqual(["base"]);
+    });
+});

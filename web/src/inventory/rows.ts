@@ -1,0 +1,122 @@
+import type { App, Discovered, Host, Vm } from "../api/client";
+import { statusOf } from "../apps/status";
+
+/** A container or virtual machine, from whichever list of the API contains it. Unknown values are null. */
+export type GuestRow = {
+    key: string;
+    kind: "app" | "container" | "vm";
+    /** The app's id. */
+    app: number | null;
+    name: string;
+    vmid: number;
+    status: string;
+    hostId: number | null;
+    host: string | null;
+    node: string | null;
+    cluster: string | null;
+    template: boolean;
+    cores: number | null;
+    cpu: number | null;
+    mem: number | null;
+    memTotal: number | null;
+    diskTotal: number | null;
+    uptime: number | null;
+    tags: readonly string[];
+};
+
+type Lists = { hosts: readonly Host[]; apps: readonly App[]; containers: readonly Discovered[]; vms: readonly Vm[] };
+
+/** Every guest once: containers that are apps, containers that are not, and virtual machines. */
+export function guestRows({ hosts, apps, containers, vms }: Lists): GuestRow[] {
+    const clusters = new Map(hosts.map((host) => [host.id, host.cluster]));
+    const clusterOf = (hostId: number | null) => (hostId === null ? null : (clusters.get(hostId) ?? null));
+    return [
+        ...apps.map(
+            (app): GuestRow => ({
+                key: `app:${app.id}`,
+                kind: "app",
+                app: app.id,
+                name: app.name,
+                vmid: app.ctid,
+                status: statusOf(app),
+                hostId: app.host_id,
+                host: app.host_name,
+                node: app.node,
+                cluster: clusterOf(app.host_id),
+                template: false,
+                cores: app.cores,
+                cpu: app.cpu_pct,
+                mem: app.mem_bytes,
+                memTotal: app.mem_total_bytes,
+                diskTotal: app.disk_total_bytes,
+                uptime: app.uptime_s,
+                tags: app.tags,
+            }),
+        ),
+        ...containers.map(
+            (one): GuestRow => ({
+                key: `ct:${one.host_id}:${one.ctid}`,
+                kind: "container",
+                app: null,
+                name: one.name,
+                vmid: one.ctid,
+                status: one.status,
+                hostId: one.host_id,
+                host: one.host_name,
+                node: one.node,
+                cluster: clusterOf(one.host_id),
+                template: false,
+                cores: one.cores,
+                // The list of containers to adopt has no measured values.
+                cpu: null,
+                mem: null,
+                memTotal: one.mem_total_bytes,
+                diskTotal: one.disk_total_bytes,
+                uptime: null,
+                tags: one.tags,
+            }),
+        ),
+        ...vms.map(
+            (vm): GuestRow => ({
+                key: `vm:${vm.id}`,
+                kind: "vm",
+                app: null,
+                name: vm.name ?? `VM ${vm.vmid}`,
+                vmid: vm.vmid,
+                status: vm.status,
+                hostId: vm.host_id,
+                host: vm.host_name,
+                node: vm.node,
+                cluster: clusterOf(vm.host_id),
+                template: vm.template === true,
+                cores: vm.cores,
+                cpu: vm.cpu_pct,
+                mem: vm.mem_bytes,
+                memTotal: vm.mem_total_bytes,
+                diskTotal: vm.disk_total_bytes,
+                uptime: vm.uptime_s,
+                tags: vm.tags,
+            }),
+        ),
+    ];
+}
+
+/** The views of the inventory; a template is in none but its own. */
+export const VIEWS = ["all", "vms", "containers", "apps", "templates"] as const;
+export type View = (typeof VIEWS)[number];
+
+/** Whether a guest belongs to a view. */
+export function isIn(view: View, row: GuestRow): boolean {
+    switch (view) {
+        case "all":
+            return true;
+        case "vms":
+            return row.kind === "vm" && !row.template;
+        case "containers":
+            return row.kind !== "vm";
+        case "apps":
+            return row.kind === "app";
+        case "templates":
+            return row.template;
+    }
+}

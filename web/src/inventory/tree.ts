@@ -1,0 +1,70 @@
+import type { Host } from "../api/client";
+import type { TreeNode } from "../ui/tree/rows";
+import type { GuestRow } from "./rows";
+import { t } from "./texts";
+
+/** A node of the inventory's tree; its key is its place in the URL. */
+export type Place = TreeNode & {
+    kind: "all" | "cluster" | "node" | "guest";
+    /** `online`, `offline` or `unknown` for a node, the status of a guest; null for the rest. */
+    status: string | null;
+    guest?: GuestRow;
+    children?: readonly Place[];
+};
+
+/** The whole data centre. */
+export const ALL = "all";
+
+const byName = new Intl.Collator(undefined, { numeric: true });
+
+/** The data centre with its clusters, their nodes and the guests on them. A node is known from its host or from a guest on it. */
+export function treeOf(hosts: readonly Host[], rows: readonly GuestRow[]): Place[] {
+    const statuses = new Map(hosts.map((host) => [nodeKey(host.cluster, host.node), host.status]));
+    const clusters = new Map<string | null, Map<string, GuestRow[]>>();
+    const nodeOf = (cluster: string | null, node: string) => {
+        const nodes = clusters.get(cluster) ?? new Map<string, GuestRow[]>();
+        clusters.set(cluster, nodes);
+        const guests = nodes.get(node) ?? [];
+        nodes.set(node, guests);
+        return guests;
+    };
+    for (const host of hosts) nodeOf(host.cluster, host.node);
+    const lost: GuestRow[] = [];
+    for (const row of rows) {
+        if (row.node === null) lost.push(row);
+        else nodeOf(row.cluster, row.node).push(row);
+    }
+    const children = [...clusters]
+        .sort(([a], [b]) => Number(a === null) - Number(b === null) || byName.compare(a ?? "", b ?? ""))
+        .flatMap(([cluster, nodes]): Place[] => {
+            const members = [...nodes]
+                .sort(([a], [b]) => byName.compare(a, b))
+                .map(([node, guests]): Place => {
+                    const key = nodeKey(cluster, node);
+                    return { key, label: node, kind: "node", status: statuses.get(key) ?? "unknown", children: leaves(guests) };
+                });
+            return cluster === null ? members : [{ key: `cluster:${cluster}`, label: cluster, kind: "cluster", status: null, children: members }];
+        });
+    if (lost.length > 0) children.push({ key: LOST, label: t.withoutNode, kind: "node", status: null, children: leaves(lost) });
+    return [{ key: ALL, label: t.dataCentre, kind: "all", status: null, children }];
+}
+
+const LOST = "lost";
+
+function nodeKey(cluster: string | null, node: string): string {
+    return `node:${cluster ?? ""}/${node}`;
+}
+
+function leaves(guests: readonly GuestRow[]): Place[] {
+    return [...guests]
+        .sort((a, b) => byName.compare(a.name, b.name))
+        .map((guest) => ({ key: guest.key, label: guest.name, kind: "guest", status: guest.status, guest }));
+}
+
+/** Whether a guest is at a place of the tree. */
+export function isAt(place: string, row: GuestRow): boolean {
+    if (place === ALL) return true;
+    if (place === LOST) return row.node === null;
+    if (place === `cluster:${row.cluster}`) return row.node !== null;
+    return row.key === place || (row.node !== null && place === nodeKey(row.cluster, row.node));
+}
