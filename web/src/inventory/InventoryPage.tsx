@@ -1,5 +1,6 @@
 import "./inventory.css";
 import { SegmentedControl } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconBox, IconDeviceDesktop, IconServer2, IconSitemap } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -61,11 +62,11 @@ type Data = { hosts: Parameters<typeof treeOf>[0]; rows: GuestRow[] };
 function Guests({ hosts: enrolled, rows }: Data) {
     const { at = ALL, view = "all", ...search } = useSearch({ from: "/shell/inventory" });
     const navigate = useNavigate({ from: "/inventory" });
+    const narrow = useMediaQuery("(max-width: 62em)");
     const places = useMemo(() => treeOf(enrolled, rows), [enrolled, rows]);
     const open = useMemo(() => [ALL, ...(places[0]?.children ?? []).filter(({ kind }) => kind === "cluster").map(({ key }) => key)], [places]);
     const shown = useMemo(() => rows.filter((row) => isIn(view, row) && isAt(at, row)), [rows, view, at]);
     const set = (change: object) => void navigate({ search: (known) => ({ ...known, ...change }), replace: true });
-    const place = find(places, at);
     const tree = (
         <Tree
             label={t.places}
@@ -74,18 +75,19 @@ function Guests({ hosts: enrolled, rows }: Data) {
             chosen={at}
             onChoose={(node) => set({ at: node.key === ALL ? undefined : node.key })}
             before={(node) => <PlaceIcon place={node} />}
-            after={(node) => (node.kind === "guest" ? null : <span className="quiet count">{guestsIn(node)}</span>)}
+            after={(node) => (node.kind === "guest" ? null : <span className="quiet count">{node.count}</span>)}
         />
     );
     return (
         <div className="inventory">
-            <nav className="panel" aria-label={t.places}>
-                {tree}
-            </nav>
-            <details className="fold">
-                <summary>{t.placesNarrow({ place: place?.label ?? at })}</summary>
-                {tree}
-            </details>
+            {narrow ? (
+                <details className="fold">
+                    <summary>{t.placesNarrow({ place: find(places, at)?.label ?? at })}</summary>
+                    {tree}
+                </details>
+            ) : (
+                <div className="panel places">{tree}</div>
+            )}
             <div className="inventory-list">
                 <SegmentedControl
                     aria-label={t.views}
@@ -122,10 +124,6 @@ function find(places: readonly Place[], key: string): Place | null {
         if (found) return found;
     }
     return null;
-}
-
-function guestsIn(place: Place): number {
-    return place.kind === "guest" ? 1 : (place.children ?? []).reduce((count, child) => count + guestsIn(child), 0);
 }
 
 const ICONS = { all: IconSitemap, cluster: IconSitemap, node: IconServer2, guest: IconBox };

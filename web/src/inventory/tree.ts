@@ -8,6 +8,8 @@ export type Place = TreeNode & {
     kind: "all" | "cluster" | "node" | "guest";
     /** `online`, `offline` or `unknown` for a node, the status of a guest; null for the rest. */
     status: string | null;
+    /** How many guests are there. */
+    count: number;
     guest?: GuestRow;
     children?: readonly Place[];
 };
@@ -41,12 +43,16 @@ export function treeOf(hosts: readonly Host[], rows: readonly GuestRow[]): Place
                 .sort(([a], [b]) => byName.compare(a, b))
                 .map(([node, guests]): Place => {
                     const key = nodeKey(cluster, node);
-                    return { key, label: node, kind: "node", status: statuses.get(key) ?? "unknown", children: leaves(guests) };
+                    return { key, label: node, kind: "node", status: statuses.get(key) ?? "unknown", count: guests.length, children: leaves(guests) };
                 });
-            return cluster === null ? members : [{ key: `cluster:${cluster}`, label: cluster, kind: "cluster", status: null, children: members }];
+            if (cluster === null) return members;
+            const count = members.reduce((sum, node) => sum + node.count, 0);
+            return [{ key: `cluster:${cluster}`, label: cluster, kind: "cluster", status: null, count, children: members }];
         });
-    if (lost.length > 0) children.push({ key: LOST, label: t.withoutNode, kind: "node", status: null, children: leaves(lost) });
-    return [{ key: ALL, label: t.dataCentre, kind: "all", status: null, children }];
+    if (lost.length > 0) {
+        children.push({ key: LOST, label: t.withoutNode, kind: "node", status: null, count: lost.length, children: leaves(lost) });
+    }
+    return [{ key: ALL, label: t.dataCentre, kind: "all", status: null, count: rows.length, children }];
 }
 
 const LOST = "lost";
@@ -58,7 +64,7 @@ function nodeKey(cluster: string | null, node: string): string {
 function leaves(guests: readonly GuestRow[]): Place[] {
     return [...guests]
         .sort((a, b) => byName.compare(a.name, b.name))
-        .map((guest) => ({ key: guest.key, label: guest.name, kind: "guest", status: guest.status, guest }));
+        .map((guest) => ({ key: guest.key, label: guest.name, kind: "guest", status: guest.status, count: 1, guest }));
 }
 
 /** Whether a guest is at a place of the tree. */
