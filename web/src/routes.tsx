@@ -4,6 +4,7 @@ import type { JobStatus, Outcome } from "./api/client";
 import { t as appTexts } from "./apps/app/texts";
 import { OUTCOMES } from "./audit/outcomes";
 import { t as hostTexts } from "./hosts/host/texts";
+import { VIEWS, type View } from "./inventory/views";
 import { STATUSES } from "./jobs/kinds";
 import { HOME } from "./shell/navigation";
 import { Root } from "./shell/Root";
@@ -57,6 +58,17 @@ const apps = createRoute({
         status: text(search.status),
     }),
     component: lazyRouteComponent(() => import("./apps/list/AppsPage")),
+});
+const inventory = createRoute({
+    getParentRoute: () => shell,
+    path: "/inventory",
+    staticData: { crumb: t.inventory },
+    validateSearch: (search: Record<string, unknown>): TableSearch & { at?: string; view?: View } => ({
+        ...tableSearch(search),
+        at: text(search.at),
+        view: VIEWS.find((view) => view === search.view),
+    }),
+    component: lazyRouteComponent(() => import("./inventory/InventoryPage")),
 });
 const app = createRoute({
     getParentRoute: () => shell,
@@ -304,6 +316,7 @@ export const router = createRouter({
         shell.addChildren([
             home,
             start,
+            inventory,
             apps,
             app.addChildren([overview, script, update, network, migrate, appTimeline]),
             catalog,

@@ -11,9 +11,10 @@ import { Empty, Loaded, PageHead } from "../ui/States";
 import { Table } from "../ui/table/Table";
 import { Tree } from "../ui/tree/Tree";
 import { COLUMNS } from "./columns";
-import { type GuestRow, guestRows, isIn, VIEWS, type View } from "./rows";
+import { type GuestRow, guestRows, isIn } from "./rows";
 import { t } from "./texts";
 import { ALL, isAt, type Place, treeOf } from "./tree";
+import { VIEWS, type View } from "./views";
 
 const VIEW_NAMES: Record<View, string> = {
     all: t.viewAll,

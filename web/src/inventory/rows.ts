@@ -1,5 +1,6 @@
 import type { App, Discovered, Host, Vm } from "../api/client";
 import { statusOf } from "../apps/status";
+import type { View } from "./views";
 
 /** A container or virtual machine, from whichever list of the API contains it. Unknown values are null. */
 export type GuestRow = {
@@ -100,10 +101,6 @@ export function guestRows({ hosts, apps, containers, vms }: Lists): GuestRow[] {
         ),
     ];
 }
-
-/** The views of the inventory; a template is in none but its own. */
-export const VIEWS = ["all", "vms", "containers", "apps", "templates"] as const;
-export type View = (typeof VIEWS)[number];
 
 /** Whether a guest belongs to a view. */
 export function isIn(view: View, row: GuestRow): boolean {

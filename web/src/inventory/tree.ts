@@ -4,7 +4,7 @@ import type { GuestRow } from "./rows";
 import { t } from "./texts";
 
 /** A node of the inventory's tree; its key is its place in the URL. */
-export type Place = TreeNode & {
+export type Place = Omit<TreeNode, "children"> & {
     kind: "all" | "cluster" | "node" | "guest";
     /** `online`, `offline` or `unknown` for a node, the status of a guest; null for the rest. */
     status: string | null;

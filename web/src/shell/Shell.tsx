@@ -10,6 +10,7 @@ import { appsLive } from "../apps/live";
 import { WaitingPage, isWaitingForRole } from "../auth/WaitingPage";
 import { catalogLive } from "../catalog/live";
 import { hostsLive } from "../hosts/live";
+import { vmsLive } from "../inventory/live";
 import { jobsLive } from "../jobs/live";
 import { JobsProvider } from "../jobs/openJob";
 import { listen } from "../live/live";
@@ -29,7 +30,7 @@ import { useMenu } from "./useMenu";
 import { useStale } from "./useStale";
 
 /** The areas that follow the live stream. */
-const LIVE = [hostsLive, appsLive, jobsLive, catalogLive];
+const LIVE = [hostsLive, appsLive, vmsLive, jobsLive, catalogLive];
 
 const WAITING: PlaceGroup[] = [{ label: null, places: [{ to: "/", label: t.waiting, icon: IconHourglass }] }];
 

@@ -7,6 +7,7 @@ import {
     IconPackages,
     IconServer2,
     IconSettings,
+    IconSitemap,
     IconUsers,
     IconUsersGroup,
 } from "@tabler/icons-react";
@@ -38,6 +39,7 @@ const NAVIGATION: PlaceGroup[] = [
     {
         label: t.resources,
         places: [
+            { to: "/inventory", label: t.inventory, icon: IconSitemap },
             { to: "/apps", label: t.apps, icon: IconApps },
             { to: "/catalog", label: t.catalogue, icon: IconPackages, below: true },
             { to: "/hosts", label: t.hosts, icon: IconServer2 },

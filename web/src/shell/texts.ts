@@ -9,6 +9,7 @@ export const t = texts("shell", {
     watch: "Watch",
     administration: "Administration",
     overview: "Overview",
+    inventory: "Inventory",
     apps: "Apps",
     catalogue: "Catalogue",
     hosts: "Hosts",
