@@ -111,7 +111,7 @@ function Guests({ hosts: enrolled, rows }: Data) {
                         sort="name"
                         search={search}
                         onSearch={(next) => void navigate({ search: { ...next, at: at === ALL ? undefined : at, view: view === "all" ? undefined : view }, replace: true })}
-                        example="status:stopped node:pve1"
+                        example={t.example}
                     />
                 )}
             </div>

@@ -13,6 +13,7 @@ export const t = texts("inventory", {
     viewApps: "Apps",
     viewTemplates: "Templates",
     guests: "Guests",
+    example: "status:stopped node:pve1",
     empty: "No guests",
     emptyDetail: "No container or virtual machine was found on your hosts.",
     noHosts: "No hosts yet",
