@@ -182,6 +182,16 @@ const hostConnection = createRoute({
     staticData: { crumb: hostTexts.connection },
     component: lazyRouteComponent(() => import("./hosts/host/HostConnection")),
 });
+const hostCluster = createRoute({
+    getParentRoute: () => host,
+    path: "cluster",
+    component: lazyRouteComponent(() => import("./hosts/host/HostCluster")),
+});
+const cluster = createRoute({
+    getParentRoute: () => shell,
+    path: "/clusters/$id",
+    component: lazyRouteComponent(() => import("./hosts/cluster/ClusterPage")),
+});
 const hostTimeline = createRoute({
     getParentRoute: () => host,
     path: "timeline",
@@ -324,7 +334,8 @@ export const router = createRouter({
             install,
             hosts,
             addHost,
-            host.addChildren([hostOverview, hostApps, hostConnection, hostTimeline]),
+            cluster,
+            host.addChildren([hostOverview, hostApps, hostConnection, hostCluster, hostTimeline]),
             activity,
             job,
             users,

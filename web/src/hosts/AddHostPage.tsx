@@ -95,7 +95,9 @@ function AddHost() {
             void cache.invalidateQueries({ queryKey: ["hosts"] });
             void cache.invalidateQueries({ queryKey: ["discovered"] });
             notifications.show({ color: "teal", message: `${host.name} is enrolled.` });
-            void navigate({ to: "/hosts/$id", params: { id: String(host.id) } });
+            // The other members of its cluster come next.
+            const to = found?.peers.length ? "/hosts/$id/cluster" : "/hosts/$id";
+            void navigate({ to, params: { id: String(host.id) } });
         },
     });
     const fault = (e: unknown, field: string) => (e instanceof Problem ? e.fault(field) : undefined);
@@ -270,7 +272,7 @@ function AddHost() {
     );
 }
 
-export function Missing({ rows }: { rows: Schemas["MissingPrivilege"][] | null }) {
+function Missing({ rows }: { rows: Schemas["MissingPrivilege"][] | null }) {
     if (rows === null) return <Alert color="orange">The token may not read its permissions, so it is unknown what it lacks.</Alert>;
     if (rows.length === 0) return <Alert color="teal">The token has all privileges that Holdfast uses.</Alert>;
     return (

@@ -10,6 +10,7 @@ const host = (id: number, more: Partial<Host> = {}): Host => ({
     name: `pve-${id}`,
     address: `10.0.0.${id}`,
     node: `pve-${id}`,
+    cluster_id: 1,
     cluster: "homelab",
     team_id: null,
     status: "online",

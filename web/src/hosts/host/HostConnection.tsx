@@ -2,9 +2,9 @@ import { SimpleGrid, Stack } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useDenialReason } from "../../auth/access";
 import { HostForm } from "../HostForm";
+import { Privileges } from "../rights/Privileges";
 import { SshPanel } from "../SshPanel";
 import { RemoveHost } from "./RemoveHost";
-import { TokenTest } from "./TokenTest";
 import { useHost } from "./useHost";
 
 /** How Holdfast connects to a host: address, certificate, API token, SSH, team; and the removal of the host. */
@@ -16,13 +16,15 @@ export default function HostConnection() {
         for (const key of ["hosts", "teams"]) void cache.invalidateQueries({ queryKey: [key] });
     };
     return (
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-            <HostForm host={host} why={why} onSaved={refresh} />
-            <Stack gap="md" miw={0}>
-                <TokenTest host={host} />
-                <SshPanel host={host} />
-                <RemoveHost host={host} />
-            </Stack>
-        </SimpleGrid>
+        <Stack gap="md">
+            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+                <HostForm host={host} why={why} onSaved={refresh} />
+                <Stack gap="md" miw={0}>
+                    <SshPanel host={host} />
+                    <RemoveHost host={host} />
+                </Stack>
+            </SimpleGrid>
+            <Privileges host={host} />
+        </Stack>
     );
 }

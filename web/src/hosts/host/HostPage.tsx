@@ -53,6 +53,7 @@ function Page({ host }: { host: Host }) {
                 { to: at, label: t.overview },
                 { to: `${at}/apps`, label: t.apps },
                 { to: `${at}/connection`, label: t.connection },
+                ...(cluster === null ? [] : [{ to: `${at}/cluster`, label: t.cluster }]),
                 { to: `${at}/timeline`, label: t.timeline },
             ]}
         >

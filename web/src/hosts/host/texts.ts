@@ -4,6 +4,7 @@ export const t = texts("host", {
     overview: "Overview",
     apps: "Apps",
     connection: "Connection",
+    cluster: "Cluster",
     timeline: "Timeline",
     none: "There is no such host",
     noneText: "It may have been removed.",
@@ -24,9 +25,6 @@ export const t = texts("host", {
     noAppsText: "Adopt a container of this host, or install an app from the catalogue.",
     allApps: "All apps",
     catalogue: "Catalogue",
-    token: "API token",
-    tokenText: "A test calls the host with the token and lists the privileges that the token lacks.",
-    test: "Test token",
     remove: "Remove host",
     removeText:
         "Holdfast deletes the host's entry and its token. Nothing is changed on the host itself. Its apps stay in Holdfast without a host and are assigned to it again when the host is added again.",

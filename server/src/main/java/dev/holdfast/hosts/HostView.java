@@ -8,12 +8,13 @@ import dev.holdfast.hosts.status.Usage;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A host in the API: its settings and its last known state. Unknown values are null. */
+/** A host in the API: its settings and last known state. Unknown values are null; a lone host has a cluster ID, too. */
 public record HostView(
         long id,
         String name,
         String address,
         String node,
+        long clusterId,
         @Nullable String cluster,
         @Nullable Long teamId,
         HostStatuses.Reachability status,
@@ -35,6 +36,7 @@ public record HostView(
                 host.name(),
                 host.address(),
                 host.node(),
+                host.clusterId(),
                 host.clusterName(),
                 host.teamId(),
                 seen.status(),

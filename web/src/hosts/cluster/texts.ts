@@ -1,0 +1,25 @@
+import { texts } from "../../texts/texts";
+
+export const t = texts("cluster", {
+    title: "Cluster {name}",
+    note: "{n, plural, one {# enrolled host} other {# enrolled hosts}}",
+    none: "There is no such cluster",
+    noneText: "None of its hosts is enrolled, or you may not see them.",
+    all: "All hosts",
+    members: "Enrolled members",
+    member: "Host",
+    state: "State",
+    node: "Node",
+    version: "Proxmox VE",
+    guests: "Guests",
+    running: "{running} of {total} running",
+    quorum: "Quorum",
+    quorate: "The cluster has quorum.",
+    noQuorum: "The cluster has no quorum. It can be read but not changed.",
+    capacity: "Capacity of the enrolled members",
+    cores: "Cores",
+    memory: "Memory",
+    disk: "Root disks",
+    used: "{used} of {total}",
+    open: "Cluster {name}",
+});

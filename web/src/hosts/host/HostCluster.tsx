@@ -1,0 +1,30 @@
+import { Anchor, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { hosts } from "../../api/queries";
+import { t } from "../cluster/texts";
+import { NextSteps } from "../peers/NextSteps";
+import { Peers } from "../peers/Peers";
+import { useHost } from "./useHost";
+
+/** The other members of a host's cluster, and what follows their enrolment. */
+export default function HostCluster() {
+    const host = useHost();
+    const members = useQuery(hosts).data?.filter((other) => other.cluster_id === host.cluster_id) ?? [host];
+    return (
+        <Stack gap="md">
+            {host.cluster !== null && (
+                <Text size="sm">
+                    <Anchor
+                        inherit
+                        renderRoot={(props) => <Link to="/clusters/$id" params={{ id: String(host.cluster_id) }} {...props} />}
+                    >
+                        {t.open({ name: host.cluster })}
+                    </Anchor>
+                </Text>
+            )}
+            <Peers host={host} />
+            <NextSteps of={members} />
+        </Stack>
+    );
+}

@@ -1,0 +1,26 @@
+import { texts } from "../../texts/texts";
+
+export const t = texts("peers", {
+    title: "Other members of the cluster",
+    intro: "Holdfast enrols the selected members with the API token of {node}. It sends the token only to a member that presents exactly the certificate shown here.",
+    waiting: "Asking each member for its certificate. A member that does not answer takes up to 15 seconds.",
+    none: "The cluster has no other member.",
+    allEnrolled: "All members of the cluster are enrolled.",
+    again: "Ask again",
+    enrolled: "Enrolled",
+    offline: "The cluster does not reach it",
+    fingerprint: "Certificate (SHA-256)",
+    reported: "Reported by {node}",
+    presented: "Presented by the member",
+    namedAs: "Name in Holdfast: {name}",
+    otherName: "{node} ({cluster})",
+    enrol: "{n, plural, =0 {Enrol members} one {Enrol # member} other {Enrol # members}}",
+    noneChosen: "Select at least one member.",
+    results: "Result",
+    done: "{node} is enrolled.",
+    refused: "{node} is not enrolled. {reason}",
+    next: "Next steps",
+    nextText: "Install and update apps over SSH, and adopt the containers that already run.",
+    ssh: "Set up SSH on {name}",
+    adopt: "Adopt containers",
+});

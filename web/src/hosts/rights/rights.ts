@@ -1,0 +1,32 @@
+import type { Schemas } from "../../api/client";
+import { t } from "./texts";
+
+export type FeatureRights = Schemas["FeatureRights"];
+export type State = "granted" | "missing" | "unknown";
+
+/** The name of each feature. */
+export const NAMES: Record<FeatureRights["feature"], string> = {
+    monitoring: t.monitoring,
+    power: t.power,
+    resources: t.resources,
+    network: t.network,
+    install: t.install,
+    update: t.update,
+    update_snapshot: t.updateSnapshot,
+    update_backup: t.updateBackup,
+    move_in_cluster: t.moveInCluster,
+    move_between_clusters: t.moveBetweenClusters,
+    remove: t.remove,
+};
+
+/** Whether the token has what a feature needs. One unknown right makes the whole unknown, unless another is missing. */
+export function stateOf({ rights }: FeatureRights): State {
+    if (rights.some((right) => right.held === false)) return "missing";
+    return rights.some((right) => right.held === null) ? "unknown" : "granted";
+}
+
+/** The number of features that lack a right, or null if that is not known. */
+export function lacking(features: readonly FeatureRights[]): number | null {
+    if (features.some((feature) => stateOf(feature) === "unknown")) return null;
+    return features.filter((feature) => stateOf(feature) === "missing").length;
+}
