@@ -16,7 +16,7 @@ export const t = texts("cluster", {
     quorum: "Quorum",
     quorate: "The cluster has quorum.",
     noQuorum: "The cluster has no quorum. It can be read but not changed.",
-    capacity: "Capacity of the enrolled members",
+    capacity: "Quorum and capacity of the enrolled members",
     cores: "Cores",
     memory: "Memory",
     disk: "Root disks",

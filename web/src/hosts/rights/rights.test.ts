@@ -9,9 +9,11 @@ const feature = (...held: (boolean | null)[]): FeatureRights => ({
 });
 
 describe("a feature", () => {
-    it("is granted if the token has all its rights, or needs none", () => {
+    it("is granted if the token has all its rights", () => {
         expect(stateOf(feature(true, true))).toBe("granted");
-        expect(stateOf(feature())).toBe("granted");
+    });
+    it("needs nothing of the token if it has no rights, because it works over SSH", () => {
+        expect(stateOf(feature())).toBe("none");
     });
     it("is missing if one right is missing", () => {
         expect(stateOf(feature(true, false))).toBe("missing");

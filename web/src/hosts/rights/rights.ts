@@ -2,7 +2,7 @@ import type { Schemas } from "../../api/client";
 import { t } from "./texts";
 
 export type FeatureRights = Schemas["FeatureRights"];
-export type State = "granted" | "missing" | "unknown";
+export type State = "granted" | "missing" | "unknown" | "none";
 
 /** The name of each feature. */
 export const NAMES: Record<FeatureRights["feature"], string> = {
@@ -19,8 +19,9 @@ export const NAMES: Record<FeatureRights["feature"], string> = {
     remove: t.remove,
 };
 
-/** Whether the token has what a feature needs. One unknown right makes the whole unknown, unless another is missing. */
+/** Whether the token has what a feature needs, if it needs anything of the token. A missing right outweighs an unknown one. */
 export function stateOf({ rights }: FeatureRights): State {
+    if (rights.length === 0) return "none";
     if (rights.some((right) => right.held === false)) return "missing";
     return rights.some((right) => right.held === null) ? "unknown" : "granted";
 }

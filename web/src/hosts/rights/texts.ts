@@ -13,6 +13,7 @@ export const t = texts("rights", {
     granted: "granted",
     missing: "missing",
     unknown: "not known",
+    none: "not needed",
     right: "{privilege} on {path}",
     ssh: "SSH access of Holdfast to the host",
     commands: "Commands that grant it",
