@@ -58,6 +58,12 @@ test("a host is added after its certificate was accepted", async () => {
     await page.getByRole("button", { name: "Add host" }).click();
     await expect(page.getByRole("heading", { name: "pve-a1" })).toBeVisible();
     await expect(page.getByText("online").first()).toBeVisible();
+    // The other members of its cluster come next, with the certificates that they present.
+    const members = page.getByRole("region", { name: "Other members of the cluster" });
+    await expect(members.getByText(service.sim.hosts.get("pve-a2")!.fingerprint)).toBeVisible();
+    await expect(members.getByLabel("pve-a2")).toBeChecked();
+    await expect(members.getByRole("button", { name: "Enrol 2 members" })).toBeEnabled();
+    await expectAccessible(page);
 });
 
 test("the overview shows what there is, what needs attention and the next step", async () => {
@@ -382,9 +388,28 @@ test("the keyboard shortcuts are listed, and can be switched off", async () => {
     await expect(page).toHaveURL(/\/hosts$/);
 });
 
+test("the rights of the token are shown by feature", async () => {
+    await page.goto("/hosts/1/connection");
+    await page.getByRole("button", { name: "Check rights" }).click();
+    await expect(page.getByText("The token has all privileges that Holdfast uses.")).toBeVisible();
+    await expect(page.getByRole("row", { name: /Backup before an update/ })).toContainText("VM.Backup on /vms");
+    await expectAccessible(page);
+});
+
+test("the other members of the cluster are enrolled in one step", async () => {
+    await page.goto("/clusters/1");
+    await expect(page.getByRole("heading", { name: "Cluster homelab" })).toBeVisible();
+    await expect(page.getByText("The cluster has quorum.")).toBeVisible();
+    await page.getByRole("button", { name: "Enrol 2 members" }).click();
+    await expect(page.getByText("pve-a2 is enrolled.")).toBeVisible();
+    await expect(page.getByText("pve-a3 is enrolled.")).toBeVisible();
+    await expect(page.getByRole("row", { name: /pve-a3/ })).toContainText("online");
+    await expectAccessible(page);
+});
+
 test("no page is wider than a phone", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of ["/overview", "/apps", "/apps/2", "/hosts", "/apps/2/timeline", "/hosts/1", "/hosts/1/apps", "/hosts/1/connection", "/hosts/add", "/activity", "/activity/1", "/audit"]) {
+    for (const path of ["/overview", "/apps", "/apps/2", "/hosts", "/apps/2/timeline", "/hosts/1", "/hosts/1/apps", "/hosts/1/connection", "/hosts/1/cluster", "/clusters/1", "/hosts/add", "/activity", "/activity/1", "/audit"]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

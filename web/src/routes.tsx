@@ -185,11 +185,13 @@ const hostConnection = createRoute({
 const hostCluster = createRoute({
     getParentRoute: () => host,
     path: "cluster",
+    staticData: { crumb: hostTexts.cluster },
     component: lazyRouteComponent(() => import("./hosts/host/HostCluster")),
 });
 const cluster = createRoute({
     getParentRoute: () => shell,
     path: "/clusters/$id",
+    staticData: { crumb: { of: "cluster" } },
     component: lazyRouteComponent(() => import("./hosts/cluster/ClusterPage")),
 });
 const hostTimeline = createRoute({

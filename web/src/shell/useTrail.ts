@@ -18,6 +18,8 @@ function named<Row extends { id: number }>(rows: Row[] | undefined, id: string, 
 const NAMES: Record<Named, NameOf> = {
     app: (cache, id) => named(cache.getQueryData(apps.queryKey), id, ({ name }) => name),
     host: (cache, id) => named(cache.getQueryData(hosts.queryKey), id, ({ name }) => name),
+    cluster: (cache, id) =>
+        cache.getQueryData(hosts.queryKey)?.find(({ cluster_id }) => cluster_id === Number(id))?.cluster,
     user: (cache, id) => named(cache.getQueryData(users.queryKey), id, ({ display_name }) => display_name),
     team: (cache, id) => named(cache.getQueryData(teams.queryKey), id, ({ name }) => name),
     entry: (cache, slug) => cache.getQueryData(entry(slug).queryKey)?.name,

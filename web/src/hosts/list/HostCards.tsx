@@ -1,4 +1,4 @@
-import { Alert, Group, Stack, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { Host } from "../../api/client";
@@ -15,7 +15,7 @@ export function HostCards({ rows }: { rows: readonly Host[] }) {
             {[...grouped(rows, ({ cluster }) => (cluster === null ? t.single : t.clusterOf({ name: cluster })))].map(([name, members]) => (
                 <section key={name} aria-label={name}>
                     <Title order={2} mb="xs">
-                        {name}
+                        <ClusterLink of={members[0]!}>{name}</ClusterLink>
                     </Title>
                     <div className="cards">
                         {members.map((host) => (
@@ -25,6 +25,15 @@ export function HostCards({ rows }: { rows: readonly Host[] }) {
                 </section>
             ))}
         </Stack>
+    );
+}
+
+function ClusterLink({ of, children }: { of: Host; children: string }) {
+    if (of.cluster === null) return <>{children}</>;
+    return (
+        <Anchor inherit renderRoot={(props) => <Link to="/clusters/$id" params={{ id: String(of.cluster_id) }} {...props} />}>
+            {children}
+        </Anchor>
     );
 }
 
