@@ -52,8 +52,9 @@ const apps = createRoute({
     path: "/apps",
     staticData: { crumb: t.apps },
     // Links of earlier versions name the host by its id, and the status; the page turns them into a filter.
-    validateSearch: (search: Record<string, unknown>): TableSearch & { host?: number; status?: string } => ({
+    validateSearch: (search: Record<string, unknown>): TableSearch & { host?: number; status?: string; adopt?: true } => ({
         ...tableSearch(search),
+        adopt: search.adopt === true || undefined,
         host: number(search.host),
         status: text(search.status),
     }),

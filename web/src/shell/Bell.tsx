@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, Text } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { HOME } from "./navigation";
 import { t } from "./texts";
 
 /** What the bell needs to know of a problem. */
@@ -43,6 +44,8 @@ export function Bell({ problems, count }: { problems: readonly BellProblem[]; co
                         </Text>
                     </Menu.Item>
                 ))}
+                <Menu.Divider />
+                <Menu.Item renderRoot={(props) => <Link to={HOME} {...props} />}>{t.allProblems}</Menu.Item>
             </Menu.Dropdown>
         </Menu>
     );

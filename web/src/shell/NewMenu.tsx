@@ -37,7 +37,7 @@ export function NewMenu() {
                 <ReasonedItem
                     why={whyNoAdopt}
                     leftSection={<IconBoxMultiple size={16} />}
-                    onClick={() => void navigate({ to: "/apps" })}
+                    onClick={() => void navigate({ to: "/apps", search: { adopt: true } })}
                 >
                     {t.adopt}
                 </ReasonedItem>

@@ -35,6 +35,7 @@ export const t = texts("shell", {
     new: "New",
     installApp: "Install app",
     adopt: "Adopt containers",
+    allProblems: "Open the overview",
     problems: "{n, plural, =0 {No problems} one {# problem} other {# problems}}",
     runningJobs: "{n, plural, one {# running job} other {# running jobs}}",
     account: "Account",

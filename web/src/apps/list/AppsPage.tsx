@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { apps, discovered, hosts } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
 import { AddHostButton } from "../../hosts/HostsPage";
@@ -16,13 +16,13 @@ import { t } from "./texts";
 
 /** All apps, as cards or as a table. */
 export default function AppsPage() {
-    const search = useOwnSearch();
+    const { adopt: adopting = false, ...search } = useOwnSearch();
     const navigate = useNavigate({ from: "/apps" });
     const { cards, control } = useCards("apps");
     const query = useQuery(apps);
     const found = useQuery(discovered);
     const allHosts = useQuery(hosts);
-    const [adopting, setAdopting] = useState(false);
+    const setAdopting = (adopt: boolean) => void navigate({ search: { ...search, adopt: adopt || undefined }, replace: true });
     const denialReason = useDenialReasonsAt("apps.adopt");
     const adoptable = found.data?.filter((c) => denialReason(c.host_id) === null).length ?? 0;
 
