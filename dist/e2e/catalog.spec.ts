@@ -51,6 +51,10 @@ test("the catalogue is searched while typing", async () => {
     await expect(page.getByRole("article")).toHaveCount(2);
     await expect(card("Alpine-Notes")).toContainText("Alpine variant");
     await expect(page).toHaveURL(/q=notes/);
+    await expect(card("Notes")).toContainText("Notes in Markdown with folders and a search.");
+    await page.getByLabel("Search apps").fill("folders");
+    await expect(page.getByRole("article")).toHaveCount(2);
+    await page.getByLabel("Search apps").fill("notes");
     await card("Alpine-Notes").getByRole("link").click();
     await page.getByRole("link", { name: "All apps" }).click();
     await expect(page.getByLabel("Search apps")).toHaveValue("notes");
@@ -59,10 +63,19 @@ test("the catalogue is searched while typing", async () => {
     await expect(card("Wiki")).toBeVisible();
     await expect(card("Tracker")).toHaveCount(0);
     await page.getByLabel("Installs unattended").uncheck();
+    const categories = page.getByRole("navigation", { name: "Categories" });
+    await categories.getByRole("link", { name: "Sign-in and secrets 1" }).click();
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await expect(card("Vault")).toBeVisible();
+    await expect(page).toHaveURL(/category=Sign-in/);
+    await categories.getByRole("link", { name: /^All / }).click();
 });
 
 test("an app that needs a person shows why, and can't be installed", async () => {
     await card("Tracker").getByRole("link").click();
+    const summary = page.getByRole("region", { name: "What the install does" });
+    await expect(summary).toContainText("Unprivileged: root in the container is an ordinary user on the node.");
+    await expect(summary).toContainText("The script has one question that only a person at the terminal can answer.");
     await expect(page.getByText(/asks for the user's agreement: “Do you agree to the terms of use/)).toBeVisible();
     await expect(button("Install")).toHaveAttribute("aria-disabled", "true");
     await expectAccessible(page);
@@ -135,6 +148,11 @@ test("the install is followed live, and the app exists afterwards", async () => 
     await expectAccessible(page);
     await page.getByRole("link", { name: "Open the app" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Post Office running");
+    await page.goto("/catalog");
+    await card("Mailer").getByRole("link", { name: "Installed: Post Office" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Post Office");
+    await page.goto("/catalog/mailer");
+    await expect(page.getByRole("region", { name: "Installed as" })).toContainText("Post Office on pve-a1");
 });
 
 test("an animation is shown as one changing line, and canceling a job requires confirmation", async () => {
@@ -165,6 +183,26 @@ test("an animation is shown as one changing line, and canceling a job requires c
     const events: { message: string }[] = await (await page.request.get(`/api/v1/jobs/${job}/events`)).json();
     expect(events.filter(({ message }) => message.includes("Waiting for ink"))).toHaveLength(1);
     expect(events.filter(({ message }) => /[\x00-\x1f]/.test(message))).toEqual([]);
+});
+
+test("a long catalogue shows some apps of each category, with icons", async () => {
+    const script = readFileSync(join(catalog, "ct", "greeter.sh"), "utf8").replace(/# Description.*\n/, "");
+    const known = ["grafana", "prometheus", "jellyfin", "plex"];
+    for (let i = 1; i <= 60; i++) known.push(`kettle-${i}`);
+    for (const slug of known) writeFileSync(join(catalog, "ct", `${slug}.sh`), script.replace('APP="Greeter"', `APP="${slug}"`));
+    await page.request.post("/api/v1/catalog/refresh");
+    await page.goto("/catalog");
+    const monitoring = page.getByRole("region", { name: "Monitoring" });
+    await expect(monitoring.getByRole("article", { name: "grafana" })).toContainText("Draws dashboards");
+    const icon = monitoring.getByRole("article", { name: "grafana" }).locator("svg use");
+    await expect.poll(() => icon.evaluate((use) => (use as SVGUseElement).getBBox().width)).toBeGreaterThan(10);
+    const other = page.getByRole("region", { name: "Other" });
+    await expect(other.getByRole("article")).toHaveCount(8);
+    await expectAccessible(page);
+    await other.getByRole("link", { name: "All 62 apps in Other" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "62 apps" })).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(62);
+    await expectAccessible(page);
 });
 
 test("no page of the catalogue is wider than a phone", async () => {

@@ -120,12 +120,11 @@ const catalog = createRoute({
     staticData: { crumb: t.catalogue },
     validateSearch: (
         search: Record<string, unknown>,
-    ): { q?: string; category?: string; sort?: (typeof SORTS)[number]; unattended?: true; page?: number } => ({
+    ): { q?: string; category?: string; sort?: (typeof SORTS)[number]; unattended?: true } => ({
         q: text(search.q),
         category: text(search.category),
         sort: SORTS.find((sort) => sort === search.sort),
         unattended: search.unattended === true || undefined,
-        page: number(search.page),
     }),
     component: lazyRouteComponent(() => import("./catalog/CatalogPage")),
 });

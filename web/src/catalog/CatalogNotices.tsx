@@ -3,12 +3,14 @@ import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { notifications } from "@mantine/notifications";
+import type { ReactNode } from "react";
 import { api, type CatalogStatus, take, errorText } from "../api/client";
 import { useDenialReason } from "../auth/access";
 import { useJobs } from "../jobs/openJob";
 import { ActionButton } from "../ui/ActionButton";
 import { ago, when } from "../ui/format";
 import { short } from "./facts";
+import { t } from "./texts";
 
 /** Starts a refresh; while one is running, opens its log instead. */
 export function RefreshButton({ status, primary = false }: { status: CatalogStatus | undefined; primary?: boolean }) {
@@ -32,7 +34,7 @@ export function RefreshButton({ status, primary = false }: { status: CatalogStat
             onClick={() => (running === null ? refresh.mutate() : jobs.open(running))}
             loading={refresh.isPending}
         >
-            {running === null ? "Refresh" : "Refreshing: show log"}
+            {running === null ? t.refresh : t.refreshing}
         </ActionButton>
     );
 }
@@ -42,40 +44,42 @@ export function CatalogNotices({ status }: { status: CatalogStatus }) {
     return (
         <>
             {status.error !== null ? (
-                <Alert mb="sm" color="orange" icon={<IconAlertTriangle size={18} />} title="The last refresh failed" role="alert">
+                <Alert mb="sm" color="orange" icon={<IconAlertTriangle size={18} />} title={t.refreshFailed} role="alert">
                     <Text size="sm" style={{ overflowWrap: "anywhere" }}>
                         {status.error}
                     </Text>
                     <Text size="sm" mt={4}>
-                        The entries shown were fetched {ago(status.changed_at) ?? "earlier"}. <SourceNote status={status} />
+                        {t.fetched({ ago: ago(status.changed_at) ?? t.earlier })} <SourceNote status={status} />
                     </Text>
                 </Alert>
             ) : (
                 status.stale &&
                 status.refreshing === null && (
-                    <Alert mb="sm" color="yellow" icon={<IconAlertTriangle size={18} />} title="The catalogue may be out of date">
+                    <Alert mb="sm" color="yellow" icon={<IconAlertTriangle size={18} />} title={t.stale}>
                         <Text size="sm">
-                            Its source was last checked {ago(status.checked_at) ?? "at an unknown time"}, or another source has been
-                            set since. Refresh the catalogue. <SourceNote status={status} />
+                            {t.staleDetail({ ago: ago(status.checked_at) ?? t.anUnknownTime })} <SourceNote status={status} />
                         </Text>
                     </Alert>
                 )
             )}
             {status.broken.length > 0 && (
                 <details className="fold" style={{ marginBottom: 12 }}>
-                    <summary>
-                        {status.broken.length === 1 ? "One script" : `${status.broken.length} scripts`} could not be read
-                    </summary>
+                    <summary>{t.unreadableScripts({ n: status.broken.length })}</summary>
                     <List size="sm" mt={6}>
                         {status.broken.map(({ slug, reason }) => (
                             <List.Item key={slug}>
-                                <Anchor
-                                    inherit
-                                    renderRoot={(props) => <Link to="/catalog/$slug" params={{ slug }} {...props} />}
-                                >
-                                    {slug}
-                                </Anchor>
-                                : {reason}
+                                {t.unreadableScript({
+                                    name: slug,
+                                    reason,
+                                    slug: (name) => (
+                                        <Anchor
+                                            inherit
+                                            renderRoot={(props) => <Link to="/catalog/$slug" params={{ slug }} {...props} />}
+                                        >
+                                            {name}
+                                        </Anchor>
+                                    ),
+                                })}
                             </List.Item>
                         ))}
                     </List>
@@ -89,15 +93,13 @@ export function CatalogNotices({ status }: { status: CatalogStatus }) {
 export function StateLine({ status }: { status: CatalogStatus }) {
     return (
         <Group gap="4px 12px" component="span" style={{ display: "inline-flex" }}>
-            <span>
-                {status.entries} apps, {status.installable} install unattended
-            </span>
+            <span>{t.counts({ entries: status.entries, installable: status.installable })}</span>
             {status.commit !== null && (
                 <span title={status.commit}>
-                    commit <span className="mono">{short(status.commit)}</span>
+                    {t.commit} <span className="mono">{short(status.commit)}</span>
                 </span>
             )}
-            <span title={when(status.checked_at) ?? undefined}>checked {ago(status.checked_at) ?? "never"}</span>
+            <span title={when(status.checked_at) ?? undefined}>{t.checked({ ago: ago(status.checked_at) ?? t.never })}</span>
         </Group>
     );
 }
@@ -105,18 +107,18 @@ export function StateLine({ status }: { status: CatalogStatus }) {
 /** The source, with a link to the setting for users who may change it. */
 function SourceNote({ status }: { status: CatalogStatus }) {
     const denialReason = useDenialReason("settings.edit");
-    return (
-        <>
-            The source is <span className="mono">{status.url}</span>, branch {status.branch}
-            {denialReason === null && (
-                <>
-                    , configured in the{" "}
-                    <Anchor inherit renderRoot={(props) => <Link to="/settings" {...props} />}>
-                        settings
-                    </Anchor>
-                </>
-            )}
-            .
-        </>
-    );
+    const values = {
+        url: status.url,
+        branch: status.branch,
+        mono: (text: ReactNode[]) => <span className="mono">{text}</span>,
+    };
+    if (denialReason !== null) return t.source(values);
+    return t.sourceConfigured({
+        ...values,
+        settings: (text) => (
+            <Anchor inherit renderRoot={(props) => <Link to="/settings" {...props} />}>
+                {text}
+            </Anchor>
+        ),
+    });
 }

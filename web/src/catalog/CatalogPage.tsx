@@ -1,27 +1,26 @@
-import { Button, Checkbox, Group, Loader, Pagination, Select, Text, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
+import "./catalog.css";
+import { Button, Checkbox, Group, Loader, Select, Text, TextInput, Title } from "@mantine/core";
 import { IconPackages, IconSearch } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import type { CatalogStatus } from "../api/client";
-import { Empty, Loaded, PageHead } from "../ui/States";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { type ReactNode, useDeferredValue, useState } from "react";
+import type { CatalogEntry, CatalogStatus } from "../api/client";
+import { apps } from "../api/queries";
 import { AccessGate } from "../ui/AccessGate";
-import { EntryCards } from "./EntryCard";
+import { Empty, Loaded, PageHead } from "../ui/States";
 import { CatalogNotices, RefreshButton, StateLine } from "./CatalogNotices";
+import { EntryCards } from "./EntryCard";
 import { catalogStatus, entries, type Sort } from "./queries";
+import { byCategory, type Counted, type Installed, installedApps, matching, ordered, shelf } from "./shop";
+import { t } from "./texts";
 
-const PAGE = 48;
-const ORDERS: { value: Sort; label: string }[] = [
-    { value: "name", label: "By name" },
-    { value: "changed", label: "Newest change" },
-    { value: "new", label: "Newest app" },
-    { value: "size", label: "Smallest disk" },
-];
+// A short list needs no shelves.
+const FEW = 48;
 
 /** The apps that can be installed. */
 export default function CatalogPage() {
     return (
-        <AccessGate of="catalog.list" title="Apps to install">
+        <AccessGate of="catalog.list" title={t.title}>
             <CatalogView />
         </AccessGate>
     );
@@ -32,14 +31,14 @@ function CatalogView() {
     const fetched = status.data !== undefined && status.data.commit !== null;
     return (
         <>
-            <PageHead title="Apps to install" note={fetched && <StateLine status={status.data} />}>
+            <PageHead title={t.title} note={fetched && <StateLine status={status.data} />}>
                 {fetched && <RefreshButton status={status.data} />}
             </PageHead>
             <Loaded query={status}>
                 {(data) => (
                     <>
                         {(data.commit !== null || data.error !== null) && <CatalogNotices status={data} />}
-                        {data.commit === null ? <EmptyCatalog status={data} /> : <Entries status={data} />}
+                        {data.commit === null ? <EmptyCatalog status={data} /> : <Shop status={data} />}
                     </>
                 )}
             </Loaded>
@@ -50,109 +49,156 @@ function CatalogView() {
 /** Shown before the first fetch. */
 function EmptyCatalog({ status }: { status: CatalogStatus }) {
     const running = status.refreshing !== null;
+    const source = { url: status.url, branch: status.branch, mono: (text: ReactNode[]) => <span className="mono">{text}</span> };
     return (
         <Empty
             icon={running ? <Loader size={28} /> : <IconPackages size={28} aria-hidden />}
-            title={running ? "The catalogue is being fetched" : "The catalogue is empty"}
+            title={running ? t.fetching : t.empty}
             action={<RefreshButton status={status} primary />}
         >
-            {running ? "The apps appear here when the fetch is complete." : "Refresh to fetch the list of apps. This runs no scripts."}{" "}
-            Source: <span className="mono">{status.url}</span>, branch {status.branch}.
+            {running ? t.fetchingDetail(source) : t.emptyDetail(source)}
         </Empty>
     );
 }
 
-function Entries({ status }: { status: CatalogStatus }) {
+function Shop({ status }: { status: CatalogStatus }) {
+    const query = useQuery(entries);
+    const installed = installedApps(useQuery(apps).data ?? []);
     const search = useSearch({ from: "/shell/catalog" });
     const navigate = useNavigate({ from: "/catalog" });
-    const page = search.page ?? 1;
-    const [q] = useDebouncedValue(search.q, 180);
-    const query = useQuery({
-        ...entries({
-            category: search.category,
-            q,
-            sort: search.sort,
-            installable: search.unattended,
-            page,
-            per_page: PAGE,
-        }),
-        placeholderData: keepPreviousData,
-    });
+    const q = useDeferredValue(search.q);
     const set = (change: Partial<typeof search>) =>
-        void navigate({ search: { ...search, page: undefined, ...change }, replace: true, resetScroll: false });
-    const filtered = search.q !== undefined || search.category !== undefined || search.unattended === true;
+        void navigate({ search: { ...search, ...change }, replace: true, resetScroll: false });
     return (
         <>
             <Group gap="sm" mb="sm" role="search">
                 <TextInput
-                    aria-label="Search apps"
-                    placeholder="Name, tag or website"
+                    className="catalog-search"
+                    aria-label={t.search}
+                    placeholder={t.searchHint}
                     leftSection={<IconSearch size={15} aria-hidden />}
                     value={search.q ?? ""}
                     onChange={(e) => set({ q: e.currentTarget.value || undefined })}
                     maxLength={200}
-                    style={{ flex: "1 1 220px" }}
-                    maw={{ base: "100%", sm: 340 }}
                 />
                 <Select
-                    aria-label="Category"
-                    placeholder="Any category"
-                    data={status.categories.map(({ name, entries: count }) => ({ value: name, label: `${name} (${count})` }))}
-                    value={search.category ?? null}
-                    onChange={(category) => set({ category: category ?? undefined })}
-                    searchable
-                    clearable
-                    nothingFoundMessage="No such category"
-                    style={{ flex: "1 1 140px" }}
-                    maw={{ base: "100%", sm: 200 }}
-                />
-                <Select
-                    aria-label="Order"
-                    data={ORDERS}
-                    value={search.sort ?? "name"}
-                    onChange={(sort) => set({ sort: (sort ?? "name") as Sort })}
+                    className="catalog-order"
+                    aria-label={t.order}
+                    data={orders(search.q !== undefined)}
+                    value={search.sort ?? ""}
+                    onChange={(sort) => set({ sort: (sort || undefined) as Sort | undefined })}
                     allowDeselect={false}
-                    style={{ flex: "1 1 130px" }}
-                    maw={{ base: "100%", sm: 170 }}
                 />
                 <Checkbox
-                    label="Installs unattended"
+                    label={t.unattended}
                     checked={search.unattended === true}
                     onChange={(e) => set({ unattended: e.currentTarget.checked || undefined })}
                 />
             </Group>
             <Loaded query={query}>
-                {({ rows, total }) => (
-                    <div aria-busy={query.isPlaceholderData}>
-                        <Text size="sm" className={filtered ? "quiet" : "unseen"} mb="xs" role="status">
-                            {total} of {status.entries} apps
-                        </Text>
-                        {rows.length === 0 ? (
-                            <Empty
-                                title={filtered ? "No app matches the filter" : "No app on this page"}
-                                action={
-                                    <Button variant="default" onClick={() => void navigate({ search: {} })}>
-                                        Show all apps
-                                    </Button>
-                                }
-                            />
-                        ) : (
-                            <EntryCards rows={rows} />
-                        )}
-                        {total > PAGE && (
-                            <Group justify="center" mt="md">
-                                <Pagination
-                                    total={Math.ceil(total / PAGE)}
-                                    value={page}
-                                    onChange={(next) => void navigate({ search: { ...search, page: next } })}
-                                    getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
-                                    getControlProps={(control) => ({ "aria-label": `${control} page` })}
-                                />
-                            </Group>
-                        )}
-                    </div>
-                )}
+                {(all) => {
+                    const fitting = matching(all, q, search.unattended === true);
+                    const categories = byCategory(fitting, status);
+                    const chosen = search.category === undefined ? fitting : fitting.filter((one) => one.category === search.category);
+                    const plain = q === undefined && search.category === undefined && search.sort === undefined;
+                    return (
+                        <>
+                            <Categories of={categories} total={fitting.length} />
+                            {plain && fitting.length > FEW ? (
+                                <Shelves of={categories} installed={installed} />
+                            ) : (
+                                <Found key={JSON.stringify(search)} rows={ordered(chosen, search.sort, q)} installed={installed} />
+                            )}
+                        </>
+                    );
+                }}
             </Loaded>
+        </>
+    );
+}
+
+function orders(searched: boolean): { value: Sort | ""; label: string }[] {
+    return [
+        ...(searched ? [{ value: "" as const, label: t.byMatch }, { value: "name" as const, label: t.byName }] : [{ value: "" as const, label: t.byName }]),
+        { value: "changed", label: t.byChange },
+        { value: "new", label: t.byAge },
+        { value: "size", label: t.bySize },
+    ];
+}
+
+/** The categories with the number of entries that fit the search. */
+function Categories({ of, total }: { of: Counted[]; total: number }) {
+    const search = useSearch({ from: "/shell/catalog" });
+    const chip = (category: string | undefined, name: string, count: number) => (
+        <Link
+            key={name}
+            to="/catalog"
+            search={{ ...search, category }}
+            replace
+            resetScroll={false}
+            className="chip"
+            activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+        >
+            {name} <span className="chip-count">{count}</span>
+        </Link>
+    );
+    return (
+        <nav className="chips" aria-label={t.categories}>
+            {chip(undefined, t.all, total)}
+            {of.map(({ name, entries: rows }) => chip(name, name, rows.length))}
+        </nav>
+    );
+}
+
+/** Some entries of each category. */
+function Shelves({ of, installed }: { of: Counted[]; installed: Installed }) {
+    const search = useSearch({ from: "/shell/catalog" });
+    return of.map(({ name, entries: rows }) => (
+        <section key={name} aria-label={name} className="shelf">
+            <Group justify="space-between" mb={8} wrap="nowrap">
+                <Title order={2}>{name}</Title>
+                <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    aria-label={t.allOfCategory({ n: rows.length, category: name })}
+                    renderRoot={(props) => <Link to="/catalog" search={{ ...search, category: name }} {...props} />}
+                >
+                    {t.allOf({ n: rows.length })}
+                </Button>
+            </Group>
+            <EntryCards rows={shelf(rows, installed)} installed={installed} level={3} />
+        </section>
+    ));
+}
+
+/** The entries found, in one list. */
+function Found({ rows, installed }: { rows: CatalogEntry[]; installed: Installed }) {
+    const [most, setMost] = useState(2 * FEW);
+    const more = Math.min(rows.length - most, 2 * FEW);
+    return (
+        <>
+            <Text size="sm" className="quiet" mb="xs" role="status">
+                {t.shown({ n: rows.length })}
+            </Text>
+            {rows.length === 0 ? (
+                <Empty
+                    title={t.noneFits}
+                    action={
+                        <Button variant="default" renderRoot={(props) => <Link to="/catalog" search={{}} {...props} />}>
+                            {t.showAll}
+                        </Button>
+                    }
+                />
+            ) : (
+                <EntryCards rows={rows.slice(0, most)} installed={installed} level={2} />
+            )}
+            {more > 0 && (
+                <Group justify="center" mt="md">
+                    <Button variant="default" onClick={() => setMost(most + 2 * FEW)}>
+                        {t.showMore({ n: more })}
+                    </Button>
+                </Group>
+            )}
         </>
     );
 }

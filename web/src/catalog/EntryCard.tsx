@@ -1,9 +1,11 @@
-import { Group, Text } from "@mantine/core";
+import { Anchor, Text, Title } from "@mantine/core";
 import { Link, useSearch } from "@tanstack/react-router";
-import type { CatalogEntry } from "../api/client";
-import { Monogram } from "../ui/Monogram";
+import type { App, CatalogEntry } from "../api/client";
+import { EntryIcon } from "./EntryIcon";
 import { resources } from "./facts";
 import { Marks } from "./Marks";
+import type { Installed } from "./shop";
+import { t } from "./texts";
 
 declare module "@tanstack/react-router" {
     interface HistoryState {
@@ -12,48 +14,64 @@ declare module "@tanstack/react-router" {
     }
 }
 
-/** A catalogue entry as a card. */
-export function EntryCard({ entry }: { entry: CatalogEntry }) {
+type Props = { entry: CatalogEntry; apps: App[]; level: 2 | 3 };
+
+/** A catalogue entry as a card. Its name is a link that covers the card. */
+function EntryCard({ entry, apps, level }: Props) {
     const catalogSearch = useSearch({ from: "/shell/catalog", shouldThrow: false });
     const { cores, memory, disk } = resources(entry);
     const size = [cores, memory, disk].filter((part) => part !== null).join(" · ");
     return (
-        <article aria-label={entry.name} style={{ minWidth: 0 }}>
-            <Link
-                to="/catalog/$slug"
-                params={{ slug: entry.slug }}
-                state={(known) => ({ ...known, catalogSearch: catalogSearch ?? known.catalogSearch })}
-                className="panel card-link"
-                style={{ padding: 12, height: "100%" }}
-            >
-                <Group gap={10} wrap="nowrap">
-                    <Monogram name={entry.name} />
-                    <div style={{ minWidth: 0 }}>
-                        <Text fw={620} truncate lh={1.3}>
-                            {entry.name}
-                        </Text>
-                        <Text size="xs" className="quiet" truncate lh={1.4}>
-                            {[entry.category, size || "sizes not specified"].filter(Boolean).join(" · ")}
-                        </Text>
-                    </div>
-                </Group>
-                <Marks of={entry} mt={8} />
-            </Link>
+        <article aria-label={entry.name} className="panel entry-card">
+            <EntryIcon of={entry} />
+            <div className="entry-card-text">
+                <Title order={level} className="entry-card-name">
+                    <Link
+                        to="/catalog/$slug"
+                        params={{ slug: entry.slug }}
+                        state={(known) => ({ ...known, catalogSearch: catalogSearch ?? known.catalogSearch })}
+                    >
+                        {entry.name}
+                    </Link>
+                </Title>
+                {entry.description !== null && (
+                    <Text size="sm" lineClamp={3} title={entry.description}>
+                        {entry.description}
+                    </Text>
+                )}
+                <Text size="xs" className="quiet">
+                    {size || t.sizesUnknown}
+                </Text>
+                <Marks of={entry} mt={4} />
+                {apps.length > 0 && <InstalledMark entry={entry} apps={apps} />}
+            </div>
         </article>
     );
 }
 
-export function EntryCards({ rows }: { rows: CatalogEntry[] }) {
+/** Leads to the app; to the entry, which lists them, when there are several. */
+function InstalledMark({ entry, apps }: { entry: CatalogEntry; apps: App[] }) {
+    const [only] = apps;
     return (
-        <div
-            style={{
-                display: "grid",
-                gap: 10,
-                gridTemplateColumns: "repeat(auto-fill, minmax(min(270px, 100%), 1fr))",
-            }}
-        >
+        <Text size="xs" mt={4} className="entry-card-installed">
+            {only !== undefined && apps.length === 1 ? (
+                <Anchor inherit renderRoot={(props) => <Link to="/apps/$id" params={{ id: String(only.id) }} {...props} />}>
+                    {t.installed({ app: only.name })}
+                </Anchor>
+            ) : (
+                <Anchor inherit renderRoot={(props) => <Link to="/catalog/$slug" params={{ slug: entry.slug }} {...props} />}>
+                    {t.installedTimes({ n: apps.length })}
+                </Anchor>
+            )}
+        </Text>
+    );
+}
+
+export function EntryCards({ rows, installed, level }: { rows: CatalogEntry[]; installed: Installed; level: 2 | 3 }) {
+    return (
+        <div className="entry-cards">
             {rows.map((entry) => (
-                <EntryCard key={entry.slug} entry={entry} />
+                <EntryCard key={entry.slug} entry={entry} apps={installed.get(entry.slug) ?? []} level={level} />
             ))}
         </div>
     );

@@ -1,12 +1,14 @@
+import "./catalog.css";
 import { Anchor, Button, type ElementProps, Group } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type CatalogEntry, Problem } from "../api/client";
-import { Monogram } from "../ui/Monogram";
 import { Empty, Loaded, PageHead } from "../ui/States";
+import { EntryIcon } from "./EntryIcon";
 import { entry as entryOf } from "./queries";
+import { t } from "./texts";
 
 /** Loads the catalogue entry of a page; shows a message when the entry does not exist. */
 export function EntryLoader({ slug, children }: { slug: string; children: (entry: CatalogEntry) => ReactNode }) {
@@ -15,14 +17,14 @@ export function EntryLoader({ slug, children }: { slug: string; children: (entry
         return (
             <Empty
                 alone
-                title="The catalogue has no such app"
+                title={t.noEntry}
                 action={
                     <Button variant="default" renderRoot={(props) => <Link to="/catalog" {...props} />}>
-                        Show all apps
+                        {t.showAll}
                     </Button>
                 }
             >
-                There is no entry <span className="mono">{slug}</span>. It may have been removed from the catalogue.
+                {t.noEntryDetail({ slug, mono: (text) => <span className="mono">{text}</span> })}
             </Empty>
         );
     }
@@ -32,6 +34,7 @@ export function EntryLoader({ slug, children }: { slug: string; children: (entry
 type HeadProps = {
     of: CatalogEntry;
     title: string;
+    note?: ReactNode;
     /** The label of the link back to the previous page, and the link itself. */
     back: string;
     to: (props: ElementProps<"a">) => ReactNode;
@@ -39,16 +42,17 @@ type HeadProps = {
 };
 
 /** The head of such a page, with a link back above it. */
-export function Head({ of, title, back, to, children }: HeadProps) {
+export function Head({ of, title, note, back, to, children }: HeadProps) {
     return (
         <>
             <Anchor size="sm" display="inline-block" mb={8} renderRoot={to}>
                 <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: -2 }} /> {back}
             </Anchor>
             <PageHead
+                note={note}
                 title={
                     <Group gap="sm" component="span" wrap="nowrap">
-                        <Monogram name={of.name} />
+                        <EntryIcon of={of} />
                         {title}
                     </Group>
                 }

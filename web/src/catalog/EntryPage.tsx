@@ -1,27 +1,31 @@
-import { Alert, Button, List, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Button, List, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconDownload, IconExternalLink, IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate, useParams } from "@tanstack/react-router";
-import type { CatalogEntry } from "../api/client";
+import type { ReactNode } from "react";
+import type { App, CatalogEntry } from "../api/client";
+import { apps } from "../api/queries";
 import { useDenialReason } from "../auth/access";
+import { AccessGate } from "../ui/AccessGate";
 import { ActionButton } from "../ui/ActionButton";
 import { ago } from "../ui/format";
 import { Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
-import { AccessGate } from "../ui/AccessGate";
-import { ScriptQuestions } from "./ScriptQuestions";
 import { EntryCards } from "./EntryCard";
-import { Head, EntryLoader } from "./EntryFrame";
-import { addresses, resources, scripts, short, site } from "./facts";
+import { EntryLoader, Head } from "./EntryFrame";
+import { short, site } from "./facts";
 import { Marks } from "./Marks";
 import { catalogStatus, entries } from "./queries";
-import { ScriptName } from "./ScriptName";
+import { ScriptQuestions } from "./ScriptQuestions";
+import { ScriptSummary } from "./ScriptSummary";
+import { installedApps } from "./shop";
+import { t } from "./texts";
 
 /** The details of an app before it is installed. */
 export default function EntryPage() {
     const { slug } = useParams({ from: "/shell/catalog/$slug" });
     return (
-        <AccessGate of="catalog.get" title="Apps to install">
+        <AccessGate of="catalog.get" title={t.title}>
             <EntryLoader slug={slug}>{(entry) => <Detail key={entry.slug} entry={entry} />}</EntryLoader>
         </AccessGate>
     );
@@ -30,21 +34,23 @@ export default function EntryPage() {
 /** Why this user can't install an app; null when they can. */
 export function useInstallDenialReason(entry: CatalogEntry): string | null {
     const denialReason = useDenialReason("catalog.install");
-    if (entry.broken !== null) return "Its scripts can't be read.";
-    return entry.unattended ? denialReason : "This app can only be installed with a person at the terminal.";
+    if (entry.broken !== null) return t.unreadable;
+    return entry.unattended ? denialReason : t.needsTerminal;
 }
 
 function Detail({ entry }: { entry: CatalogEntry }) {
     const navigate = useNavigate();
     const denialReason = useInstallDenialReason(entry);
     const home = site(entry.source);
+    const installed = installedApps(useQuery(apps).data ?? []).get(entry.slug) ?? [];
     const catalogSearch = useLocation().state.catalogSearch ?? {};
     return (
         <>
             <Head
                 of={entry}
                 title={entry.name}
-                back="All apps"
+                note={entry.description}
+                back={t.allApps}
                 to={(props) => <Link to="/catalog" search={catalogSearch} {...props} />}
             >
                 {home && (
@@ -64,15 +70,16 @@ function Detail({ entry }: { entry: CatalogEntry }) {
                     leftSection={<IconDownload size={16} aria-hidden />}
                     onClick={() => void navigate({ to: "/catalog/$slug/install", params: { slug: entry.slug } })}
                 >
-                    Install
+                    {t.install}
                 </ActionButton>
             </Head>
             <Stack gap="md">
                 <Marks of={entry} />
                 {!entry.unattended && <NotUnattended entry={entry} />}
+                {entry.broken === null && <ScriptSummary entry={entry} />}
                 <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
                     <Stack gap="md">
-                        <ContainerPanel entry={entry} />
+                        {installed.length > 0 && <InstalledPanel apps={installed} />}
                         <SourcePanel entry={entry} />
                     </Stack>
                     <Stack gap="md">
@@ -87,48 +94,36 @@ function Detail({ entry }: { entry: CatalogEntry }) {
 
 function NotUnattended({ entry }: { entry: CatalogEntry }) {
     return (
-        <Alert
-            color="orange"
-            icon={<IconUser size={18} />}
-            title={entry.broken === null ? "This app can't be installed unattended" : "Its scripts can't be read"}
-        >
+        <Alert color="orange" icon={<IconUser size={18} />} title={entry.broken === null ? t.notUnattended : t.notReadable}>
             <List size="sm">
                 {entry.reasons.map((reason) => (
                     <List.Item key={reason}>{reason}</List.Item>
                 ))}
             </List>
             <Text size="sm" mt={6}>
-                You can run its script manually in a shell on the node and adopt the container afterwards.
+                {t.manually}
             </Text>
         </Alert>
     );
 }
 
-const FLAGS: Record<string, string> = {
-    gpu: "a GPU, if available",
-    tun: "the TUN device",
-    fuse: "FUSE",
-    nesting: "nesting",
-    keyctl: "keyctl",
-};
-
-function ContainerPanel({ entry }: { entry: CatalogEntry }) {
-    const { cores, memory, disk } = resources(entry);
-    const system = [entry.os && entry.os[0]!.toUpperCase() + entry.os.slice(1), entry.version].filter(Boolean).join(" ");
+function InstalledPanel({ apps: found }: { apps: App[] }) {
     return (
-        <Panel title="Container">
-            <Facts
-                rows={[
-                    ["Privileges", entry.privileged ? "privileged: root in it is root on the node" : "unprivileged"],
-                    ["System", system],
-                    ["CPU", cores],
-                    ["Memory", memory],
-                    ["Disk", disk],
-                    ["Requires", entry.flags.map((flag) => FLAGS[flag] ?? flag).join(", ") || "no special host features"],
-                    ["Web address", addresses(entry).join(", ")],
-                    ["Updates", entry.updatable ? "its script can update it" : "its script can't update it"],
-                ]}
-            />
+        <Panel title={t.installedAs}>
+            <List size="sm" spacing={4}>
+                {found.map(({ id, name, host_name: host }) => {
+                    const app = (text: ReactNode[]) => (
+                        <Anchor inherit renderRoot={(props) => <Link to="/apps/$id" params={{ id: String(id) }} {...props} />}>
+                            {text}
+                        </Anchor>
+                    );
+                    return (
+                        <List.Item key={id}>
+                            {host === null ? t.installedAppNowhere({ name, app }) : t.installedApp({ name, host, app })}
+                        </List.Item>
+                    );
+                })}
+            </List>
         </Panel>
     );
 }
@@ -136,22 +131,14 @@ function ContainerPanel({ entry }: { entry: CatalogEntry }) {
 function SourcePanel({ entry }: { entry: CatalogEntry }) {
     const status = useQuery(catalogStatus).data;
     return (
-        <Panel title="Source">
+        <Panel title={t.sourceTitle}>
             <Facts
                 rows={[
-                    [
-                        "Scripts",
-                        <Stack gap={0}>
-                            {scripts(entry).map((script) => (
-                                <ScriptName key={script} of={script} status={status} />
-                            ))}
-                        </Stack>,
-                    ],
-                    ["Repository", status && <span className="mono">{status.url}</span>],
-                    ["Commit", status?.commit && <span className="mono">{short(status.commit)}</span>],
-                    ["Changed", ago(entry.changed_at)],
-                    ["First seen", ago(entry.first_seen)],
-                    ["Tags", entry.tags.join(", ") || "none"],
+                    [t.repository, status && <span className="mono">{status.url}</span>],
+                    [t.commitName, status?.commit && <span className="mono">{short(status.commit)}</span>],
+                    [t.changed, ago(entry.changed_at)],
+                    [t.firstSeen, ago(entry.first_seen)],
+                    [t.tags, entry.tags.join(", ") || t.none],
                 ]}
             />
         </Panel>
@@ -161,12 +148,13 @@ function SourcePanel({ entry }: { entry: CatalogEntry }) {
 /** The entry of which this is a variant, and other variants. */
 function Variants({ of }: { of: CatalogEntry }) {
     const root = of.variant_of ?? of.slug;
-    const near = useQuery(entries({ q: root, page: 1, per_page: 50 })).data;
-    const rows = near?.rows.filter((one) => one.slug !== of.slug && (one.slug === root || one.variant_of === root)) ?? [];
+    const all = useQuery(entries).data ?? [];
+    const installed = installedApps(useQuery(apps).data ?? []);
+    const rows = all.filter((one) => one.slug !== of.slug && (one.slug === root || one.variant_of === root));
     if (rows.length === 0) return null;
     return (
-        <Panel title="Variants">
-            <EntryCards rows={rows} />
+        <Panel title={t.variants}>
+            <EntryCards rows={rows} installed={installed} level={3} />
         </Panel>
     );
 }

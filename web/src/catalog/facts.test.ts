@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CatalogStatus } from "../api/client";
 import { someEntry, somePrompt } from "./entry.fixture";
-import { addresses, questionText, marks, questions, readable, resources, short, site } from "./facts";
+import { addresses, asked, hostFeatures, marks, questions, questionText, readable, resources, short, site, system } from "./facts";
 
 describe("an entry's resources", () => {
     it("are shown in readable units", () => {
@@ -98,3 +98,26 @@ it.each([
     ["not an address", undefined],
     [null, undefined],
 ])("the site %s leads to %s", (source, host) => expect(site(source)?.host).toBe(host));
+
+it.each([
+    ["debian", "13", "Debian 13"],
+    ["alpine", null, "Alpine"],
+    [null, "13", null],
+])("the system %s %s is called %s", (os, version, name) => expect(system(someEntry({ os, version }))).toBe(name));
+
+it("features of the host are explained, unknown ones named", () => {
+    expect(hostFeatures(someEntry({ flags: ["tun", "mknod"] }))).toEqual([
+        "The TUN device of the node is passed through, for a VPN.",
+        "The feature mknod is switched on.",
+    ]);
+});
+
+it.each([
+    [someEntry(), "The script asks nothing."],
+    [someEntry({ prompts: [somePrompt()] }), "The script has one question, which you answer before the install."],
+    [someEntry({ prompts: [somePrompt({ answered_by: null, fallback: "8080" })] }), "The script has one question, which gets its default answer."],
+    [
+        someEntry({ unattended: false, prompts: [somePrompt(), somePrompt()] }),
+        "The script has 2 questions that only a person at the terminal can answer.",
+    ],
+])("it is said how questions are answered (%#)", (entry, sentence) => expect(asked(entry)).toBe(sentence));

@@ -1,5 +1,6 @@
 import type { CatalogEntry, CatalogStatus, Prompt } from "../api/client";
 import { bytes } from "../ui/format";
+import { t } from "./texts";
 
 const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
@@ -7,7 +8,7 @@ const GIB = 1024 * MIB;
 /** The default resources of the container; null when the script has no default. */
 export function resources(entry: CatalogEntry): { cores: string | null; memory: string | null; disk: string | null } {
     return {
-        cores: entry.cpu === null ? null : `${entry.cpu} ${entry.cpu === 1 ? "core" : "cores"}`,
+        cores: entry.cpu === null ? null : t.cores({ n: entry.cpu }),
         memory: entry.ram_mb === null ? null : bytes(entry.ram_mb * MIB),
         disk: entry.disk_gb === null ? null : bytes(entry.disk_gb * GIB),
     };
@@ -16,33 +17,33 @@ export function resources(entry: CatalogEntry): { cores: string | null; memory: 
 export type Mark = { text: string; color: string; why: string };
 
 const NEEDS: Record<string, Mark> = {
-    gpu: { text: "GPU", color: "grape", why: "It uses a GPU of the host, if there is one." },
-    tun: { text: "TUN", color: "grape", why: "It needs the host's TUN device, for example for a VPN." },
-    fuse: { text: "FUSE", color: "grape", why: "It needs FUSE to mount file systems." },
+    gpu: { text: t.markGpu, color: "grape", why: t.markGpuWhy },
+    tun: { text: t.markTun, color: "grape", why: t.markTunWhy },
+    fuse: { text: t.markFuse, color: "grape", why: t.markFuseWhy },
 };
 
 /** The badges of an entry, the most important first. */
 export function marks(entry: CatalogEntry): Mark[] {
     const found: Mark[] = [];
     if (entry.broken !== null) {
-        found.push({ text: "unreadable", color: "red", why: entry.broken });
+        found.push({ text: t.markUnreadable, color: "red", why: entry.broken });
     } else if (!entry.unattended) {
-        found.push({ text: "needs a person", color: "orange", why: "It can't be installed unattended." });
+        found.push({ text: t.markPerson, color: "orange", why: t.markPersonWhy });
     }
     if (entry.privileged) {
-        found.push({ text: "privileged", color: "orange", why: "Root in its container is root on the node." });
+        found.push({ text: t.markPrivileged, color: "orange", why: t.markPrivilegedWhy });
     }
     for (const flag of entry.flags) if (NEEDS[flag]) found.push(NEEDS[flag]);
     if (entry.variant_of !== null) {
         const alpine = entry.os === "alpine";
         found.push({
-            text: alpine ? "Alpine variant" : "variant",
+            text: alpine ? t.markAlpine : t.markVariant,
             color: "teal",
-            why: `A smaller variant of ${entry.variant_of}.`,
+            why: t.markVariantWhy({ entry: entry.variant_of }),
         });
     }
     if (entry.unattended && questions(entry).length > 0) {
-        found.push({ text: "asks questions", color: "blue", why: "Its script has questions that you answer before the install." });
+        found.push({ text: t.markAsks, color: "blue", why: t.markAsksWhy });
     }
     return found;
 }
@@ -82,14 +83,35 @@ export function questionText(prompt: Prompt): string {
         .replace(/\s*(:|\s>)?\s*$/, "")
         .replace(/\s*[<([](y|yes)\s*[/|]\s*(n|no)[>)\]]\s*$/i, "")
         .trim();
-    return text || (prompt.variable === null ? `a question in line ${prompt.line}` : prompt.variable);
+    return text || (prompt.variable === null ? t.questionInLine({ line: prompt.line }) : prompt.variable);
 }
 
 /** The web addresses of the app once it runs. */
 export function addresses(entry: CatalogEntry): string[] {
     return entry.addresses.map(
-        ({ protocol, port, path }) => `${protocol}://‹its address›${port === null ? "" : `:${port}`}${path ?? ""}`,
+        ({ protocol, port, path }) => `${protocol}://${t.theAddress}${port === null ? "" : `:${port}`}${path ?? ""}`,
     );
+}
+
+const FEATURES: Record<string, string> = { gpu: t.gpu, tun: t.tun, fuse: t.fuse, nesting: t.nesting, keyctl: t.keyctl };
+
+/** What the container may do on the node beyond others, a sentence each. */
+export function hostFeatures(entry: CatalogEntry): string[] {
+    return entry.flags.map((flag) => FEATURES[flag] ?? t.otherFeature({ name: flag }));
+}
+
+/** The operating system of the container; null when the script has no default. */
+export function system(entry: CatalogEntry): string | null {
+    if (entry.os === null) return null;
+    return [entry.os[0]!.toUpperCase() + entry.os.slice(1), entry.version].filter(Boolean).join(" ");
+}
+
+/** How the questions of the scripts are answered, in one sentence. */
+export function asked(entry: CatalogEntry): string {
+    const before = questions(entry).length;
+    if (!entry.unattended && entry.prompts.length > 0) return t.asksPerson({ n: entry.prompts.length });
+    if (before > 0) return t.asksBefore({ n: before });
+    return entry.prompts.length > 0 ? t.asksDefaults({ n: entry.prompts.length }) : t.asksNothing;
 }
 
 /** The repository paths of the scripts that an install runs. */

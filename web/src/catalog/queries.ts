@@ -1,24 +1,30 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, take, takeWhole } from "../api/client";
+import { api, type CatalogEntry, take, takeWhole } from "../api/client";
 
-export type CatalogFilter = {
-    category?: string;
-    q?: string;
-    sort?: Sort;
-    installable?: boolean;
-    page: number;
-    per_page: number;
-};
 export type Sort = "name" | "changed" | "new" | "size";
 
-// The live stream reports a refresh; a refresh by another replica shows when the page is opened.
-export const entries = (query: CatalogFilter) =>
+const PAGE = 1000;
+
+// All of them at once: they are searched and grouped here. The live stream reports a refresh; a refresh by another replica shows
+// when the page is opened.
+export const entries = queryOptions({
+    queryKey: ["catalog", "entries"],
+    queryFn: async () => {
+        const rows: CatalogEntry[] = [];
+        for (let page = 1; ; page++) {
+            const { data, headers } = await takeWhole(api.GET("/api/v1/catalog", { params: { query: { page, per_page: PAGE } } }));
+            rows.push(...data);
+            if (data.length === 0 || rows.length >= Number(headers.get("X-Total-Count") ?? 0)) return rows;
+        }
+    },
+    staleTime: 30_000,
+});
+
+/** The first entries in which all words of `q` occur, for a search that shows few of them. */
+export const entriesWith = (q: string) =>
     queryOptions({
-        queryKey: ["catalog", "entries", query],
-        queryFn: async () => {
-            const { data, headers } = await takeWhole(api.GET("/api/v1/catalog", { params: { query } }));
-            return { rows: data, total: Number(headers.get("X-Total-Count") ?? data.length) };
-        },
+        queryKey: ["catalog", "with", q],
+        queryFn: () => take(api.GET("/api/v1/catalog", { params: { query: { q, page: 1, per_page: 100 } } })),
         staleTime: 30_000,
     });
 

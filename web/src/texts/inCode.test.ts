@@ -15,15 +15,6 @@ const NOT_MOVED: Record<string, string[]> = {
     audit: [
         "outcomes.ts",
     ],
-    catalog: [
-        "CatalogNotices.tsx",
-        "CatalogPage.tsx",
-        "EntryCard.tsx",
-        "EntryFrame.tsx",
-        "EntryPage.tsx",
-        "ScriptQuestions.tsx",
-        "facts.ts",
-    ],
     hosts: [
         "AddHostPage.tsx",
         "HostForm.tsx",

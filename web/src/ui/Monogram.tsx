@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
 import { initials, hue } from "./monogram";
 
-/** A generated icon: the initials of a name on a colour derived from the name. */
-export function Monogram({ name, size = 36 }: { name: string; size?: number }) {
+/** A generated icon: the initials of a name, or another picture, on a colour derived from the name. */
+export function Monogram({ name, size = 36, children }: { name: string; size?: number; children?: ReactNode }) {
     return (
         <span
             aria-hidden
@@ -14,7 +15,7 @@ export function Monogram({ name, size = 36 }: { name: string; size?: number }) {
                 background: `hsl(${hue(name)} 42% 29%)`,
             }}
         >
-            {initials(name)}
+            {children ?? initials(name)}
         </span>
     );
 }

@@ -16,7 +16,8 @@ import type { App, CatalogEntry, Host, Job } from "../../api/client";
 import { apps, hosts, recentJobs, teams, users } from "../../api/queries";
 import { useDenialReason, useDenialReasonsAt } from "../../auth/access";
 import { statusOf } from "../../apps/status";
-import { entries } from "../../catalog/queries";
+import { entriesWith } from "../../catalog/queries";
+import { ordered } from "../../catalog/shop";
 import { jobName } from "../../jobs/kinds";
 import type { Place } from "../navigation";
 import { type AppVerbs, appCommands, hostCommands, installCommand } from "./commands";
@@ -140,15 +141,15 @@ const page = (id: string, label: string, words: string, icon: typeof IconApps, g
 function useEntries(query: string, rows: App[], navigate: ReturnType<typeof useNavigate>): Target[] {
     const q = withoutVerbs(query, wordsOf(t.installWords));
     const why = useDenialReason("catalog.install");
-    const found = useQuery({ ...entries({ q, page: 1, per_page: 6 }), enabled: q.length > 1 }).data?.rows ?? [];
-    return found.map((entry: CatalogEntry) => {
+    const found = useQuery({ ...entriesWith(q), enabled: q.length > 1 }).data ?? [];
+    return ordered(found, undefined, q).slice(0, 6).map((entry: CatalogEntry) => {
         const installed = rows.find(({ catalog_slug }) => catalog_slug === entry.slug);
         return {
             id: `catalogue:${entry.slug}`,
             group: t.catalogue,
             label: entry.name,
-            words: [entry.slug, entry.category, ...entry.tags].join(" "),
-            detail: installed ? t.installed({ name: installed.name }) : (entry.category ?? undefined),
+            words: [entry.slug, entry.description, entry.category, ...entry.tags].join(" "),
+            detail: installed ? t.installed({ name: installed.name }) : entry.category,
             icon: IconPackages,
             go: () => void navigate({ to: "/catalog/$slug", params: { slug: entry.slug } }),
             actions: () => [installCommand(entry, why, navigate)],
