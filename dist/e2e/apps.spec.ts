@@ -189,7 +189,7 @@ test("updating all apps shows why each skipped app was skipped", async () => {
 
 test("several apps are filtered, selected with the keyboard and acted upon, with a result for each", async () => {
     await page.getByRole("link", { name: "Apps", exact: true }).click();
-    await page.getByRole("radio", { name: "Table" }).check({ force: true });
+    await page.getByRole("radio", { name: "Table" }).press("Space");
     const table = page.getByRole("table", { name: "Apps" });
     const filter = page.getByLabel("Filter Apps");
     await expect(table.getByRole("columnheader", { name: "App", exact: true })).toHaveAttribute("aria-sort", "ascending");
@@ -214,7 +214,8 @@ test("several apps are filtered, selected with the keyboard and acted upon, with
     await expect(dialog()).toContainText("Board, Notes");
     await expect(dialog().getByRole("button", { name: "Shut down" })).toBeFocused();
     await dialog().getByRole("button", { name: "Cancel" }).click();
-    await actions.getByRole("button", { name: "Start" }).click();
+    await actions.getByRole("button", { name: "Start", exact: true }).click();
+    await dialog().getByRole("button", { name: "Start" }).click();
     await expect(dialog()).toContainText("Done for all 2 rows");
     await expect(dialog().getByRole("list", { name: "Results" }).getByRole("listitem")).toHaveText([
         /^Board.*running already/,
@@ -227,7 +228,7 @@ test("several apps are filtered, selected with the keyboard and acted upon, with
     expect(readFileSync(await (await saved).path(), "utf8")).toMatch(/^App,Status,[^\r]*\r\nBoard,running,/);
     await button("Clear the filter").first().click();
     await expect(table.getByRole("row")).toHaveCount(5);
-    await page.getByRole("radio", { name: "Cards" }).check({ force: true });
+    await page.getByRole("radio", { name: "Cards" }).press("Space");
 });
 
 test("emptying a field of the web address removes the value", async () => {

@@ -204,7 +204,10 @@ const activity = createRoute({
     getParentRoute: () => shell,
     path: "/activity",
     staticData: { crumb: t.activity },
-    validateSearch: (search: Record<string, unknown>): { status?: JobStatus; kind?: string; target?: string; by?: number; page?: number } => ({
+    validateSearch: (
+        search: Record<string, unknown>,
+    ): TableSearch & { status?: JobStatus; kind?: string; target?: string; by?: number; page?: number } => ({
+        ...tableSearch(search),
         status: STATUSES.find((status) => status === search.status),
         kind: text(search.kind),
         target: /^[a-z_]{1,30}:\d{1,18}$/.test(String(search.target)) ? String(search.target) : undefined,

@@ -77,6 +77,7 @@ export const t = texts("jobs", {
     noJobsNote: "Start or stop an app to create a job.",
     list: "Jobs",
     columnJob: "Job",
+    columnId: "Job ID",
     columnBy: "By",
     columnWhen: "When",
     waiting: "Waiting: {what}",

@@ -18,7 +18,7 @@ export type BulkAction<T> = {
     run: (row: T) => Promise<ReactNode>;
     /** The title of the dialog, for this many rows. */
     title: (n: number) => string;
-    /** What to consider first. Without it the action begins at once. */
+    /** What to consider first; the dialog names the rows in any case. */
     ask?: ReactNode;
     /** Why it can't begin yet, for example because a consent is missing. */
     missing?: string | null;
@@ -94,7 +94,7 @@ type DialogProps<T> = {
     onClose: (refused?: readonly T[]) => void;
 };
 
-/** Asks first if the action has a consequence; then shows the result of each row. */
+/** Names the rows and asks; then shows the result of each of them. */
 function BulkDialog<T>({ action, safer, rows, keyOf, nameOf, onClose }: DialogProps<T>) {
     const [running, setRunning] = useState<BulkAction<T> | null>(null);
     const [results, setResults] = useState<ReadonlyMap<Key, Result>>(new Map());
@@ -140,9 +140,11 @@ function Ask<T>({ action, safer, rows, nameOf, onBegin, onClose }: AskProps<T>) 
     const missing = action.missing ?? null;
     return (
         <Stack gap="sm">
-            <Text size="sm" component="div">
-                {action.ask}
-            </Text>
+            {action.ask && (
+                <Text size="sm" component="div">
+                    {action.ask}
+                </Text>
+            )}
             <Text size="sm" className="quiet" lineClamp={4}>
                 {fit.map(nameOf).join(", ")}
             </Text>
@@ -162,13 +164,14 @@ function Ask<T>({ action, safer, rows, nameOf, onBegin, onClose }: AskProps<T>) 
                 </div>
             )}
             <Group justify="flex-end">
-                <Button variant="default" onClick={() => onClose()} data-autofocus={!safer || undefined}>
+                <Button variant="default" onClick={() => onClose()} data-autofocus={(action.danger && !safer) || undefined}>
                     {t.cancel}
                 </Button>
                 <ActionButton
                     why={missing}
                     color={action.danger ? "red" : undefined}
                     variant={safer ? "light" : "filled"}
+                    data-autofocus={(!action.danger && missing === null) || undefined}
                     onClick={() => onBegin(action)}
                 >
                     {action.label}

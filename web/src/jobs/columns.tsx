@@ -1,0 +1,55 @@
+import { Anchor, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { Job } from "../api/client";
+import { ago, span, when } from "../ui/format";
+import { Status } from "../ui/Status";
+import type { Column } from "../ui/table/column";
+import { Value } from "../ui/Value";
+import { JobProgress } from "./JobFacts";
+import { jobName } from "./kinds";
+import { JobTarget } from "./target";
+import { t } from "./texts";
+
+/** The columns of the list of jobs; each job links to its page. */
+export const COLUMNS: readonly Column<Job>[] = [
+    {
+        id: "job",
+        name: t.columnJob,
+        first: true,
+        width: 320,
+        cell: (job) => (
+            <>
+                <Anchor size="sm" renderRoot={(props) => <Link to="/activity/$id" params={{ id: String(job.id) }} {...props} />}>
+                    {jobName(job)}
+                </Anchor>
+                {job.finished_at === null && <JobProgress job={job} />}
+                {(job.error ?? job.waits_for) && (
+                    <Text size="xs" className="quiet" lineClamp={2}>
+                        {job.error ?? t.waiting({ what: job.waits_for ?? "" })}
+                    </Text>
+                )}
+            </>
+        ),
+    },
+    { id: "status", name: t.status, width: 120, cell: (job) => <Status of={job.status} job /> },
+    { id: "target", name: t.target, width: 160, cell: (job) => <Value>{job.target && <JobTarget target={job.target} />}</Value> },
+    { id: "by", name: t.columnBy, width: 160, cell: (job) => job.requested_by?.name ?? t.holdfast },
+    {
+        id: "when",
+        name: t.columnWhen,
+        width: 120,
+        cell: (job) => <span title={when(job.created_at) ?? undefined}>{ago(job.created_at)}</span>,
+    },
+    {
+        id: "duration",
+        name: t.duration,
+        numeric: true,
+        width: 110,
+        cell: (job) => (
+            <Value>
+                {job.started_at && job.finished_at && span((Date.parse(job.finished_at) - Date.parse(job.started_at)) / 1000)}
+            </Value>
+        ),
+    },
+    { id: "id", name: t.columnId, numeric: true, hidden: true, width: 80, value: (job) => job.id },
+];
