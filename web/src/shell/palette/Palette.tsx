@@ -37,7 +37,9 @@ export function PaletteButton() {
     return (
         <UnstyledButton onClick={() => openPalette()} className="panel palette-button">
             <IconSearch size={15} aria-hidden />
-            <Text span size="sm" className="quiet" truncate>
+            {/* The name of the button, also where only the icon has room. */}
+            <span className="unseen">{t.search}</span>
+            <Text span size="sm" className="quiet" truncate aria-hidden>
                 {t.search}
             </Text>
             <Text span size="xs" className="quiet" ml="auto" visibleFrom="sm" aria-hidden>
