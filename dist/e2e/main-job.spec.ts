@@ -295,6 +295,14 @@ test("title, breadcrumb and focus follow the navigation", async () => {
     await expect(heading("Hosts")).toBeFocused();
     await page.getByRole("main").getByRole("link", { name: /pve-a1/ }).first().click();
     await expect(heading(/^pve-a1/)).toBeFocused();
+    const chart = (name: string) => page.getByRole("slider", { name: new RegExp(`^${name}: time of the values`) });
+    await chart("CPU").press("Home");
+    await expect(chart("CPU")).toHaveAttribute("aria-valuenow", "0");
+    await expect(chart("CPU")).toHaveAttribute("aria-valuetext", /CPU \d/);
+    await expect(chart("Memory")).toHaveAttribute("aria-valuenow", "0"); // the cross-hair is shared
+    await page.getByRole("figure", { name: "CPU" }).getByText("Values as a table").click();
+    await expect(page.getByRole("table", { name: "CPU" }).getByRole("row").nth(1)).toContainText("%");
+    await expectAccessible(page);
     const tab = (name: string) => page.getByRole("navigation", { name: "Pages of pve-a1" }).getByRole("link", { name });
     await tab("Connection").click();
     await expect(page).toHaveTitle(/pve-a1 · Connection – Holdfast$/);

@@ -74,7 +74,7 @@ function Checked({ checked, unchecked }: Pick<Attention, "checked" | "unchecked"
         <p className="quiet checked">
             {checked.length > 0 && t.checked({ list: checked.map((check) => t[`check_${check}`]).join(", ") })}{" "}
             {unchecked.length > 0 && t.unchecked({ list: unchecked.map((check) => t[`check_${check}`]).join(", ") })}{" "}
-            {dataUpdatedAt > 0 && t.updatedAt({ time: clock(new Date(dataUpdatedAt).toISOString()) })}
+            {dataUpdatedAt > 0 && t.updatedAt({ time: clock(dataUpdatedAt) })}
         </p>
     );
 }

@@ -138,7 +138,7 @@ describe("jobs", () => {
     it("that failed in the last day are reported, older ones are not", () => {
         const old = job(1, { finished_at: "2026-02-28T11:59:00Z", target: { type: "app", id: 2, name: "gitea" } });
         expect(jobProblems([job(2, {}), old], NOW)).toMatchObject([
-            { key: "job:2", title: "Update failed: jellyfin", detail: "Exit code 1.", since: "2026-03-01T10:05:00Z" },
+            { key: "job:2", title: "Update failed: jellyfin", detail: "Exit code 1.", to: "/activity/2", since: "2026-03-01T10:05:00Z" },
         ]);
     });
 

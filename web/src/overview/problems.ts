@@ -166,17 +166,17 @@ function jobFailed(job: Job): OpenProblem {
             : job.status === "interrupted"
               ? (named ? t.jobInterrupted(named) : t.jobInterruptedOf({ kind }))
               : (named ? t.jobUnknown(named) : t.jobUnknownOf({ kind }));
-    return { ...jobEntry(job, `job:${job.id}`), title, detail: job.error ?? t.jobNoReason };
+    const detail = job.error ?? t.jobNoReason;
+    return { key: `job:${job.id}`, severity: "warning", title, detail, to: `/activity/${job.id}`, since: job.finished_at };
 }
 
+/** Many jobs of one kind that failed, the newest first. */
 function jobsFailed(jobs: Job[]): OpenProblem {
-    const title = t.jobsFailed({ kind: kindName(jobs[0]!.kind), n: jobs.length });
+    const { kind, status, finished_at: since } = jobs[0]!;
+    const title = t.jobsFailed({ kind: kindName(kind), n: jobs.length });
     const names = few(jobs.flatMap(({ target }) => (target === null ? [] : [target.name])));
-    return { ...jobEntry(jobs[0]!, `jobs:${jobs[0]!.kind}`), title, detail: t.jobsFailedDetail({ names }) };
-}
-
-function jobEntry(job: Job, key: string): Omit<OpenProblem, "title" | "detail"> {
-    return { key, severity: "warning", to: "/activity", search: { status: job.status, kind: job.kind }, since: job.finished_at ?? null };
+    const search = { status, kind };
+    return { key: `jobs:${kind}`, severity: "warning", title, detail: t.jobsFailedDetail({ names }), to: "/activity", search, since };
 }
 
 /** A catalogue that could not be refreshed, or was not for a long time. */

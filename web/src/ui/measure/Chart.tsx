@@ -95,7 +95,7 @@ export function Chart({ label, times, lines, format, tick, most, group, height =
                     const next = moved(event, at, times.length - 1);
                     if (next === undefined || plot.current === null) return;
                     event.preventDefault();
-                    place(plot.current, group, next);
+                    place(plot.current, next);
                 }}
             />
             <ChartTable label={label} times={times} lines={lines} format={format} span={span} />
@@ -113,12 +113,14 @@ function moved({ key }: KeyboardEvent, at: number, last: number): number | null 
     return step === undefined ? undefined : Math.min(last, Math.max(0, at + step));
 }
 
+// The published types lack the last parameter, which passes the cursor on to the charts of the group.
+type SetCursor = (place: { left: number; top: number }, notify: boolean, share: boolean) => void;
+
 /** Places the cursor of this chart, and of all charts that share its cross-hair. */
-function place(plot: uPlot, group: string, index: number | null) {
+function place(plot: uPlot, index: number | null) {
     const left = index === null ? -10 : plot.valToPos(plot.data[0][index]!, "x");
     const top = index === null ? -10 : plot.over.clientHeight / 2;
-    plot.setCursor({ left, top }, true);
-    uPlot.sync(group).pub("mousemove", plot, left, top, plot.over.clientWidth, plot.over.clientHeight, index ?? -1);
+    (plot.setCursor as SetCursor)({ left, top }, true, true);
 }
 
 /** What may change while a chart is shown. */
