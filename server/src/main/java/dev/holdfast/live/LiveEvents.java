@@ -73,6 +73,11 @@ public final class LiveEvents implements AutoCloseable {
         hub.forget();
     }
 
+    /** The id of the last event: a viewer that reads after this call and follows from this id misses nothing. */
+    public long lastEvent() {
+        return hub.now();
+    }
+
     /** Sends the values that changed since the last call. */
     public void tick() {
         measurements.forEach(Measurement::read);

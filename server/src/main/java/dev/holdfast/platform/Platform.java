@@ -130,7 +130,8 @@ public record Platform(
                         new Pages(),
                         streams,
                         config.trustedProxies(),
-                        clock),
+                        clock,
+                        live::lastEvent),
                 Json.MAPPER);
     }
 

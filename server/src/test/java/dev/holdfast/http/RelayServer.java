@@ -81,7 +81,8 @@ final class RelayServer implements AutoCloseable {
                 new Pages(),
                 streams,
                 proxies,
-                InstantSource.system());
+                InstantSource.system(),
+() -> 0);
         var dispatcher = new Dispatcher(ops, dependencies, Json.MAPPER);
         server = new HttpServer(
                 new InetSocketAddress("127.0.0.1", 0), Duration.ofSeconds(10), limits, dispatcher::serve);

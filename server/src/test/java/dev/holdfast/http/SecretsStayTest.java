@@ -328,7 +328,8 @@ class SecretsStayTest {
                     new Pages(),
                     new Streams(),
                     List.of(),
-                    InstantSource.system());
+                    InstantSource.system(),
+() -> 0);
             var dispatcher = new Dispatcher(ops, dependencies, Json.MAPPER);
             try (var server =
                     new HttpServer(new InetSocketAddress("127.0.0.1", 0), Duration.ofSeconds(10), dispatcher::serve)) {

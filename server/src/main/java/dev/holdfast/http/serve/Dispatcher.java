@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -50,7 +51,8 @@ public final class Dispatcher {
             Pages pages,
             Streams streams,
             List<Network> trustedProxies,
-            InstantSource clock) {}
+            InstantSource clock,
+            LongSupplier lastEvent) {}
 
     private final Router router;
     private final EffectiveRoles standings;
@@ -195,6 +197,10 @@ public final class Dispatcher {
 
     private <I extends Input> int answer(Op<I> op, Work.Answer<I, ?> work, Call call, I in, Exchange exchange)
             throws Exception {
+        // Before anything is read: a page follows the live stream from here and misses no change of what it read.
+        if (op.isSafe() && call.whoOrNull() != null) {
+            call.header("X-Event-Id", Long.toString(by.lastEvent().getAsLong()));
+        }
         if (op.version() != null) {
             String tag = "W/\"" + op.version().apply(call) + "\"";
             call.header("ETag", tag);
