@@ -1,55 +1,52 @@
-import { Badge } from "@mantine/core";
-import {
-    IconAlertTriangle,
-    IconCircleCheck,
-    IconCircleDashed,
-    IconCircleX,
-    IconClock,
-    IconLoader,
-    IconPlayerPause,
-    IconPlayerPlay,
-    IconPlayerStop,
-    IconQuestionMark,
-} from "@tabler/icons-react";
+import { IconAlertTriangle, IconCircleX, IconLoader, IconPlayerPause, IconQuestionMark } from "@tabler/icons-react";
 import type { ComponentType } from "react";
+import "./status.css";
 
-type StatusStyle = { color: string; icon: ComponentType<{ size?: number | string }> };
+type Pill = { tone: "busy" | "warn" | "bad" | "open"; icon: ComponentType<{ size?: number | string }> };
 
-// Colour is never the only indicator: each status has an icon and a text.
-const STYLES: Record<string, StatusStyle> = {
-    running: { color: "teal", icon: IconPlayerPlay },
-    stopped: { color: "gray", icon: IconPlayerStop },
-    paused: { color: "yellow", icon: IconPlayerPause },
-    pending: { color: "blue", icon: IconLoader },
-    removing: { color: "orange", icon: IconLoader },
-    unknown: { color: "grape", icon: IconQuestionMark },
-    missing: { color: "orange", icon: IconAlertTriangle },
-    online: { color: "teal", icon: IconCircleCheck },
-    offline: { color: "red", icon: IconCircleX },
-    queued: { color: "gray", icon: IconClock },
-    succeeded: { color: "teal", icon: IconCircleCheck },
-    ok: { color: "teal", icon: IconCircleCheck },
-    failed: { color: "red", icon: IconCircleX },
-    denied: { color: "orange", icon: IconAlertTriangle },
-    canceled: { color: "gray", icon: IconCircleX },
-    interrupted: { color: "orange", icon: IconAlertTriangle },
-    intent: { color: "gray", icon: IconCircleDashed },
+const BUSY: Pill = { tone: "busy", icon: IconLoader };
+const WARN: Pill = { tone: "warn", icon: IconAlertTriangle };
+const BAD: Pill = { tone: "bad", icon: IconCircleX };
+const UNKNOWN: Pill = { tone: "open", icon: IconQuestionMark };
+
+// A normal state is a dot, filled while something works and empty while it rests. What is not normal is a pill with an icon,
+// because colour is never the only indicator.
+const STATES: Record<string, Pill | "good" | "idle"> = {
+    running: "good",
+    online: "good",
+    succeeded: "good",
+    ok: "good",
+    stopped: "idle",
+    queued: "idle",
+    canceled: "idle",
+    intent: "idle",
+    pending: BUSY,
+    removing: BUSY,
+    paused: { tone: "warn", icon: IconPlayerPause },
+    missing: WARN,
+    denied: WARN,
+    interrupted: WARN,
+    offline: BAD,
+    failed: BAD,
+    unknown: UNKNOWN,
 };
 
+/** The state of a guest, host, job or attempt. */
 export function Status({ of, job = false }: { of: string; job?: boolean }) {
-    const style = job && of === "running" ? { color: "blue", icon: IconLoader } : STYLES[of];
-    const Icon = style?.icon ?? IconQuestionMark;
+    const state = job && of === "running" ? BUSY : (STATES[of] ?? UNKNOWN);
+    if (typeof state === "string") {
+        return (
+            <span className="status" data-tone={state}>
+                <span className="status-dot" aria-hidden />
+                {of}
+            </span>
+        );
+    }
+    const Icon = state.icon;
     return (
-        <Badge
-            color={style?.color ?? "gray"}
-            variant="light"
-            radius="sm"
-            tt="none"
-            fw={600}
-            styles={{ root: { overflow: "visible", flexShrink: 0 }, label: { overflow: "visible" } }}
-            leftSection={<Icon size={12} aria-hidden />}
-        >
+        <span className="status status-pill" data-tone={state.tone}>
+            <Icon size={12} aria-hidden />
             {of}
-        </Badge>
+        </span>
     );
 }
