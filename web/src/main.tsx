@@ -1,15 +1,18 @@
-import "@mantine/core/styles.css";
-import "@mantine/notifications/styles.css";
+import "virtual:mantine.css";
+import "./ui/tokens.css";
 import "./ui/ui.css";
+import "./ui/raised.css";
+import "./ui/start.css";
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Problem } from "./api/client";
-import { entitlements, health, me } from "./api/queries";
+import { apps, entitlements, health, hosts, me } from "./api/queries";
+import { isWaitingForRole } from "./auth/WaitingPage";
 import { router } from "./routes";
+import { Notices } from "./ui/Notices";
 import { theme } from "./ui/theme";
 
 /** After a refusal the page's copy of rights or database state may be outdated: fetches it again. */
@@ -39,15 +42,28 @@ const cache: QueryClient = new QueryClient({
     },
 });
 
-const root = document.getElementById("root");
-if (root === null) throw new Error("The element #root is missing");
-createRoot(root).render(
-    <StrictMode>
-        <MantineProvider theme={theme} defaultColorScheme="auto">
-            <QueryClientProvider client={cache}>
-                <Notifications position="bottom-right" limit={4} />
-                <RouterProvider router={router} />
-            </QueryClientProvider>
-        </MantineProvider>
-    </StrictMode>,
-);
+/** Puts what start.js has asked for into the cache, where the live stream keeps it up to date. Until then index.html shows a frame. */
+async function adoptEarly() {
+    if (window.early === undefined) return;
+    await cache.prefetchQuery(me);
+    const user = cache.getQueryData(me.queryKey);
+    if (user === undefined || isWaitingForRole(user)) return;
+    void cache.prefetchQuery(entitlements);
+    void cache.prefetchQuery(hosts);
+    void cache.prefetchQuery(apps);
+}
+
+const element = document.getElementById("root");
+if (element === null) throw new Error("The element #root is missing");
+const show = () =>
+    createRoot(element).render(
+        <StrictMode>
+            <MantineProvider theme={theme} defaultColorScheme="auto">
+                <QueryClientProvider client={cache}>
+                    <Notices />
+                    <RouterProvider router={router} />
+                </QueryClientProvider>
+            </MantineProvider>
+        </StrictMode>,
+    );
+void adoptEarly().then(show, show);

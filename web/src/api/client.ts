@@ -1,4 +1,5 @@
 import createClient from "openapi-fetch";
+import { fetchOnce } from "./early";
 import type { components, operations, paths } from "./schema";
 import { t } from "./texts";
 
@@ -58,7 +59,7 @@ export class Problem extends Error {
     }
 }
 
-const client = createClient<paths>({ baseUrl: "/" });
+const client = createClient<paths>({ baseUrl: "/", fetch: fetchOnce });
 export const api = client;
 
 type Answer<T> = { data?: T; error?: unknown; response: Response };

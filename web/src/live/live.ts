@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { amend } from "./amend";
+import { firstEvent } from "../api/early";
 
 /** The state of the one live stream of this tab. */
 export type LiveState = { kind: "connecting" } | { kind: "live" } | { kind: "lost"; since: number };
@@ -52,7 +53,7 @@ export function listen(cache: QueryClient, sources: LiveSource[]): () => void {
     let source: EventSource;
     let stopped = false;
     let again: ReturnType<typeof setTimeout> | undefined;
-    let last = "";
+    let last = firstEvent();
     const handlers = handlersOf(cache, sources);
 
     const open = () => {
@@ -100,20 +101,61 @@ function handlersOf(cache: QueryClient, sources: LiveSource[]): Map<string, ((da
             on<Changed>("resource", (changed) => {
                 if (changed.type === type) work(changed.id);
             }),
-        measures: (list, query) => on<Record<string, Row[]>>("metrics", (lists) => merge(cache, query, lists[list] ?? [])),
+        measures: (list, query) => {
+            const places = new Places();
+            on<Record<string, Row[]>>("metrics", (lists) => merge(cache, query, lists[list] ?? [], places));
+        },
     };
     on("resync", () => void cache.invalidateQueries());
     for (const declare of sources) declare(live);
     return handlers;
 }
 
-function merge(cache: QueryClient, query: QueryKey, rows: Row[]) {
+/**
+ * The query's list with the changed rows replaced; all other rows stay the same objects. Where each row is in the list is kept
+ * as long as the list is the one of the last event.
+ */
+function merge(cache: QueryClient, query: QueryKey, rows: Row[], places: Places) {
     if (rows.length === 0) return;
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    amend<Row[]>(cache, query, (known) =>
-        known.map((row) => {
-            const changed = byId.get(row.id);
-            return changed ? { ...row, ...changed } : row;
-        }),
-    );
+    amend<Row[]>(cache, query, (known) => replaced(known, rows, places));
+}
+
+/** Where the row of each id is in a list. */
+export class Places {
+    private list: Row[] | undefined;
+    private readonly at = new Map<number, number>();
+
+    of(list: Row[]): ReadonlyMap<number, number> {
+        if (this.list !== list) {
+            this.at.clear();
+            list.forEach(({ id }, i) => this.at.set(id, i));
+            this.list = list;
+        }
+        return this.at;
+    }
+
+    /** The list was replaced by one with the same ids in the same order. */
+    follow(list: Row[]) {
+        this.list = list;
+    }
+}
+
+/** A copy of the list with these values; the list itself when nothing differs. */
+export function replaced<R extends Row>(list: R[], rows: (Row & Partial<R>)[], places: Places): R[] {
+    const at = places.of(list);
+    let next: R[] | undefined;
+    for (const row of rows) {
+        const place = at.get(row.id);
+        const known = place === undefined ? undefined : list[place];
+        if (place === undefined || known === undefined || !differs(known, row)) continue;
+        next ??= list.slice();
+        next[place] = { ...known, ...row };
+    }
+    if (next === undefined) return list;
+    places.follow(next);
+    return next;
+}
+
+function differs(known: Row, row: Row): boolean {
+    return Object.entries(row).some(([name, value]) => (known as Record<string, unknown>)[name] !== value);
 }

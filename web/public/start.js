@@ -1,0 +1,28 @@
+// Runs before the page is painted and while its code is loaded. In a file because inline scripts are not allowed.
+(function () {
+    // So that a dark page does not flash white.
+    var chosen = localStorage.getItem("mantine-color-scheme-value");
+    var dark = chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+    document.documentElement.setAttribute("data-mantine-color-scheme", dark ? "dark" : "light");
+
+    if (/^\/(login|recover)/.test(location.pathname)) return document.documentElement.setAttribute("data-signed-out", "");
+    // What every page of a signed-in user needs; src/api/early.ts takes these responses.
+    var api = "/api/v1/";
+    var early = (window.early = {});
+    function ask(path) {
+        var asked = fetch(api + path);
+        asked.catch(function () {}); // reported by whoever takes it
+        early[api + path] = asked;
+        return asked;
+    }
+    early[api + "auth/me"] = ask("auth/me").then(function (response) {
+        if (!response.ok) return response;
+        return response
+            .clone()
+            .json()
+            .then(function (user) {
+                if (user.role !== null || user.teams.length > 0) ["entitlements", "hosts", "apps"].forEach(ask);
+                return response;
+            });
+    });
+})();

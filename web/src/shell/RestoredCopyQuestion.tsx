@@ -1,0 +1,80 @@
+import { Alert, Anchor, Group, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconHistory } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { api, type Schemas, take } from "../api/client";
+import { restoredCopy } from "../api/queries";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
+import { DangerDialog } from "../ui/DangerDialog";
+import { when } from "../ui/format";
+import { t } from "./texts";
+
+/** What to do with the jobs of a copied or restored database. */
+export default function Question({ copy }: { copy: Schemas["RestoredCopyView"] }) {
+    const cache = useQueryClient();
+    const why = useDenialReason("meta.continue_restored_copy");
+    const [asked, setAsked] = useState<"continue" | "end" | null>(null);
+    const count = copy.begun + copy.waiting;
+    const jobs = t.jobs({ n: count });
+    // The service expects these words in every language.
+    const phrase = ["continue", count, count === 1 ? "job" : "jobs"].join(" ");
+    const decided = (message: string) => {
+        notifications.show({ message });
+        void cache.invalidateQueries({ queryKey: restoredCopy.queryKey });
+        void cache.invalidateQueries({ queryKey: ["jobs"] });
+    };
+    return (
+        <Alert
+            mb="md"
+            color="orange"
+            variant="light"
+            role="alert"
+            icon={<IconHistory size={18} />}
+            title={t.restored}
+        >
+            <Text size="sm">
+                {copy.reason} {t.restoredFound({ time: when(copy.found_at) ?? "–" })}{" "}
+                {t.restoredJobs({ n: count, begun: copy.begun })}{" "}
+                <Anchor inherit renderRoot={(props) => <Link to="/activity" search={{ status: "queued" }} {...props} />}>
+                    {t.showJobs}
+                </Anchor>
+            </Text>
+            <Group mt="xs" gap="xs">
+                <ActionButton why={why} size="xs" onClick={() => setAsked("end")}>
+                    {t.endThese}
+                </ActionButton>
+                <ActionButton why={why} size="xs" variant="default" onClick={() => setAsked("continue")}>
+                    {t.continueThese}
+                </ActionButton>
+            </Group>
+            <DangerDialog
+                opened={asked === "end"}
+                title={t.endQuestion({ jobs })}
+                action={t.end}
+                onClose={() => setAsked(null)}
+                onConfirm={async () => {
+                    await take(api.POST("/api/v1/meta/restored-copy/end"));
+                    decided(t.ended);
+                }}
+            >
+                <Text size="sm">{t.endText}</Text>
+            </DangerDialog>
+            <DangerDialog
+                opened={asked === "continue"}
+                title={t.continueQuestion({ jobs })}
+                action={t.continue}
+                phrase={phrase}
+                onClose={() => setAsked(null)}
+                onConfirm={async (confirm) => {
+                    await take(api.POST("/api/v1/meta/restored-copy/continue", { body: { confirm } }));
+                    decided(t.continued);
+                }}
+            >
+                <Text size="sm">{t.continueText}</Text>
+            </DangerDialog>
+        </Alert>
+    );
+}

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+
+/** Packages that only some pages use. All others belong to the start. */
+const LATER = /node_modules\/(@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname|uplot|simple-icons|react-number-format|react-transition-group|react-remove-scroll[^/]*|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|@tanstack\/(react-)?(table|virtual)[^/]*|@mantine\/(core|hooks)|@tabler)\//;
+/** Packages whose names each stand for a file. */
+const BARRELS = {
+    "@mantine/hooks": "esm/index.mjs",
+    "@mantine/core": "esm/index.mjs",
+    "@tabler/icons-react": "dist/esm/tabler-icons-react.mjs",
+};
+
+/**
+ * The chunks: what the first page needs is one, what several pages share is another, and each page has its own. Left alone, the
+ * bundler makes a chunk for each set of pages that share something, and a page starts with dozens of requests.
+ */
+export function chunks(entry) {
+    const start = reachable(resolve(entry));
+    const isStart = (id) => start.has(id) || (id.includes("/node_modules/") && !LATER.test(id) && !/@mantine\/notifications\/.*\/(Notifications|NotificationContainer)/.test(id));
+    return [
+        { name: "start", test: isStart, priority: 2 },
+        { name: "common", test: (id) => !/@codemirror|@lezer|simple-icons|uplot/.test(id), minShareCount: 3, priority: 1 },
+    ];
+}
+
+/** The files that are imported from this one, and not only when a page is opened. */
+function reachable(entry) {
+    const seen = new Set();
+    const barrels = Object.fromEntries(Object.entries(BARRELS).map(([name, file]) => [name, contents(join("node_modules", name, file))]));
+    const follow = (file) => {
+        if (file === undefined || seen.has(file)) return;
+        seen.add(file);
+        if (!/\.(tsx?|mjs|js)$/.test(file)) return;
+        for (const [, names, from] of readFileSync(file, "utf8").matchAll(/^(?:import|export)(?! type)\s*([^;"]*?)\s*(?:from\s*)?"([^"]+)";?$/gm)) {
+            if (from.startsWith(".")) follow(found(join(dirname(file), from)));
+            else if (barrels[from]) for (const name of names.replace(/[{}]/g, "").split(",")) follow(barrels[from].get(name.trim().split(" ")[0]));
+        }
+    };
+    follow(entry);
+    return seen;
+}
+
+function contents(barrel) {
+    const all = readFileSync(barrel, "utf8").matchAll(/(?:import|export) \{([^}]+)\} from ['"](\.[^'"]+)['"]/g);
+    const pairs = [...all].flatMap(([, names, from]) =>
+        names.split(",").map((name) => [name.trim().replace(/^default as /, ""), resolve(dirname(barrel), from)]),
+    );
+    return new Map(pairs);
+}
+
+const found = (path) => ["", ".ts", ".tsx", ".mjs"].map((end) => path + end).find((file) => existsSync(file) && /\.\w+$/.test(file));
