@@ -31,10 +31,8 @@ export function AccountMenu({ email }: { email: string }) {
                 {SCHEMES.map(({ value, label, icon: Icon }) => (
                     <Menu.Item
                         key={value}
-                        role="menuitemradio"
-                        aria-checked={colorScheme === value}
                         leftSection={<Icon size={16} />}
-                        rightSection={colorScheme === value && <IconCheck size={14} aria-hidden />}
+                        rightSection={colorScheme === value && <IconCheck size={14} role="img" aria-label={t.chosen} />}
                         closeMenuOnClick={false}
                         onClick={() => setColorScheme(value)}
                     >

@@ -43,6 +43,7 @@ export const t = texts("shell", {
     light: "Light",
     dark: "Dark",
     system: "System default",
+    chosen: "Selected",
     signOut: "Sign out",
     offline: "Holdfast does not answer since {time}. The values on this page may be out of date.",
     notLive: "Live updates are interrupted since {time}. The values on this page may be out of date.",

@@ -62,7 +62,6 @@ function Page({ app }: { app: App }) {
             menu={
                 <ReasonedItem
                     why={whyNotRemove}
-                    color="red"
                     leftSection={<IconTrash size={15} />}
                     onClick={() => setRemoving(true)}
                 >
