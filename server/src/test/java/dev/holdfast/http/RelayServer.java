@@ -82,7 +82,7 @@ final class RelayServer implements AutoCloseable {
                 streams,
                 proxies,
                 InstantSource.system(),
-() -> 0);
+                () -> 0);
         var dispatcher = new Dispatcher(ops, dependencies, Json.MAPPER);
         server = new HttpServer(
                 new InetSocketAddress("127.0.0.1", 0), Duration.ofSeconds(10), limits, dispatcher::serve);

@@ -329,7 +329,7 @@ class SecretsStayTest {
                     new Streams(),
                     List.of(),
                     InstantSource.system(),
-() -> 0);
+                    () -> 0);
             var dispatcher = new Dispatcher(ops, dependencies, Json.MAPPER);
             try (var server =
                     new HttpServer(new InetSocketAddress("127.0.0.1", 0), Duration.ofSeconds(10), dispatcher::serve)) {

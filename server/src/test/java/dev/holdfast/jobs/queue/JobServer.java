@@ -51,7 +51,7 @@ final class JobServer implements AutoCloseable {
                 new Streams(),
                 List.of(),
                 InstantSource.system(),
-() -> 0);
+                () -> 0);
         var dispatcher = new Dispatcher(ops, dependencies, Json.MAPPER);
         server = new HttpServer(new InetSocketAddress("127.0.0.1", 0), Duration.ofSeconds(10), dispatcher::serve);
         server.start();
