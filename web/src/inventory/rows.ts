@@ -1,5 +1,6 @@
 import type { App, Discovered, Host, Vm } from "../api/client";
 import { statusOf } from "../apps/status";
+import { t } from "./texts";
 import type { View } from "./views";
 
 /** A container or virtual machine, from whichever list of the API contains it. Unknown values are null. */
@@ -82,7 +83,7 @@ export function guestRows({ hosts, apps, containers, vms }: Lists): GuestRow[] {
                 key: `vm:${vm.id}`,
                 kind: "vm",
                 app: null,
-                name: vm.name ?? `VM ${vm.vmid}`,
+                name: vm.name ?? t.unnamedVm({ vmid: vm.vmid }),
                 vmid: vm.vmid,
                 status: vm.status,
                 hostId: vm.host_id,

@@ -2,6 +2,7 @@ import { texts } from "../texts/texts";
 
 export const t = texts("inventory", {
     title: "Inventory",
+    unnamedVm: "VM {vmid}",
     places: "Data centre, clusters and nodes",
     placesNarrow: "Place: {place}",
     dataCentre: "Data centre",

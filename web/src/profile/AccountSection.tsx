@@ -44,9 +44,9 @@ export function AccountSection({ user }: { user: User }) {
                         rows={held}
                         keyOf={(row) => row.where}
                         columns={[
-                            { name: "Applies to", cell: (row) => row.where, first: true },
-                            { name: "Role", cell: (row) => row.role },
-                            { name: "You may", cell: (row) => MAY[row.role] },
+                            { name: t.appliesTo, cell: (row) => row.where, first: true },
+                            { name: t.role, cell: (row) => row.role },
+                            { name: t.youMay, cell: (row) => MAY[row.role] },
                         ]}
                     />
                 )}

@@ -81,10 +81,10 @@ function Table({ rows, onRevoke }: { rows: ApiToken[]; onRevoke: (token: ApiToke
                 rows={rows}
                 keyOf={(token) => token.id}
                 columns={[
-                    { name: "Name", first: true, cell: (token) => <Name token={token} /> },
-                    { name: "Scopes", cell: (token) => <Scopes of={token.scopes} /> },
-                    { name: "Expires", cell: (token) => <Expiry at={token.expires_at} /> },
-                    { name: "Last used", cell: (token) => <LastUse token={token} /> },
+                    { name: t.name, first: true, cell: (token) => <Name token={token} /> },
+                    { name: t.scopes, cell: (token) => <Scopes of={token.scopes} /> },
+                    { name: t.expires, cell: (token) => <Expiry at={token.expires_at} /> },
+                    { name: t.lastUsed, cell: (token) => <LastUse token={token} /> },
                     {
                         name: "",
                         cell: (token) => (

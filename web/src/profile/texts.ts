@@ -167,4 +167,10 @@ export const t = texts("profile", {
     relativeTimes: "Relative times",
     relativeTimesAbout: "Show recent times as “5 min ago”; otherwise date and time.",
     savePreferences: "Save preferences",
+
+    lastUsed: "Last used",
+
+    appliesTo: "Applies to",
+    role: "Role",
+    youMay: "You may",
 });

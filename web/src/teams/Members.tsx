@@ -92,7 +92,7 @@ function Table({ team }: { team: Team }) {
                             keyOf={(member) => member.user_id}
                             columns={[
                                 {
-                                    name: "Member",
+                                    name: t.member,
                                     first: true,
                                     cell: (member) => (
                                         <>
@@ -122,9 +122,9 @@ function Table({ team }: { team: Team }) {
                                         </>
                                     ),
                                 },
-                                { name: "Role", cell: (member) => member.role },
+                                { name: t.role, cell: (member) => member.role },
                                 {
-                                    name: "From",
+                                    name: t.from,
                                     cell: (member) => (
                                         <>
                                             {fromWhere(member)}

@@ -74,4 +74,7 @@ export const t = texts("teams", {
     fromNowhere: "nowhere",
     fromOnly: "only from {cidr}",
     fromExcept: "anywhere except {cidr}",
+
+    member: "Member",
+    from: "From",
 });

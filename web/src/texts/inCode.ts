@@ -19,7 +19,7 @@ const READ = new Set(
 /** Attributes, properties and functions whose values nobody reads, though some look like a sentence. An Error is for programmers, a Problem for people. */
 const NOT_READ = new Set(
     (
-        "className classNames style styles vars key to href src id rel target type role name value autoComplete component size w h p m " +
+        "className classNames style styles vars key to href src id rel target type role value autoComplete component size w h p m " +
         "gap radius variant color c bg d viewBox points transform aria-labelledby aria-describedby data-testid d fill stroke " +
         "useMediaQuery matchMedia querySelector querySelectorAll closest matches getPropertyValue getItem setItem removeItem " +
         "texts get set has append getElementById createElement normalize addEventListener removeEventListener RegExp Error method headers " +

@@ -12,7 +12,8 @@ export function pseudo(message: string): MessageFormatElement[] {
     const elements = parse(message);
     const length = message.replace(/\{.*\}|<[^>]*>/gs, "").length;
     accent(elements);
-    const padding = "~".repeat(Math.ceil(length / 3));
+    // Not one long word, which no language has.
+    const padding = "~".repeat(Math.ceil(length / 3)).replace(/~{8}(?=~)/g, "$& ");
     return [{ type: TYPE.literal, value: "⟦" }, ...elements, { type: TYPE.literal, value: `${padding}⟧` }];
 }
 

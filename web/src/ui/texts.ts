@@ -36,6 +36,7 @@ export const t = texts("ui", {
 
     close: "Close",
     dismiss: "Dismiss",
+    togglePassword: "Toggle password visibility",
 
     unnamedClient: "An unnamed client",
     browserOnSystem: "{browser} on {system}",

@@ -30,6 +30,7 @@ export const theme = createTheme({
     components: {
         InputWrapper: { defaultProps: { withAsterisk: false } },
         Button: { defaultProps: { size: "sm" } },
+        PasswordInput: { defaultProps: { visibilityToggleButtonProps: { "aria-label": t.togglePassword } } },
         TextInput: { defaultProps: { size: "sm" } },
         NumberInput: { defaultProps: { size: "sm" } },
         Select: { defaultProps: { size: "sm" } },

@@ -25,11 +25,11 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
         <Panel title={t.signIn}>
             <Facts
                 rows={[
-                    [t.method, user.single_sign_on ? t.singleSignOn : "password"],
-                    [t.secondFactor, user.totp_enabled ? "on" : "off"],
+                    [t.method, user.single_sign_on ? t.singleSignOn : t.password],
+                    [t.secondFactor, user.totp_enabled ? t.switchedOn : t.switchedOff],
                     [
                         t.lastSeen,
-                        user.last_seen_at ? `${ago(user.last_seen_at)}, ${when(user.last_seen_at)}` : "never",
+                        user.last_seen_at ? `${ago(user.last_seen_at)}, ${when(user.last_seen_at)}` : t.never,
                     ],
                     [t.created, when(user.created_at)],
                 ]}

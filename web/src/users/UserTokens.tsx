@@ -50,7 +50,7 @@ function Tokens({ user }: { user: UserRow }) {
                             keyOf={(token) => token.id}
                             columns={[
                                 {
-                                    name: "Name",
+                                    name: t.name,
                                     first: true,
                                     cell: (token) => (
                                         <>
@@ -64,7 +64,7 @@ function Tokens({ user }: { user: UserRow }) {
                                     ),
                                 },
                                 {
-                                    name: "Used",
+                                    name: t.used,
                                     cell: (token) =>
                                         token.last_used_at
                                             ? t.usedFrom({
@@ -73,7 +73,7 @@ function Tokens({ user }: { user: UserRow }) {
                                             })
                                             : "never",
                                 },
-                                { name: "Until", cell: (token) => when(token.expires_at) ?? "revoked" },
+                                { name: t.until, cell: (token) => when(token.expires_at) ?? "revoked" },
                                 {
                                     name: "",
                                     cell: (token) => (

@@ -47,6 +47,10 @@ export const t = texts("users", {
 
     signIn: "Sign-in",
     method: "Method",
+    password: "password",
+    switchedOn: "on",
+    switchedOff: "off",
+    never: "never",
     singleSignOn: "single sign-on",
     secondFactor: "Second factor",
     lastSeen: "Last seen",
@@ -91,4 +95,7 @@ export const t = texts("users", {
     mayOperate: "operate what exists",
     mayAdminister: "add, change and remove",
     mayDoAll: "everything, including user rights",
+
+    used: "Used",
+    until: "Until",
 });
