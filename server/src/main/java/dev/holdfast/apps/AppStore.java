@@ -67,15 +67,10 @@ final class AppStore {
         if (webPath.isSent()) db.execute("UPDATE app SET web_path = ? WHERE id = ?", webPath.orNull(), id);
     }
 
-    /** Notes the host and the guest to which an app belongs now, unless the host was removed since it was polled. */
+    /** Notes the host and the guest to which an app belongs now. */
     void attribute(Handle db, long id, long hostId, long guestId) {
         grow(db);
-        db.execute(
-                "UPDATE app SET host_id = ?, guest_id = ? WHERE id = ? AND EXISTS (SELECT 1 FROM host WHERE id = ?)",
-                hostId,
-                guestId,
-                id,
-                hostId);
+        db.execute("UPDATE app SET host_id = ?, guest_id = ? WHERE id = ?", hostId, guestId, id);
     }
 
     /** Assigns another container: on another host, possibly with another CT ID. */

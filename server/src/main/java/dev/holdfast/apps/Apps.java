@@ -160,9 +160,12 @@ public final class Apps implements PowerJob.Targets {
             if (present.isNews()) moved.add(present);
         }
         if (moved.isEmpty()) return;
+        // The host that answered the poll may have been removed since.
         db.writing(
                 WritePriority.BULK,
-                h -> moved.forEach(one -> store.attribute(h, one.app().id(), one.hostId(), one.guestId())));
+                h -> moved.stream()
+                        .filter(one -> hosts.isEnrolled(h, one.hostId()))
+                        .forEach(one -> store.attribute(h, one.app().id(), one.hostId(), one.guestId())));
         moved.forEach(one -> {
             App app = one.app();
             // The team that the app leaves must be notified too.

@@ -17,7 +17,6 @@ import java.util.function.Function;
 
 /** A guest on a node: the only way to its hypervisor. */
 public final class GuestHandle {
-
     private final Hypervisors hypervisors;
     private final GuestRef ref;
     private final GuestKind kind;

@@ -1,6 +1,5 @@
 package dev.holdfast.guests;
 
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
@@ -60,12 +59,7 @@ final class MissingGuests {
     private boolean isGone(Guest guest) {
         if (guest.node() == null) return false;
         try {
-            var _ = guests.on(guest.node(), guest.ref(), guest.kind())
-                    .client(Capability.MONITORING)
-                    .status();
-            return false;
-        } catch (PveException.Refused e) {
-            return e.reason() == PveException.Reason.NO_SUCH_GUEST;
+            return !guests.on(guest.node(), guest.ref(), guest.kind()).exists();
         } catch (PveException e) {
             return false; // it may exist, and the token may lack the privilege to see it
         }

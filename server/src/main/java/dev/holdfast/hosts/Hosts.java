@@ -106,6 +106,11 @@ public final class Hosts implements OwnershipLookup {
         return list().stream().filter(host -> host.clusterId() == clusterId).toList();
     }
 
+    /** Whether the host was not removed in the meantime. */
+    public boolean isEnrolled(Handle transaction, long id) {
+        return store.find(transaction, id) != null;
+    }
+
     /** One host, or 404. */
     public Host get(long id) {
         Host host = db.read(h -> store.find(h, id));
