@@ -146,8 +146,7 @@ public final class Apps implements PowerJob.Targets {
      */
     public void follow(ClusterPolled polled) {
         Snapshot now = polled.now();
-        var byNode = hosts.ofCluster(now.clusterId()).stream()
-                .collect(Collectors.toMap(Host::node, Host::id));
+        var byNode = hosts.ofCluster(now.clusterId()).stream().collect(Collectors.toMap(Host::node, Host::id));
         Map<Integer, Guest> stored = guests.known().ofCluster(now.clusterId());
         var moved = new ArrayList<Attribution>();
         for (App app : ofCluster(now.clusterId()).toList()) {

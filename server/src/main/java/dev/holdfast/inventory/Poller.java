@@ -151,8 +151,7 @@ final class Poller implements AutoCloseable {
     }
 
     private boolean poll() throws InterruptedException {
-        List<Host> members = new ArrayList<>(
-                hosts.ofCluster(clusterId));
+        List<Host> members = new ArrayList<>(hosts.ofCluster(clusterId));
         Snapshot last = results.find(clusterId);
         // First the member that answered last, then those with the fewest failures.
         members.sort(Comparator.comparing((Host h) -> last == null || last.via() != h.id())

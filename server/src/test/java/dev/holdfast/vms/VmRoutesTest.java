@@ -138,13 +138,17 @@ class VmRoutesTest {
         try (EventWatcher page = EventWatcher.of(plane.as(VIEWER), "/events/stream")) {
             TestPlane.until("the stream is open", () -> plane.wiring().openStreams() == 1);
             machine(350, "lab1", "fresh");
-            TestPlane.until("the list is reported as changed", () -> page.events("resource").stream()
-                    .anyMatch(e -> e.get("type").asString().equals("vm")));
+            TestPlane.until(
+                    "the list is reported as changed",
+                    () -> page.events("resource").stream()
+                            .anyMatch(e -> e.get("type").asString().equals("vm")));
             long id = vm(350).get("id").asLong();
-            TestPlane.until("its values are sent", () -> page.events("metrics").stream()
-                    .flatMap(e -> e.get("vms").valueStream())
-                    .anyMatch(e -> e.get("id").asLong() == id
-                            && e.get("status").asString().equals("stopped")));
+            TestPlane.until(
+                    "its values are sent",
+                    () -> page.events("metrics").stream()
+                            .flatMap(e -> e.get("vms").valueStream())
+                            .anyMatch(e -> e.get("id").asLong() == id
+                                    && e.get("status").asString().equals("stopped")));
         }
     }
 
