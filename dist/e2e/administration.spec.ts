@@ -204,10 +204,10 @@ test("the last owner can't be removed, and the page shows why", async () => {
 test("the audit trail is filtered, exported and verified", async () => {
     await go(owner, "Audit");
     await choose(owner, "Action", "teams.set_member");
-    await expect(owner.getByText("2 rows")).toBeVisible();
+    await expect(owner.getByText("2 in total")).toBeVisible();
     await expect(owner).toHaveURL(/action=teams\.set_member/);
     await owner.reload();
-    await expect(owner.getByText("2 rows")).toBeVisible();
+    await expect(owner.getByText("2 in total")).toBeVisible();
     await owner.getByRole("button", { name: "Export" }).click();
     const [file] = await Promise.all([
         owner.waitForEvent("download"),

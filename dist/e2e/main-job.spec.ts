@@ -143,7 +143,8 @@ test("an app is stopped, and its job is followed live to its end", async () => {
     await expect(page.getByRole("dialog")).toContainText("succeeded");
     // The drawer shows the end of the job: no notification repeats it.
     await expect(page.locator(".mantine-Notification-root").filter({ hasText: "Stopping" })).toHaveCount(0);
-    // The notification of an earlier job fades out.
+    // The notifications of earlier jobs fade out, unless the pointer rests on one of them.
+    await page.mouse.move(0, 0);
     await expect(page.locator(".mantine-Notification-root")).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole("dialog", { name: /^Job/ }).getByRole("button", { name: "Close" }).click();

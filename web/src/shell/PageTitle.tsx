@@ -45,9 +45,10 @@ export function PageTitle({ problems = 0 }: { problems?: number }) {
     );
 }
 
-/** Moves the focus to a heading, unless the page has moved it to one of its fields. */
+/** Moves the focus to a heading, unless the page has moved it to one of its fields or into a dialog. */
 function focusOn(heading: HTMLElement) {
     const main = heading.closest("main");
+    if (document.activeElement?.closest("[role=dialog]")) return;
     if (main?.contains(document.activeElement) && document.activeElement !== main) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });

@@ -15,8 +15,8 @@ export function whenHeading(found: (heading: HTMLElement) => void): () => void {
         found(heading);
     };
     const watcher = new MutationObserver(look);
+    for (const event of ["keydown", "pointerdown"]) window.addEventListener(event, stop, { signal: stopping.signal });
     const timer = setTimeout(() => {
-        for (const event of ["keydown", "pointerdown"]) window.addEventListener(event, stop, { signal: stopping.signal });
         watcher.observe(document.body, { childList: true, subtree: true });
         look();
     }, PAUSE_MS);

@@ -35,7 +35,7 @@ export function Palette({ places }: { places: Place[] }) {
 /** The button that opens the palette. */
 export function PaletteButton() {
     return (
-        <UnstyledButton onClick={() => openPalette()} className="panel palette-button" aria-label={t.search}>
+        <UnstyledButton onClick={() => openPalette()} className="panel palette-button">
             <IconSearch size={15} aria-hidden />
             {/* The name of the button, also where only the icon has room. */}
             <span className="unseen">{t.search}</span>

@@ -17,9 +17,9 @@ export function PaletteSearch({ places, verbs, onClose }: { places: Place[]; ver
     const [query, setQuery] = useState("");
     const [active, setActive] = useState(0);
     const [recent, setRecent] = useLocalStorage<string[]>({ key: "palette-recent", defaultValue: [], getInitialValueInEffect: false });
-    const sought = useDeferredValue(query);
-    const targets = useTargets(places, sought, verbs);
-    const groups = useMemo(() => (sought.trim() === "" ? atFirst(targets, recent) : grouped(rank(sought, targets, recent).slice(0, MOST))), [sought, targets, recent]);
+    // Only the search in the catalogue may lag behind: Enter must choose from the results of what was typed.
+    const targets = useTargets(places, useDeferredValue(query), verbs);
+    const groups = useMemo(() => (query.trim() === "" ? atFirst(targets, recent) : grouped(rank(query, targets, recent).slice(0, MOST))), [query, targets, recent]);
     const hits = groups.flatMap((group) => group.hits);
     const at = Math.min(active, Math.max(0, hits.length - 1));
 

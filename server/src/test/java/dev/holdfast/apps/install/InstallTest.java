@@ -30,7 +30,7 @@ class InstallTest extends DemoCatalogFixture {
                 .containsEntry("name", "Team Wiki")
                 .containsEntry("catalog_slug", "wiki")
                 .containsEntry("adopted", false)
-                .containsEntry("category", "documents")
+                .containsEntry("category", "Documents")
                 .containsEntry("web_port", 3000)
                 .containsEntry("web_protocol", "http")
                 .containsEntry("update_available", false);
