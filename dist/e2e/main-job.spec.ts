@@ -373,6 +373,8 @@ test("the palette runs commands with the confirmation of their buttons, and fetc
     await palette().fill("sessions");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/profile\/sessions$/);
+    // While a dialog fades out, keys are still its own.
+    await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("the keyboard shortcuts are listed, and can be switched off", async () => {
