@@ -23,11 +23,11 @@ const NOT_MOVED: Record<string, string[]> = {
     ],
 };
 
-const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.{test,gen,fixture}.ts", "!../**/*.d.ts", "!./{inCode,pseudo}.ts"], {
-    query: "?raw",
-    import: "default",
-    eager: true,
-});
+// Samples are only read by developers: on the style page, which is no part of the product.
+const sources = import.meta.glob<string>(
+    ["../**/*.{ts,tsx}", "!../**/*.sample.tsx", "!../**/*.{test,gen,fixture}.ts", "!../**/*.d.ts", "!./{inCode,pseudo}.ts"],
+    { query: "?raw", import: "default", eager: true },
+);
 const files = Object.entries(sources).map(([path, code]) => ({ path: path.replace(/^(\.\.|\.)\//, path.startsWith("./") ? "texts/" : ""), code }));
 const notMoved = new Set(Object.entries(NOT_MOVED).flatMap(([folder, names]) => names.map((name) => `${folder}/${name}`.replace(/^\.\//, ""))));
 

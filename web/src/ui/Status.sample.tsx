@@ -1,0 +1,14 @@
+import { Group } from "@mantine/core";
+import { Status } from "./Status";
+
+const of = (states: string[]) => (
+    <Group>
+        {states.map((state) => (
+            <Status key={state} of={state} />
+        ))}
+    </Group>
+);
+
+export const NormalStates = () => of(["running", "online", "succeeded", "stopped", "queued", "canceled"]);
+export const OtherStates = () => of(["pending", "paused", "missing", "denied", "interrupted", "offline", "failed", "unknown"]);
+export const RunningJob = () => <Status of="running" job />;
