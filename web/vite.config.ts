@@ -3,21 +3,24 @@ import { loadEnv } from "vite";
 import { defineConfig } from "vitest/config";
 import { appIcons } from "./tools/appIcons.mjs";
 // @ts-expect-error runs in Node, whose types are not installed
+import { compiledTexts } from "./tools/compiledTexts.mjs";
+// @ts-expect-error the same
 import { mantineStyles } from "./tools/mantineStyles.mjs";
 // @ts-expect-error the same
-import { chunks } from "./tools/startChunk.mjs";
+import { chunks, startWithHelpers } from "./tools/startChunk.mjs";
 
 const env = loadEnv("development", ".", "HOLDFAST_");
 
 export default defineConfig({
-    plugins: [react(), appIcons(), mantineStyles()],
+    plugins: [react(), appIcons(), mantineStyles(), compiledTexts(), startWithHelpers()],
     // The service compares Origin and Host: the proxy must not change the host.
     server: { proxy: { "/api": { target: env.HOLDFAST_URL ?? "http://127.0.0.1:8080", changeOrigin: false } } },
     build: {
         // The content policy allows no data: scripts; fonts and icons are part of the bundle anyway.
         assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
         chunkSizeWarningLimit: 700,
-        rolldownOptions: { output: { codeSplitting: { groups: chunks("src/main.tsx") } } },
+        rolldownOptions: { output: { codeSplitting: { groups: chunks("src/main.tsx", "src/overview/OverviewPage.tsx") } } },
     },
     // The limit only ends tests that hang: a busy machine may be slow.
     test: { include: ["src/**/*.test.ts"], testTimeout: 60_000 },

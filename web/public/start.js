@@ -21,7 +21,10 @@
             .clone()
             .json()
             .then(function (user) {
-                if (user.role !== null || user.teams.length > 0) ["entitlements", "hosts", "apps"].forEach(ask);
+                if (user.role === null && user.teams.length === 0) return response;
+                ["hosts", "apps", "meta/health"].forEach(ask);
+                if (user.features["jobs.history"]) ask("jobs?page=1&per_page=100");
+                if (user.features["catalog.view"]) ask("catalog/status");
                 return response;
             });
     });

@@ -9,8 +9,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Problem } from "./api/client";
-import { apps, entitlements, health, hosts, me } from "./api/queries";
-import { isWaitingForRole } from "./auth/WaitingPage";
+import { entitlements, health, me } from "./api/queries";
 import { router } from "./routes";
 import { Notices } from "./ui/Notices";
 import { theme } from "./ui/theme";
@@ -42,17 +41,6 @@ const cache: QueryClient = new QueryClient({
     },
 });
 
-/** Puts what start.js has asked for into the cache, where the live stream keeps it up to date. Until then index.html shows a frame. */
-async function adoptEarly() {
-    if (window.early === undefined) return;
-    await cache.prefetchQuery(me);
-    const user = cache.getQueryData(me.queryKey);
-    if (user === undefined || isWaitingForRole(user)) return;
-    void cache.prefetchQuery(entitlements);
-    void cache.prefetchQuery(hosts);
-    void cache.prefetchQuery(apps);
-}
-
 const element = document.getElementById("root");
 if (element === null) throw new Error("The element #root is missing");
 const show = () =>
@@ -66,4 +54,6 @@ const show = () =>
             </MantineProvider>
         </StrictMode>,
     );
-void adoptEarly().then(show, show);
+// Until it is known who is signed in, index.html shows a frame.
+if (window.early === undefined) show();
+else void cache.prefetchQuery(me).then(show, show);

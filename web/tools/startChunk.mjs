@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
 /** Packages that only some pages use. All others belong to the start. */
-const LATER = /node_modules\/(@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname|uplot|simple-icons|react-number-format|react-transition-group|react-remove-scroll[^/]*|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|@tanstack\/(react-)?(table|virtual)[^/]*|@mantine\/(core|hooks)|@tabler)\//;
+const LATER = /node_modules\/(@floating-ui|@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname|uplot|simple-icons|react-number-format|react-transition-group|react-remove-scroll[^/]*|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|@tanstack\/(react-)?(table|virtual)[^/]*|@mantine\/(core|hooks)|@tabler)\//;
 /** Packages whose names each stand for a file. */
 const BARRELS = {
     "@mantine/hooks": "esm/index.mjs",
@@ -14,8 +14,8 @@ const BARRELS = {
  * The chunks: what the first page needs is one, what several pages share is another, and each page has its own. Left alone, the
  * bundler makes a chunk for each set of pages that share something, and a page starts with dozens of requests.
  */
-export function chunks(entry) {
-    const start = reachable(resolve(entry));
+export function chunks(...entries) {
+    const start = reachable(entries.map((entry) => resolve(entry)));
     const isStart = (id) => start.has(id) || (id.includes("/node_modules/") && !LATER.test(id) && !/@mantine\/notifications\/.*\/(Notifications|NotificationContainer)/.test(id));
     return [
         { name: "start", test: isStart, priority: 2 },
@@ -23,8 +23,34 @@ export function chunks(entry) {
     ];
 }
 
-/** The files that are imported from this one, and not only when a page is opened. */
-function reachable(entry) {
+/**
+ * Puts the bundler's helper functions into the start, which would otherwise wait for a request of 700 bytes. Other chunks still
+ * import them from their own file: they have no state.
+ */
+export function startWithHelpers() {
+    return {
+        name: "start-with-helpers",
+        apply: "build",
+        enforce: "post",
+        generateBundle(_, bundle) {
+            const all = Object.values(bundle);
+            const start = all.find(({ name }) => name === "start");
+            const helpers = all.find(({ name }) => name === "rolldown-runtime");
+            const [, body, names] = /^(.*)export\s*\{([^}]*)\};?\s*$/s.exec(helpers.code);
+            const file = helpers.fileName.split("/").pop().replaceAll(".", "\\.");
+            const imported = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']\\./${file}["'];?`);
+            if (!imported.test(start.code)) this.error("The start does not import the helpers as expected");
+            const renamed = (list) => list.replace(/([\w$]+) as ([\w$]+)/g, "$1:$2");
+            const exported = names.replace(/([\w$]+) as ([\w$]+)/g, "$2:$1");
+            start.code = start.code.replace(imported, (_, list) => `const{${renamed(list)}}=(()=>{${body}return{${exported}}})();`);
+            const html = bundle["index.html"];
+            html.source = html.source.replace(new RegExp(` *<[^>]*/${file}"[^>]*>(</script>)?\\n`), "");
+        },
+    };
+}
+
+/** The files that are imported from these, and not only when a page is opened. */
+function reachable(entries) {
     const seen = new Set();
     const barrels = Object.fromEntries(Object.entries(BARRELS).map(([name, file]) => [name, contents(join("node_modules", name, file))]));
     const follow = (file) => {
@@ -36,7 +62,7 @@ function reachable(entry) {
             else if (barrels[from]) for (const name of names.replace(/[{}]/g, "").split(",")) follow(barrels[from].get(name.trim().split(" ")[0]));
         }
     };
-    follow(entry);
+    entries.forEach(follow);
     return seen;
 }
 

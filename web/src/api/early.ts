@@ -12,7 +12,8 @@ let first: number | undefined;
  * was the last before it was made.
  */
 export async function fetchOnce(request: Request): Promise<Response> {
-    const path = new URL(request.url).pathname;
+    const { pathname, search } = new URL(request.url);
+    const path = pathname + search;
     const early = request.method === "GET" ? window.early?.[path] : undefined;
     if (early) delete window.early?.[path];
     const response = await (early ?? fetch(request));

@@ -8,11 +8,7 @@ export const onboarding = queryOptions({
     queryFn: () => take(api.GET("/api/v1/meta/onboarding")),
 });
 export const me = queryOptions({ queryKey: ["me"], queryFn: () => take(api.GET("/api/v1/auth/me")), retry: false });
-export const version = queryOptions({
-    queryKey: ["version"],
-    queryFn: () => take(api.GET("/api/v1/meta/version")),
-});
-/** The state of the database; queried again when the database refused something. */
+/** The version, and the state of the database; queried again when the database refused something. */
 export const health = queryOptions({ queryKey: ["health"], queryFn: () => take(api.GET("/api/v1/meta/health")) });
 export const restoredCopy = queryOptions({
     queryKey: ["restored-copy"],

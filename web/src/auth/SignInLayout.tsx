@@ -2,6 +2,7 @@ import { Alert, Button, type ButtonProps, Center, Stack, Text, Title } from "@ma
 import { IconClock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Problem } from "../api/client";
+import { Logo } from "../ui/Logo";
 import { FormError } from "../ui/States";
 import { t } from "./texts";
 
@@ -11,7 +12,7 @@ export function SignInLayout({ children }: { children: ReactNode }) {
         <Center mih="100vh" p="md" component="main">
             <div style={{ width: "100%", maxWidth: 390 }}>
                 <Stack align="center" gap={6} mb="lg">
-                    <img src="/favicon.svg" width={44} height={44} alt="" />
+                    <Logo size={44} />
                     <Title order={1}>Holdfast</Title>
                 </Stack>
                 <div className="panel" style={{ padding: 20 }}>

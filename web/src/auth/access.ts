@@ -66,15 +66,22 @@ export function rankOf(role: string | null | undefined): number {
     return ROLE_ORDER.indexOf(role ?? "");
 }
 
+/** Who switched features off; not asked for while all are on. */
+export function useSources(): Record<string, string> | undefined {
+    const user = useQuery(me).data;
+    const enabled = user !== undefined && Object.values(user.features).includes(false);
+    return useQuery({ ...entitlements, enabled }).data?.sources;
+}
+
 /** Why the user may not call an operation; null when they may. */
 export function useDenialReason(id: OperationId, team?: number | null): string | null {
-    return denialReason(useQuery(me).data, id, team, useQuery(entitlements).data?.sources);
+    return denialReason(useQuery(me).data, id, team, useSources());
 }
 
 /** The same for hosts, by id. Without a host, or with an unknown one, no team applies. */
 export function useDenialReasonsAt(id: OperationId): (hostId: number | null | undefined) => string | null {
     const user = useQuery(me).data;
-    const sources = useQuery(entitlements).data?.sources;
+    const sources = useSources();
     const rows = useQuery(hosts).data;
     return (hostId) => denialReason(user, id, rows?.find((host) => host.id === hostId)?.team_id ?? null, sources);
 }

@@ -1,6 +1,7 @@
-import { Group, Text, Tooltip } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { IconPlugConnected, IconPlugConnectedX } from "@tabler/icons-react";
 import { useLiveState } from "./live";
+import { Tip } from "../ui/later/Tip";
 import { t } from "./texts";
 
 /** Shows whether the page receives live updates; since when not is shown by the bar across the page. */
@@ -9,13 +10,13 @@ export function LiveMark() {
     const lost = state.kind === "lost";
     const text = state.kind === "live" ? t.live : lost ? t.notLive : t.connecting;
     return (
-        <Tooltip label={lost ? t.pageMayOutDate : t.changesShownImmediately}>
+        <Tip label={lost ? t.pageMayOutDate : t.changesShownImmediately}>
             <Group gap={6} wrap="nowrap" role="status" aria-live="polite">
                 {lost ? <IconPlugConnectedX size={15} color="orange" /> : <IconPlugConnected size={15} />}
                 <Text size="xs" className={lost ? undefined : "quiet"} visibleFrom="sm">
                     {text}
                 </Text>
             </Group>
-        </Tooltip>
+        </Tip>
     );
 }

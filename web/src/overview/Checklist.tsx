@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Tooltip } from "@mantine/core";
+import { ActionIcon, Anchor, Button } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconCircle, IconCircleCheck, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -7,6 +7,7 @@ import { apps, hosts, onboarding } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { ActionButton } from "../ui/ActionButton";
 import { Panel } from "../ui/States";
+import { Tip } from "../ui/later/Tip";
 import { t } from "./texts";
 
 type Action = { label: string; to: string; why: string | null };
@@ -28,11 +29,11 @@ export function Checklist() {
                     <span className="quiet">{t.stepsDone({ done: steps.length - open.length, total: steps.length })}</span>
                     {/* Without a host this is all that the page has. */}
                     {steps[0]?.isDone && (
-                        <Tooltip label={t.hideSteps}>
+                        <Tip label={t.hideSteps}>
                             <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t.hideSteps} onClick={() => setHidden(true)}>
                                 <IconX size={16} />
                             </ActionIcon>
-                        </Tooltip>
+                        </Tip>
                     )}
                 </span>
             }

@@ -5,6 +5,7 @@ import { LiveMark } from "../live/LiveMark";
 import { urgent } from "../overview/problems";
 import { useProblems } from "../overview/useProblems";
 import { AccountMenu } from "./AccountMenu";
+import { Logo } from "../ui/Logo";
 import { Bell } from "./Bell";
 import { Breadcrumb } from "./Breadcrumb";
 import { JobsRing } from "./JobsRing";
@@ -23,7 +24,7 @@ type Props = {
 /** The header: where the page is, and what is reachable from everywhere. */
 export function Header({ email, waiting, menu }: Props) {
     return (
-        <div className="header">
+        <header className="header">
             <Burger
                 ref={menu.button}
                 opened={menu.opened}
@@ -34,7 +35,7 @@ export function Header({ email, waiting, menu }: Props) {
                 aria-expanded={menu.opened}
             />
             <Link to={HOME} aria-label="Holdfast" className="brand">
-                <img src="/favicon.svg" width={24} height={24} alt="" />
+                <Logo size={24} />
                 <span>Holdfast</span>
             </Link>
             <Breadcrumb />
@@ -48,7 +49,7 @@ export function Header({ email, waiting, menu }: Props) {
                 </>
             )}
             <AccountMenu email={email} />
-        </div>
+        </header>
     );
 }
 

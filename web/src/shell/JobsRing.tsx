@@ -1,9 +1,10 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { Job } from "../api/client";
 import { recentJobs } from "../api/queries";
 import { useJobs } from "../jobs/openJob";
+import { Tip } from "../ui/later/Tip";
 import { t } from "./texts";
 
 // Text, so that it is rendered again only if other jobs are running.
@@ -27,10 +28,10 @@ export function JobsRing() {
         else void navigate({ to: "/activity", search: { status: "running" } });
     };
     return (
-        <Tooltip label={label}>
+        <Tip label={label}>
             <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={show}>
                 <span className="jobs-ring">{ids.length}</span>
             </ActionIcon>
-        </Tooltip>
+        </Tip>
     );
 }

@@ -1,21 +1,21 @@
-import { NavLink, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useId } from "react";
-import { version } from "../api/queries";
+import { health } from "../api/queries";
 import { isAt, type Place, type PlaceGroup } from "./navigation";
 import { t } from "./texts";
 
 /** The entries of the navigation, in groups. */
 export function Navigation({ groups }: { groups: PlaceGroup[] }) {
-    const build = useQuery(version).data;
+    const version = useQuery({ ...health, select: (known) => known.version }).data;
     return (
         <>
             {groups.map((group) => (
                 <Entries key={group.places[0]?.to} group={group} />
             ))}
             <Text size="xs" className="quiet" mt="auto" p="xs">
-                {build && t.version({ version: build.version })}
+                {version && t.version({ version })}
             </Text>
         </>
     );
@@ -36,22 +36,15 @@ function Entries({ group: { label, places } }: { group: PlaceGroup }) {
     );
 }
 
-function Entry({ place }: { place: Place }) {
-    const active = isAt(place, useLocation().pathname);
-    const { to, label, icon: Icon, below = false, outside = false } = place;
-    const look = {
-        label,
-        leftSection: <Icon size={18} aria-hidden />,
-        className: "nav-entry",
-        "data-below": below || undefined,
-    };
-    if (outside) return <NavLink {...look} href={to} />;
-    return (
-        <NavLink
-            {...look}
-            active={active}
-            aria-current={active ? "page" : undefined}
-            renderRoot={(props) => <Link to={to} {...props} />}
-        />
+function Entry({ place: { to, label, icon: Icon, below = false, outside = false, ...place } }: { place: Place }) {
+    const active = isAt({ to, label, icon: Icon, below, outside, ...place }, useLocation().pathname);
+    const look = { className: "nav-entry", "data-below": below || undefined };
+    const content = (
+        <>
+            <Icon size={18} aria-hidden />
+            <span>{label}</span>
+        </>
     );
+    if (outside) return <a {...look} href={to}>{content}</a>;
+    return <Link {...look} to={to} aria-current={active ? "page" : undefined}>{content}</Link>;
 }

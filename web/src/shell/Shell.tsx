@@ -1,5 +1,4 @@
 import "./shell.css";
-import { AppShell } from "@mantine/core";
 import { IconHourglass } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
@@ -69,32 +68,18 @@ function Frame({ user, waiting }: { user: User; waiting: boolean }) {
         <>
             <SkipLink />
             <Title />
-            <AppShell
-                header={{ height: 52 }}
-                navbar={{ width: 196, breakpoint: "sm", collapsed: { mobile: !menu.opened } }}
-                padding={{ base: "sm", sm: "lg" }}
-            >
-                <AppShell.Header>
-                    <Header email={user.email} waiting={waiting} menu={menu} />
-                </AppShell.Header>
-                <AppShell.Navbar
-                    ref={menu.panel}
-                    p="xs"
-                    aria-label={t.main}
-                    className="navigation"
-                    data-closed={!menu.opened || undefined}
-                >
-                    <Navigation groups={groups} />
-                </AppShell.Navbar>
-                <AppShell.Main id="main" tabIndex={-1} className={stale === null ? undefined : "stale"}>
-                    <div className="content">
-                        {stale !== null && <OfflineBar since={stale} />}
-                        <DatabaseNotice />
-                        {!waiting && <RestoredCopy />}
-                        <Outlet />
-                    </div>
-                </AppShell.Main>
-            </AppShell>
+            <Header email={user.email} waiting={waiting} menu={menu} />
+            <nav ref={menu.panel} aria-label={t.main} className="navigation" data-closed={!menu.opened || undefined}>
+                <Navigation groups={groups} />
+            </nav>
+            <main id="main" tabIndex={-1} className={stale === null ? undefined : "stale"}>
+                <div className="content">
+                    {stale !== null && <OfflineBar since={stale} />}
+                    <DatabaseNotice />
+                    {!waiting && <RestoredCopy />}
+                    <Outlet />
+                </div>
+            </main>
             {!waiting && <Palette places={groups.flatMap(({ places }) => places.filter(({ outside }) => !outside))} />}
         </>
     );

@@ -1,4 +1,4 @@
-import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
+import { type LiteralElement, type MessageFormatElement, TYPE } from "@formatjs/icu-messageformat-parser";
 
 const ACCENTED: Record<string, string> = {
     a: "á", b: "ƀ", c: "ç", d: "ð", e: "é", f: "ƒ", g: "ğ", h: "ĥ", i: "í", j: "ĵ", k: "ķ", l: "ļ", m: "ɱ", n: "ñ", o: "ó",
@@ -8,21 +8,21 @@ const ACCENTED: Record<string, string> = {
 };
 
 /** A message in the pseudo-language: accented, a third longer and in brackets, with the same arguments. */
-export function pseudo(message: string): MessageFormatElement[] {
-    const elements = parse(message);
-    const length = message.replace(/\{.*\}|<[^>]*>/gs, "").length;
-    accent(elements);
+export function pseudo(elements: MessageFormatElement[]): MessageFormatElement[] {
+    const length = elements.filter(isLiteral).reduce((sum, { value }) => sum + value.length, 0);
     // Not one long word, which no language has.
     const padding = "~".repeat(Math.ceil(length / 3)).replace(/~{8}(?=~)/g, "$& ");
-    return [{ type: TYPE.literal, value: "⟦" }, ...elements, { type: TYPE.literal, value: `${padding}⟧` }];
+    return [literal("⟦"), ...elements.map(accented), literal(`${padding}⟧`)];
 }
 
-function accent(elements: MessageFormatElement[]) {
-    for (const element of elements) {
-        if (element.type === TYPE.literal) element.value = element.value.replace(/[a-z]/gi, (letter) => ACCENTED[letter] ?? letter);
-        if (element.type === TYPE.tag) accent(element.children);
-        if (element.type === TYPE.plural || element.type === TYPE.select) {
-            for (const option of Object.values(element.options)) accent(option.value);
-        }
-    }
+export const isLiteral = (element: MessageFormatElement): element is LiteralElement => element.type === TYPE.literal;
+
+const literal = (value: string): LiteralElement => ({ type: TYPE.literal, value });
+
+function accented(element: MessageFormatElement): MessageFormatElement {
+    if (isLiteral(element)) return literal(element.value.replace(/[a-z]/gi, (letter) => ACCENTED[letter] ?? letter));
+    if (element.type === TYPE.tag) return { ...element, children: element.children.map(accented) };
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return element;
+    const options = Object.entries(element.options).map(([name, option]) => [name, { ...option, value: option.value.map(accented) }]);
+    return { ...element, options: Object.fromEntries(options) };
 }

@@ -1,7 +1,8 @@
 import { IntlMessageFormat } from "intl-messageformat";
 import { Children, type ReactNode } from "react";
+import { elementsOf } from "./elements";
 import { language } from "./language";
-import { pseudo } from "./pseudo";
+import { isLiteral, pseudo } from "./pseudo";
 
 /*
  * Texts of the page. Each area has a file texts.ts with its English messages, in ICU message format:
@@ -51,11 +52,12 @@ export function texts<const Messages extends Record<string, string>>(area: strin
 }
 
 function translated(message: string): unknown {
-    const format = () => new IntlMessageFormat(language === "en-XA" ? pseudo(message) : message, language);
-    if (!/[{<]/.test(message)) return String(format().format());
+    const elements = elementsOf(message);
+    const shown = language === "en-XA" ? pseudo(elements) : elements;
+    if (shown.every(isLiteral)) return shown.map(({ value }) => value).join("");
     let made: IntlMessageFormat | undefined;
     return (values: Record<string, Plain | Wrap>) => {
-        made ??= format();
+        made ??= new IntlMessageFormat(shown, language);
         const result = made.format(values as Record<string, string>);
         return Array.isArray(result) ? Children.toArray(result as ReactNode[]) : result; // with keys
     };

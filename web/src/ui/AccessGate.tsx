@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { OperationId } from "../api/operations.gen";
-import { entitlements, me } from "../api/queries";
-import { accessDenial, denialText, useDenialReason } from "../auth/access";
+import { me } from "../api/queries";
+import { accessDenial, denialText, useDenialReason, useSources } from "../auth/access";
 import { featureName, offBecause } from "../auth/features";
 import { Empty, PageHead } from "./States";
 import { t } from "./texts";
@@ -24,7 +24,7 @@ type Props = {
 /** Shows the content if the user may call the operation; otherwise why not, and who can change that. */
 export function AccessGate({ of, team, title, small = false, children }: Props) {
     const user = useQuery(me).data;
-    const sources = useQuery(entitlements).data?.sources ?? {};
+    const sources = useSources() ?? {};
     const mayChange = useDenialReason("meta.set_entitlements") === null;
     if (!user) return null;
     const found = accessDenial(user, of, team);

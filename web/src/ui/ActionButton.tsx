@@ -1,5 +1,6 @@
-import { Button, type ButtonProps, Tooltip, VisuallyHidden } from "@mantine/core";
+import { Button, type ButtonProps, VisuallyHidden } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
+import { Tip } from "./later/Tip";
 import { type ComponentPropsWithoutRef, useId } from "react";
 
 type Props = ButtonProps & ComponentPropsWithoutRef<"button"> & {
@@ -16,7 +17,7 @@ export function ActionButton({ why, ...button }: Props) {
     if (why === null) return <Button {...button} />;
     return (
         <>
-            <Tooltip label={why} multiline maw={320}>
+            <Tip label={why}>
                 <Button
                     {...button}
                     aria-disabled
@@ -24,7 +25,7 @@ export function ActionButton({ why, ...button }: Props) {
                     aria-describedby={id}
                     onClick={(event) => event.preventDefault()}
                 />
-            </Tooltip>
+            </Tip>
             <VisuallyHidden id={id}>{why}</VisuallyHidden>
         </>
     );
@@ -33,10 +34,10 @@ export function ActionButton({ why, ...button }: Props) {
 /** Replaces a control that the user may not use, and shows why. */
 export function LockedHint({ children }: { children: string | null }) {
     return (
-        <Tooltip label={children} multiline maw={320}>
+        <Tip label={children}>
             <span className="unknown" tabIndex={0} role="note" aria-label={children ?? undefined}>
                 <IconLock size={15} aria-hidden />
             </span>
-        </Tooltip>
+        </Tip>
     );
 }

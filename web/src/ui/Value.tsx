@@ -1,16 +1,17 @@
-import { Text, Tooltip } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Tip } from "./later/Tip";
 import { t } from "./texts";
 
 /** A value, or a dash if it is not known. */
 export function Value({ children }: { children: ReactNode | null }) {
     if (children !== null && children !== undefined && children !== "") return <>{children}</>;
     return (
-        <Tooltip label={t.notKnown}>
+        <Tip label={t.notKnown}>
             <span className="unknown" tabIndex={0} aria-label={t.notKnownValue}>
                 —
             </span>
-        </Tooltip>
+        </Tip>
     );
 }
 

@@ -1,0 +1,32 @@
+import { Menu, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { MenuPlace } from "../ui/later/LaterMenu";
+import { MenuBody } from "../ui/later/MenuBody";
+import type { BellProblem } from "./Bell";
+import { HOME } from "./navigation";
+import { t } from "./texts";
+
+/** The most problems in the menu; the page that lists all has the others. */
+const SHOWN = 8;
+
+/** The items of the bell's menu. */
+export default function BellItems({ problems, count, place }: { problems: readonly BellProblem[]; count: number; place: MenuPlace }) {
+    return (
+        <MenuBody {...place} width={340}>
+            <Menu.Label>{t.problems({ n: count })}</Menu.Label>
+            {problems.slice(0, SHOWN).map(({ key, severity, title, to, search }) => (
+                <Menu.Item
+                    key={key}
+                    leftSection={<span className="severity" data-severity={severity} aria-hidden />}
+                    renderRoot={(props) => <Link to={to} search={search as never} {...props} />}
+                >
+                    <Text size="sm" className="anywhere">
+                        {title}
+                    </Text>
+                </Menu.Item>
+            ))}
+            <Menu.Divider />
+            <Menu.Item renderRoot={(props) => <Link to={HOME} {...props} />}>{t.allProblems}</Menu.Item>
+        </MenuBody>
+    );
+}
