@@ -156,7 +156,7 @@ const addHost = createRoute({
     path: "/hosts/add",
     staticData: { crumb: t.addHost },
     validateSearch: (search: Record<string, unknown>): { address?: string } => ({ address: text(search.address) }),
-    component: lazyRouteComponent(() => import("./hosts/AddHostPage")),
+    component: lazyRouteComponent(() => import("./hosts/add/AddHostPage")),
 });
 const host = createRoute({
     getParentRoute: () => shell,
@@ -243,7 +243,7 @@ const audit = createRoute({
         ...tableSearch(search),
         actor: text(search.actor),
         action: text(search.action),
-        outcome: OUTCOMES.find(({ value }) => value === search.outcome)?.value,
+        outcome: OUTCOMES.find((outcome) => outcome === search.outcome),
         target: text(search.target),
         ip: text(search.ip),
         from: text(search.from),
@@ -318,8 +318,12 @@ const sessions = createRoute({
 
 function NothingHere() {
     return (
-        <Empty alone title="Page not found" action={<Button renderRoot={(props) => <Link to="/apps" {...props} />}>All apps</Button>}>
-            The address may be mistyped, or the page was moved. Use the search at the top to find apps and hosts by name.
+        <Empty
+            alone
+            title={t.notFound}
+            action={<Button renderRoot={(props) => <Link to={HOME} {...props} />}>{t.overview}</Button>}
+        >
+            {t.notFoundText}
         </Empty>
     );
 }

@@ -9,6 +9,7 @@ import { useJobs } from "../jobs/openJob";
 import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { unavailableReason } from "./status";
+import { t } from "./texts";
 
 export type Power = {
     action: "start" | "stop" | "restart" | "shutdown";
@@ -21,25 +22,25 @@ export type Power = {
 };
 
 const runs = (app: App) => app.status !== "stopped";
-const SHUT_DOWN: Power = { action: "shutdown", label: "Shut down", doing: "Shutting down", icon: IconPower, when: runs };
+const SHUT_DOWN: Power = { action: "shutdown", label: t.shutDown, doing: t.shuttingDown, icon: IconPower, when: runs };
 export const POWERS: Power[] = [
-    { action: "start", label: "Start", doing: "Starting", icon: IconPlayerPlay, when: (app) => app.status !== "running" },
+    { action: "start", label: t.start, doing: t.starting, icon: IconPlayerPlay, when: (app) => app.status !== "running" },
     SHUT_DOWN,
     {
         action: "restart",
-        label: "Restart",
-        doing: "Restarting",
+        label: t.restart,
+        doing: t.restarting,
         icon: IconRefresh,
         when: runs,
-        price: "Users of the app are disconnected until it is running again.",
+        price: t.restartPrice,
     },
     {
         action: "stop",
-        label: "Stop",
-        doing: "Stopping",
+        label: t.stop,
+        doing: t.stopping,
         icon: IconPlayerStop,
         when: runs,
-        price: "Stop turns the container off without a shutdown: data being written at this moment may be lost. Shut down instead?",
+        price: t.stopPrice,
     },
 ];
 
@@ -55,7 +56,7 @@ export function usePower() {
                 body: { confirm },
             }),
         );
-        started(job, `${one.doing} ${app.name}`);
+        started(job, t.doingTo({ doing: one.doing, name: app.name }));
         void cache.invalidateQueries({ queryKey: ["apps"] });
     };
     const run = async (app: App, one: Power) => {
@@ -67,14 +68,14 @@ export function usePower() {
             await order(app, one, null);
         } catch (e) {
             if (e instanceof Problem && e.phrase !== null) setAsking({ app, one });
-            else notifications.show({ color: "red", title: `${one.label} ${app.name}`, message: errorText(e) });
+            else notifications.show({ color: "red", title: t.doTo({ action: one.label, name: app.name }), message: errorText(e) });
         }
     };
     const dialog = asking && (
         <DangerDialog
             opened
             onClose={() => setAsking(null)}
-            title={`${asking.one.label} ${asking.app.name}?`}
+            title={t.doToQuestion({ action: asking.one.label, name: asking.app.name })}
             action={asking.one.label}
             phrase={asking.one.price ? undefined : asking.app.name}
             onConfirm={(typed) => order(asking.app, asking.one, typed || null)}
@@ -84,7 +85,7 @@ export function usePower() {
                     : undefined
             }
         >
-            <Text size="sm">{asking.one.price ?? "Holdfast itself runs in this container and stops with it."}</Text>
+            <Text size="sm">{asking.one.price ?? t.holdfastStops}</Text>
         </DangerDialog>
     );
     return { run, dialog };
@@ -92,7 +93,7 @@ export function usePower() {
 
 /** Why no power action is possible now, for any user; null when one is. */
 export const busyReason = (app: App) =>
-    unavailableReason(app) ?? (app.status === "pending" || app.status === "removing" ? "A job is working on this container." : null);
+    unavailableReason(app) ?? (app.status === "pending" || app.status === "removing" ? t.jobWorks : null);
 
 // The item stays reachable by keyboard, and a screen reader announces why it is disabled.
 const disabledProps = (reason: string) => ({
@@ -111,7 +112,7 @@ export function PowerMenu({ app }: { app: App }) {
         <>
             <Menu position="bottom-end">
                 <Menu.Target>
-                    <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${app.name}`}>
+                    <ActionIcon variant="subtle" color="gray" aria-label={t.actionsFor({ name: app.name })}>
                         <IconDotsVertical size={16} />
                     </ActionIcon>
                 </Menu.Target>

@@ -4,6 +4,7 @@ import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { operations } from "../api/operations.gen";
 import type { AuditFilter } from "../api/queries";
+import { stateName } from "../ui/Status";
 import { OUTCOMES } from "./outcomes";
 import { t } from "./texts";
 
@@ -39,7 +40,7 @@ export function Filters({ filter, onChange }: Props) {
                 <Select
                     aria-label={t.outcome}
                     placeholder={t.anyOutcome}
-                    data={OUTCOMES}
+                    data={OUTCOMES.map((value) => ({ value, label: value === "intent" ? t.intentNotRecorded : stateName(value) }))}
                     value={filter.outcome ?? null}
                     onChange={(outcome) => set({ outcome: outcome ?? undefined })}
                     clearable

@@ -37,6 +37,7 @@ export const t = texts("audit", {
     text: "Text",
     anyAction: "Any action",
     outcome: "Outcome",
+    intentNotRecorded: "intent: outcome not recorded",
     anyOutcome: "Any outcome",
     more: "More",
     clear: "Clear",

@@ -3,6 +3,7 @@ import type { User } from "../api/client";
 import { operations, type OperationId } from "../api/operations.gen";
 import { entitlements, hosts, me } from "../api/queries";
 import { featureName, offBecause } from "./features";
+import { roleName } from "./roles";
 import { t } from "./texts";
 
 const ROLE_ORDER = ["viewer", "operator", "admin", "owner"];
@@ -47,8 +48,7 @@ export function denialReason(
 /** A denial as a sentence. */
 export function denialText(found: AccessDenial, sources: Record<string, string> = {}): string {
     if (found.kind === "role") {
-        const held = found.held ?? "none";
-        return t.roleDenied({ needs: found.needs, place: found.place, held });
+        return t.roleDenied({ needs: roleName(found.needs), place: found.place, held: roleName(found.held) });
     }
     const { why, who } = offBecause(sources[found.feature]);
     return t.featureDenied({ name: featureName(found.feature), key: found.feature, why, who });

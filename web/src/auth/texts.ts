@@ -157,4 +157,10 @@ export const t = texts("auth", {
     ownerCanSwitchOn: "An owner can switch it on again under Settings, Features.",
     switchedOffOnInstallation: "It is switched off on this installation.",
     askAnOwner: "Ask an owner.",
+
+    viewer: "viewer",
+    operator: "operator",
+    admin: "admin",
+    owner: "owner",
+    noRole: "none",
 });

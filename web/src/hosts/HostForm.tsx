@@ -7,6 +7,7 @@ import { useDenialReasonAt } from "../auth/access";
 import { Panel, FormError } from "../ui/States";
 import { Facts } from "../ui/Value";
 import { TeamField, useTeamField } from "./TeamField";
+import { t } from "./texts";
 
 /** The settings of a host. Only changed fields are sent. */
 export function HostForm({ host, why, onSaved }: { host: Host; why: string | null; onSaved: () => void }) {
@@ -28,7 +29,7 @@ export function HostForm({ host, why, onSaved }: { host: Host; why: string | nul
             take(api.PATCH("/api/v1/hosts/{host_id}", { params: { path: { host_id: host.id } }, body: { ...changed, ...moved } })),
         onSuccess: () => {
             setForm({ ...form, token_secret: "" });
-            notifications.show({ color: "teal", message: "Saved." });
+            notifications.show({ color: "teal", message: t.saved });
             onSaved();
         },
     });
@@ -40,7 +41,7 @@ export function HostForm({ host, why, onSaved }: { host: Host; why: string | nul
         disabled: why !== null,
     });
     return (
-        <Panel title="Settings">
+        <Panel title={t.settings}>
             <form
                 onSubmit={(e) => {
                     e.preventDefault();
@@ -48,37 +49,33 @@ export function HostForm({ host, why, onSaved }: { host: Host; why: string | nul
                 }}
             >
                 <Stack gap="sm">
-                    <TextInput label="Name" {...field("name")} />
-                    <TextInput label="Address" {...field("address")} disabled={whyNoCredential !== null} />
+                    <TextInput label={t.name} {...field("name")} />
+                    <TextInput label={t.address} {...field("address")} disabled={whyNoCredential !== null} />
                     <TextInput
-                        label="Token id"
+                        label={t.tokenId}
                         {...field("token_id")}
                         disabled={whyNoCredential !== null}
                         autoComplete="off"
                         spellCheck={false}
                     />
                     <PasswordInput
-                        label="New token secret"
-                        description="The current secret is stored encrypted and never shown."
+                        label={t.newSecret}
+                        description={t.newSecretText}
                         autoComplete="off"
                         {...field("token_secret")}
                         disabled={whyNoCredential !== null}
                     />
                     {why === null && whyNoCredential !== null && (
                         <Text size="xs" className="quiet">
-                            Address and token: {whyNoCredential}
+                            {t.addressAndToken({ why: whyNoCredential })}
                         </Text>
                     )}
                     <TeamField {...team} error={fault("team_id")} disabled={why !== null} />
                     <Facts
                         rows={[
                             [
-                                "Certificate",
-                                host.fingerprint === null ? (
-                                    "any certificate trusted by the system"
-                                ) : (
-                                    <span className="mono">{host.fingerprint}</span>
-                                ),
+                                t.certificate,
+                                host.fingerprint === null ? t.anyTrusted : <span className="mono">{host.fingerprint}</span>,
                             ],
                         ]}
                     />
@@ -90,7 +87,7 @@ export function HostForm({ host, why, onSaved }: { host: Host; why: string | nul
                     )}
                     <Group justify="flex-end">
                         <Button type="submit" disabled={why !== null || !dirty} loading={save.isPending}>
-                            Save host
+                            {t.save}
                         </Button>
                     </Group>
                 </Stack>

@@ -13,6 +13,7 @@ import { ago } from "../ui/format";
 import { Loaded, Panel, ErrorAlert } from "../ui/States";
 import { Facts } from "../ui/Value";
 import { AccessGate } from "../ui/AccessGate";
+import { t } from "./texts";
 
 /** The SSH access of Holdfast to a host. */
 export const ssh = (id: number) =>
@@ -31,7 +32,7 @@ export function SshPanel({ host }: { host: Host }) {
     }, [linked]);
     return (
         <div ref={place} style={{ minWidth: 0 }}>
-            <Panel title="SSH">
+            <Panel title={t.ssh}>
                 <AccessGate of="hosts.ssh" team={host.team_id} small>
                     <SshDetails host={host} />
                 </AccessGate>
@@ -69,18 +70,14 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
     if (now.public_key === null || now.command === null) {
         return (
             <Stack gap="sm" align="flex-start">
-                <Text size="sm">
-                    Holdfast uses SSH for functions that a host's API does not have: installing and updating apps, moving them to
-                    other hosts and scanning their listening ports. It signs in with a key created for this host only, and
-                    runs no app's script without a user's consent.
-                </Text>
+                <Text size="sm">{t.sshText}</Text>
                 <ActionButton
                     why={making}
                     leftSection={<IconKey size={16} />}
                     onClick={() => make.mutate()}
                     loading={make.isPending}
                 >
-                    Create key
+                    {t.createKey}
                 </ActionButton>
             </Stack>
         );
@@ -90,36 +87,31 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
         <Stack gap="sm">
             <Facts
                 rows={[
-                    ["Signs in as", `${now.user}, port ${now.port}`],
-                    ["Host key", now.host_key && <span className="mono">{now.host_key}</span>],
-                    ["Last verified", ago(now.verified_at)],
+                    [t.signsInAs, now.user !== null && now.port !== null ? t.userAndPort({ user: now.user, port: now.port }) : null],
+                    [t.hostKey, now.host_key && <span className="mono">{now.host_key}</span>],
+                    [t.lastVerified, ago(now.verified_at)],
                 ]}
             />
             {now.verified_at === null && (
                 <div>
-                    <Text size="sm" mb={6}>
-                        Run this command on the host as {now.user}, then verify:
-                    </Text>
+                    <Text size="sm" mb={6}>{t.runCommand({ user: now.user ?? "root" })}</Text>
                     <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
                         {now.command}
                     </Code>
                 </div>
             )}
             {typeof offered === "string" ? (
-                <Alert color="red" icon={<IconAlertTriangle size={18} />} title="The host presents another SSH key" role="alert">
+                <Alert color="red" icon={<IconAlertTriangle size={18} />} title={t.otherKey} role="alert">
                     <Stack gap="sm">
-                        <Text size="sm">
-                            Holdfast sent nothing to the host. A new installation changes the key, but another machine that
-                            impersonates the host also presents a different one.
-                        </Text>
+                        <Text size="sm">{t.otherKeyText}</Text>
                         <Facts
                             rows={[
-                                ["Accepted", <span className="mono">{now.host_key}</span>],
-                                ["Presented now", <span className="mono">{offered}</span>],
+                                [t.accepted, <span className="mono">{now.host_key}</span>],
+                                [t.presentedNow, <span className="mono">{offered}</span>],
                             ]}
                         />
                         <ActionButton why={verifying} w="fit-content" color="red" onClick={() => setAccepting(offered)}>
-                            Accept new key
+                            {t.acceptNewKey}
                         </ActionButton>
                     </Stack>
                 </Alert>
@@ -128,40 +120,34 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
             )}
             <Group gap="xs">
                 <ActionButton why={verifying} onClick={() => verify.mutate(null)} loading={verify.isPending}>
-                    {now.verified_at === null ? "Verify" : "Verify again"}
+                    {now.verified_at === null ? t.verify : t.verifyAgain}
                 </ActionButton>
-                <Copy text={now.command} label="Copy command" size="sm" />
+                <Copy text={now.command} label={t.copyCommand} size="sm" />
                 <ActionButton why={removal} variant="subtle" color="red" onClick={() => setForgetting(true)}>
-                    Forget
+                    {t.forget}
                 </ActionButton>
             </Group>
             <DangerDialog
                 opened={accepting !== null}
                 onClose={() => setAccepting(null)}
-                title={`Accept the new SSH key of ${host.name}?`}
-                action="Accept key"
+                title={t.acceptQuestion({ name: host.name })}
+                action={t.acceptKey}
                 onConfirm={async () => void (await verify.mutateAsync(accepting))}
             >
-                <Text size="sm">
-                    Holdfast signs in to any machine with this key and runs scripts there. First compare the key with the one
-                    shown on the host's own console.
-                </Text>
+                <Text size="sm">{t.acceptText}</Text>
             </DangerDialog>
             <DangerDialog
                 opened={forgetting}
                 onClose={() => setForgetting(false)}
-                title="Forget the SSH key"
-                action="Forget key"
+                title={t.forgetTitle}
+                action={t.forgetKey}
                 phrase={host.name}
                 onConfirm={async (confirm) => {
                     await take(api.DELETE("/api/v1/hosts/{host_id}/ssh", { ...path, body: { confirm } }));
                     await cache.invalidateQueries({ queryKey: ["hosts", host.id, "ssh"] });
                 }}
             >
-                <Text size="sm">
-                    Holdfast can then no longer sign in to {host.name} until a new key is created and installed. The old line stays
-                    in authorized_keys on the host; it is useless without the key that is deleted here.
-                </Text>
+                <Text size="sm">{t.forgetText({ name: host.name })}</Text>
             </DangerDialog>
         </Stack>
     );

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { JobStatus } from "../api/client";
 import { apps, hosts, me, users } from "../api/queries";
 import { useDenialReason } from "../auth/access";
+import { stateName } from "../ui/Status";
 import { KINDS, kindName, STATUSES } from "./kinds";
 import { t } from "./texts";
 
@@ -18,7 +19,7 @@ export function JobFilters({ filter, onChange }: Props) {
             <Select
                 aria-label={t.status}
                 placeholder={t.anyStatus}
-                data={STATUSES}
+                data={STATUSES.map((value) => ({ value, label: stateName(value) }))}
                 value={filter.status ?? null}
                 onChange={(status) => set({ status: status ?? undefined })}
                 clearable

@@ -2,6 +2,7 @@ import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Host, User } from "../api/client";
 import { hosts } from "../api/queries";
+import { roleName } from "../auth/roles";
 import { Rows } from "../ui/Rows";
 import { Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
@@ -45,7 +46,7 @@ export function AccountSection({ user }: { user: User }) {
                         keyOf={(row) => row.where}
                         columns={[
                             { name: t.appliesTo, cell: (row) => row.where, first: true },
-                            { name: t.role, cell: (row) => row.role },
+                            { name: t.role, cell: (row) => roleName(row.role) },
                             { name: t.youMay, cell: (row) => MAY[row.role] },
                         ]}
                     />

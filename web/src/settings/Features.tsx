@@ -133,6 +133,8 @@ function Feature({ id, name, on, source, why, onFlip }: FeatureProps) {
     );
 }
 
+const STATES = { valid: t.policyValid, expired: t.policyExpired, invalid: t.policyInvalid };
+
 function Policy({ policy }: { policy: Map["policy"] }) {
     if (policy.state === "none") return null;
     const text =
@@ -144,7 +146,7 @@ function Policy({ policy }: { policy: Map["policy"] }) {
     return (
         <Alert
             color={policy.state === "valid" ? "sea" : "orange"}
-            title={t.policyFile({ state: policy.state })}
+            title={t.policyFile({ state: STATES[policy.state] })}
             role={policy.state === "valid" ? undefined : "alert"}
         >
             <Text size="sm">{policy.warning ?? text}</Text>

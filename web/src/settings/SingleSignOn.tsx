@@ -9,7 +9,7 @@ import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { Copy } from "../ui/Copy";
 import { Loaded, Panel, FormError } from "../ui/States";
-import { MAY } from "../users/rank";
+import { roleChoice } from "../users/rank";
 import { t } from "./texts";
 
 type Provider = Schemas["OidcConfig"];
@@ -129,10 +129,7 @@ function Form({ data }: { data: Provider }) {
                         label={t.roleNewUsers}
                         data={[
                             { value: "none", label: t.noneNewUsersWait },
-                            ...(["viewer", "operator", "admin"] as const).map((role) => ({
-                                value: role,
-                                label: `${role}: ${MAY[role]}`,
-                            })),
+                            ...(["viewer", "operator", "admin"] as const).map((role) => ({ value: role, label: roleChoice(role) })),
                         ]}
                         value={form.default_role}
                         onChange={(role) => setForm({ ...form, default_role: (role ?? "none") as Role | "none" })}

@@ -1,18 +1,18 @@
 import { Badge, Tooltip } from "@mantine/core";
 import { t } from "./texts";
 
-const WORDS: Record<string, string> = {
-    default: t.notSetDefault,
-    settings: t.setOnPage,
-    environment: t.setServicesEnvironmentWhich,
-    policy: t.setPolicyFileInstallation,
+const SOURCES: Record<string, { name: string; says: string }> = {
+    default: { name: t.default, says: t.notSetDefault },
+    settings: { name: t.fromSettings, says: t.setOnPage },
+    environment: { name: t.fromEnvironment, says: t.setServicesEnvironmentWhich },
+    policy: { name: t.fromPolicy, says: t.setPolicyFileInstallation },
 };
 
 /** Shows where a value is set. */
 export function Source({ of }: { of: string | undefined }) {
     if (of === undefined) return null;
     return (
-        <Tooltip label={WORDS[of] ?? of} multiline maw={300}>
+        <Tooltip label={SOURCES[of]?.says ?? of} multiline maw={300}>
             <Badge
                 tabIndex={0}
                 variant="default"
@@ -21,7 +21,7 @@ export function Source({ of }: { of: string | undefined }) {
                 fw={500}
                 styles={{ root: { flexShrink: 0, overflow: "visible", color: "var(--quiet)" }, label: { overflow: "visible" } }}
             >
-                {of}
+                {SOURCES[of]?.name ?? of}
             </Badge>
         </Tooltip>
     );

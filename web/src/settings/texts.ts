@@ -13,6 +13,9 @@ export const t = texts("settings", {
     policyExpiredStillApplies: "The policy expired {expiresAt}. It still applies; ask for a new one.",
     policyFileCantRead: "The policy file can't be read or its signature is invalid, so it does not apply.",
     policyFile: "Policy file: {state}",
+    policyValid: "valid",
+    policyExpired: "expired",
+    policyInvalid: "invalid",
 
     saved: "Saved.",
     setByHoldfast: "Set by HOLDFAST_{name}.",
@@ -56,6 +59,9 @@ export const t = texts("settings", {
     usersCanThenNo:
         "Users can then no longer sign in through this provider. Users without a password need a one-time code, which you issue on their user page.",
 
+    fromSettings: "settings",
+    fromEnvironment: "environment",
+    fromPolicy: "policy",
     notSetDefault: "Not set: this is the default.",
     setOnPage: "Set on this page.",
     setServicesEnvironmentWhich: "Set in the service's environment, which overrides the settings. It can't be changed here.",

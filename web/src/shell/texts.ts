@@ -30,6 +30,7 @@ export const t = texts("shell", {
     profile: "Profile",
     job: "Job {id}",
     notFound: "Page not found",
+    notFoundText: "The address may be mistyped, or the page was moved. Use the search at the top to find apps and hosts by name.",
     pageTitle: "{page} – Holdfast",
     withProblems: "({n}) {title}",
     new: "New",

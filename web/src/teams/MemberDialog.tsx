@@ -6,7 +6,7 @@ import { api, type Member, Problem, take, type Team } from "../api/client";
 import { members, users } from "../api/queries";
 import { type Role, ROLES } from "../auth/access";
 import { ErrorAlert, FormError } from "../ui/States";
-import { MAY } from "../users/rank";
+import { roleChoice } from "../users/rank";
 import { networkOf, type Reach, reachOf } from "./network";
 import { t } from "./texts";
 
@@ -78,7 +78,7 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
                 <Select
                     label={t.role}
                     description={t.onTeamsHostsEverything}
-                    data={ROLES.map((one) => ({ value: one, label: `${one}: ${MAY[one]}` }))}
+                    data={ROLES.map((one) => ({ value: one, label: roleChoice(one) }))}
                     value={role}
                     onChange={(value) => setRole((value ?? "viewer") as Role)}
                     allowDeselect={false}

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { api, type Member, take, type Team } from "../api/client";
 import { me, members } from "../api/queries";
 import { useDenialReason } from "../auth/access";
+import { roleName } from "../auth/roles";
 import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { type Column, Rows } from "../ui/Rows";
@@ -122,7 +123,7 @@ function Table({ team }: { team: Team }) {
                                         </>
                                     ),
                                 },
-                                { name: t.role, cell: (member) => member.role },
+                                { name: t.role, cell: (member) => roleName(member.role) },
                                 {
                                     name: t.from,
                                     cell: (member) => (

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleX, IconLoader, IconPlayerPause, IconQuestionMark } from "@tabler/icons-react";
 import type { ComponentType } from "react";
+import { t } from "./texts";
 import "./status.css";
 
 type Pill = { tone: "busy" | "warn" | "bad" | "open"; icon: ComponentType<{ size?: number | string }> };
@@ -11,34 +12,39 @@ const UNKNOWN: Pill = { tone: "open", icon: IconQuestionMark };
 
 // A normal state is a dot, filled while something works and empty while it rests. What is not normal is a pill with an icon,
 // because colour is never the only indicator.
-const STATES: Record<string, Pill | "good" | "idle"> = {
-    running: "good",
-    online: "good",
-    succeeded: "good",
-    ok: "good",
-    stopped: "idle",
-    queued: "idle",
-    canceled: "idle",
-    intent: "idle",
-    pending: BUSY,
-    removing: BUSY,
-    paused: { tone: "warn", icon: IconPlayerPause },
-    missing: WARN,
-    denied: WARN,
-    interrupted: WARN,
-    offline: BAD,
-    failed: BAD,
-    unknown: UNKNOWN,
+const STATES: Record<string, { name: string; shown: Pill | "good" | "idle" }> = {
+    running: { name: t.running, shown: "good" },
+    online: { name: t.online, shown: "good" },
+    succeeded: { name: t.succeeded, shown: "good" },
+    ok: { name: t.ok, shown: "good" },
+    stopped: { name: t.stopped, shown: "idle" },
+    queued: { name: t.queued, shown: "idle" },
+    canceled: { name: t.canceled, shown: "idle" },
+    intent: { name: t.intent, shown: "idle" },
+    pending: { name: t.pending, shown: BUSY },
+    removing: { name: t.removing, shown: BUSY },
+    paused: { name: t.paused, shown: { tone: "warn", icon: IconPlayerPause } },
+    missing: { name: t.missing, shown: WARN },
+    denied: { name: t.denied, shown: WARN },
+    interrupted: { name: t.interrupted, shown: WARN },
+    offline: { name: t.offline, shown: BAD },
+    failed: { name: t.failed, shown: BAD },
+    unknown: { name: t.unknown, shown: UNKNOWN },
 };
+
+/** The name of a state. */
+export function stateName(of: string): string {
+    return STATES[of]?.name ?? of;
+}
 
 /** The state of a guest, host, job or attempt. */
 export function Status({ of, job = false }: { of: string; job?: boolean }) {
-    const state = job && of === "running" ? BUSY : (STATES[of] ?? UNKNOWN);
+    const state = job && of === "running" ? BUSY : (STATES[of]?.shown ?? UNKNOWN);
     if (typeof state === "string") {
         return (
             <span className="status" data-tone={state}>
                 <span className="status-dot" aria-hidden />
-                {of}
+                {stateName(of)}
             </span>
         );
     }
@@ -46,7 +52,7 @@ export function Status({ of, job = false }: { of: string; job?: boolean }) {
     return (
         <span className="status status-pill" data-tone={state.tone}>
             <Icon size={12} aria-hidden />
-            {of}
+            {stateName(of)}
         </span>
     );
 }

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { api, take, type User, type UserRow } from "../api/client";
 import { me, users } from "../api/queries";
 import { useDenialReason } from "../auth/access";
+import { roleName } from "../auth/roles";
 import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { Empty, Loaded, PageHead, Panel } from "../ui/States";
@@ -132,7 +133,7 @@ function Teams({ user }: { user: UserRow }) {
                             >
                                 {team.name}
                             </Anchor>
-                            <Text size="sm">{team.role}</Text>
+                            <Text size="sm">{roleName(team.role)}</Text>
                         </Group>
                     ))}
                 </Stack>

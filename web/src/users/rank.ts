@@ -1,5 +1,6 @@
 import type { User, UserRow } from "../api/client";
 import { type Role, ROLES, rankOf } from "../auth/access";
+import { roleName } from "../auth/roles";
 import { t } from "./texts";
 
 /** Why the caller may not change this user at all; null when they may. No user may act on a user of a higher rank. */
@@ -8,8 +9,8 @@ export function outranked(by: User, user: UserRow): string | null {
     // An owner in a team ranks above an admin: an admin who could sign in as the owner would gain the owner's rights.
     const team = user.teams.find((one) => rankOf(one.role) > rankOf(by.role) && rankOf(one.role) > rankOf(user.role));
     if (!team && rankOf(user.role) <= rankOf(by.role)) return null;
-    const rank = team ? t.roleInTeam({ role: team.role, name: team.name }) : user.role;
-    return t.outranked({ displayName: user.display_name, rank: rank ?? "none", role: by.role ?? "none" });
+    const rank = team ? t.roleInTeam({ role: roleName(team.role), name: team.name }) : roleName(user.role);
+    return t.outranked({ displayName: user.display_name, rank, role: roleName(by.role) });
 }
 
 /** The reason why users may not do this to themselves here; null for any other user. */
@@ -29,16 +30,20 @@ export function roleChoices(by: User): { value: string; label: string; disabled?
         { value: "none", label: t.noRole },
         ...ROLES.map((role) => ({
             value: role,
-            label: `${role}: ${MAY[role]}`,
+            label: roleChoice(role),
             disabled: rankOf(role) > rankOf(by.role),
         })),
     ];
 }
 
-/** The rights of a role. */
-export const MAY: Record<Role, string> = {
+const MAY: Record<Role, string> = {
     viewer: t.mayView,
     operator: t.mayOperate,
     admin: t.mayAdminister,
     owner: t.mayDoAll,
 };
+
+/** A role with its rights, as a choice. */
+export function roleChoice(role: Role): string {
+    return t.roleChoice({ role: roleName(role), may: MAY[role] });
+}

@@ -86,6 +86,7 @@ export const t = texts("users", {
     wasRevoked: "{name} was revoked.",
     programsUseTokenRefused: "Programs that use this token are refused from now on. This can't be undone.",
 
+    roleChoice: "{role}: {may}",
     roleInTeam: "{role} in {name}",
     outranked: "{displayName} is {rank} and you are {role}: you can't change a user of a higher rank. Ask an owner.",
     lastOwnerMakeAnother:

@@ -2,6 +2,7 @@ import { Anchor, Badge, Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { UserRow } from "../../api/client";
+import { roleName } from "../../auth/roles";
 import { ago, when } from "../../ui/format";
 import type { Column } from "../../ui/table/column";
 import { t } from "./texts";
@@ -10,7 +11,7 @@ import { t } from "./texts";
 export const COLUMNS: readonly Column<UserRow>[] = [
     { id: "name", name: t.user, first: true, width: 260, value: (user) => user.display_name, cell: (user) => <Name user={user} /> },
     { id: "email", name: t.email, hidden: true, width: 220, value: (user) => user.email },
-    { id: "role", name: t.role, few: true, width: 100, value: (user) => user.role, cell: (user) => user.role ?? quiet(t.none) },
+    { id: "role", name: t.role, few: true, width: 100, value: (user) => user.role, cell: (user) => (user.role === null ? quiet(roleName(null)) : roleName(user.role)) },
     {
         id: "team",
         name: t.teams,
@@ -18,7 +19,7 @@ export const COLUMNS: readonly Column<UserRow>[] = [
         width: 200,
         value: (user) => user.teams.map((team) => team.name),
         cell: (user) =>
-            user.teams.map((team) => t.teamRole({ team: team.name, role: team.role })).join(", ") || quiet(t.none),
+            user.teams.map((team) => t.teamRole({ team: team.name, role: roleName(team.role) })).join(", ") || quiet(t.none),
     },
     {
         id: "2fa",

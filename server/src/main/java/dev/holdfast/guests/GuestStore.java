@@ -78,8 +78,8 @@ final class GuestStore {
                 .orElse(null);
     }
 
-    /** The ids of the guests of a cluster whose identity is known. */
-    List<Long> identified(Handle db, long clusterId) {
+    /** The ids of the guests of a cluster whose identity is stored. */
+    List<Long> withIdentity(Handle db, long clusterId) {
         return db.select("SELECT id FROM guest WHERE cluster_id = ? AND identity IS NOT NULL", clusterId)
                 .mapTo(Long.class)
                 .list();

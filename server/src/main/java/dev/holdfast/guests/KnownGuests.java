@@ -68,7 +68,7 @@ public final class KnownGuests {
 
     /** The ids of the guests of a cluster whose identity is stored. */
     List<Long> withIdentity(long clusterId) {
-        return db.read(h -> store.identified(h, clusterId));
+        return db.read(h -> store.withIdentity(h, clusterId));
     }
 
     /** The id of a guest that exists on this node; it is added if no poll has seen it yet. */

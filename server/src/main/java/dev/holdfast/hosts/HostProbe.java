@@ -4,6 +4,7 @@ import dev.holdfast.access.Principal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.seal.Secret;
+import dev.holdfast.hosts.client.FeatureRights;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HostStore;
 import dev.holdfast.hosts.client.HypervisorFailures;
@@ -41,6 +42,7 @@ final class HostProbe {
      * The result of a probe; without a token, the parts that need one are null or empty.
      *
      * @param missingPrivileges null if the token may not read its permissions
+     * @param grant the commands that give the token all privileges that it lacks, or null
      */
     record Probe(
             String address,
@@ -52,6 +54,8 @@ final class HostProbe {
             @Nullable String cluster,
             List<Peer> peers,
             @Nullable List<MissingPrivilege> missingPrivileges,
+            List<FeatureRights> features,
+            @Nullable String grant,
             @Nullable Long alreadyEnrolled) {}
 
     /** The certificate that a host presents. */
@@ -59,6 +63,17 @@ final class HostProbe {
 
     /** Another member of the host's cluster. */
     record Peer(String node, @Nullable String address) {}
+
+    /**
+     * What a token may do, by feature.
+     *
+     * @param missing null if the token may not read its permissions
+     * @param grant the commands that give the token all privileges that it lacks, or null
+     */
+    record TokenRights(
+            @Nullable List<MissingPrivilege> missing,
+            List<FeatureRights> features,
+            @Nullable String grant) {}
 
     /**
      * What a host reports about itself.
@@ -100,11 +115,14 @@ final class HostProbe {
                     null,
                     List.of(),
                     List.of(),
+                    List.of(),
+                    null,
                     null);
         }
         // Trust on first use: from here on, only the certificate just read is accepted.
         PveClient client = hypervisors.unsaved(address, new Trust.Pinned(shown.fingerprint()), tokenId, tokenSecret);
         Identity identity = identify(client);
+        TokenRights rights = rights(client, tokenId, identity);
         int port = address.port();
         return new Probe(
                 address.toString(),
@@ -118,7 +136,9 @@ final class HostProbe {
                         .filter(m -> !m.node().equals(identity.node()))
                         .map(m -> new Peer(m.node(), m.ip() == null ? null : new Address(m.ip(), port).toString()))
                         .toList(),
-                identity.missing(),
+                rights.missing(),
+                rights.features(),
+                rights.grant(),
                 enrolled(who, identity));
     }
 
@@ -161,9 +181,18 @@ final class HostProbe {
                 permissions);
     }
 
+    /** What a token may do, by feature. */
+    TokenRights rights(PveClient client, String tokenId, Identity identity) {
+        var ofToken = identity.permissions();
+        var ofUser = ofToken == null ? null : permissions(client, tokenId.substring(0, tokenId.indexOf('!')));
+        return new TokenRights(
+                identity.missing(),
+                FeatureRights.of(tokenId, ofToken, ofUser),
+                FeatureRights.grantAll(tokenId, ofToken, ofUser));
+    }
+
     /** The permissions of a user, or with null those of the token; null if the token may not read them. */
-    @Nullable
-    Map<String, Set<String>> permissions(PveClient client, @Nullable String user) {
+    private @Nullable Map<String, Set<String>> permissions(PveClient client, @Nullable String user) {
         try {
             return client.within(Timeouts.PERSON).access().permissions(user, null);
         } catch (PveException.NotPermitted e) {

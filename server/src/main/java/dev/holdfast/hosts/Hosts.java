@@ -317,16 +317,8 @@ public final class Hosts implements OwnershipLookup {
         try {
             PveClient client = hypervisors.of(host);
             HostProbe.Identity identity = probe.identify(client);
-            String token = host.tokenId();
-            var ofToken = identity.permissions();
-            var ofUser = ofToken == null ? null : probe.permissions(client, token.substring(0, token.indexOf('!')));
-            return new HostTest(
-                    true,
-                    identity.version(),
-                    null,
-                    identity.missing(),
-                    FeatureRights.of(token, ofToken, ofUser),
-                    FeatureRights.grantAll(token, ofToken, ofUser));
+            var rights = probe.rights(client, host.tokenId(), identity);
+            return new HostTest(true, identity.version(), null, rights.missing(), rights.features(), rights.grant());
         } catch (PveException e) {
             return new HostTest(false, null, HypervisorFailures.problem(e), List.of(), List.of(), null);
         }

@@ -173,6 +173,35 @@ class FeatureRightsTest {
         assertThat(test.get("grant").isNull()).isTrue();
     }
 
+    @Test
+    void aProbeShowsTheSameBeforeTheHostIsEnrolled() {
+        Token token = sim.auditor();
+        JsonNode probe = plane.as(ADMIN)
+                .post(
+                        "/hosts/probe",
+                        Json.write(Map.of(
+                                "address", sim.node("alpha").address(),
+                                "token_id", token.id(),
+                                "token_secret", token.secret())))
+                .tree();
+        enrol(token);
+        JsonNode test = test();
+        assertThat(missing(feature(probe, "power"))).containsExactly("VM.PowerMgmt /vms");
+        assertThat(probe.get("features")).isEqualTo(test.get("features"));
+        assertThat(probe.get("grant")).isEqualTo(test.get("grant"));
+    }
+
+    @Test
+    void aProbeWithoutATokenKnowsNoRights() {
+        JsonNode probe = plane.as(ADMIN)
+                .post(
+                        "/hosts/probe",
+                        Json.write(Map.of("address", sim.node("alpha").address())))
+                .tree();
+        assertThat(probe.get("features")).isEmpty();
+        assertThat(probe.get("grant").isNull()).isTrue();
+    }
+
     /** A token made with the script that the page shows needs no further commands. */
     @Test
     void theTokenScriptGrantsEveryFeature() {

@@ -1,0 +1,100 @@
+import { Alert, Anchor, Button, Group, Stack, TextInput, Title } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { api, take } from "../../api/client";
+import { ErrorAlert, FormError } from "../../ui/States";
+import { Facts } from "../../ui/Value";
+import { lacking } from "../rights/rights";
+import { RightsByFeature } from "../rights/RightsByFeature";
+import { TeamField, useTeamField } from "../TeamField";
+import { credential, faultOf, identify, type Probe, type Token } from "./probe";
+import { t } from "./texts";
+
+type Props = { found: Probe; token: Token; onFound: (probe: Probe) => void; onBack: () => void };
+
+/** Shows what was found and what the token may do, and enrols the host. */
+export function ReviewStep({ found, token, onFound, onBack }: Props) {
+    const navigate = useNavigate();
+    const cache = useQueryClient();
+    const [name, setName] = useState(found.node ?? found.address);
+    const team = useTeamField();
+    const again = useMutation({ mutationFn: () => identify(found, token), onSuccess: onFound });
+    const add = useMutation({
+        mutationFn: () =>
+            take(
+                api.POST("/api/v1/hosts", {
+                    body: { name, address: found.address, ...credential(found, token), team_id: team.value },
+                }),
+            ),
+        onSuccess: (host) => {
+            void cache.invalidateQueries({ queryKey: ["hosts"] });
+            void cache.invalidateQueries({ queryKey: ["discovered"] });
+            notifications.show({ color: "teal", message: t.enrolled({ name: host.name }) });
+            // The other members of its cluster come next.
+            const to = found.peers.length ? "/hosts/$id/cluster" : "/hosts/$id";
+            void navigate({ to, params: { id: String(host.id) } });
+        },
+    });
+    return (
+        <form
+            onSubmit={(e) => {
+                e.preventDefault();
+                add.mutate();
+            }}
+        >
+            <Stack gap="sm">
+                <Facts
+                    rows={[
+                        [t.node, found.node],
+                        [t.version, found.version],
+                        [t.cluster, found.cluster ?? t.single],
+                        [t.others, found.peers.map((peer) => peer.node).join(", ") || t.noOthers],
+                    ]}
+                />
+                {found.already_enrolled !== null && <Enrolled id={found.already_enrolled} />}
+                <TextInput
+                    label={t.name}
+                    description={t.nameText}
+                    value={name}
+                    onChange={(e) => setName(e.currentTarget.value)}
+                    error={faultOf(add.error, "name")}
+                    required
+                />
+                <TeamField {...team} error={faultOf(add.error, "team_id")} />
+                <Title order={2}>{t.rights}</Title>
+                <RightsByFeature features={found.features} grant={found.grant} missingOnly />
+                {lacking(found.features) !== 0 && (
+                    <Button variant="default" w="fit-content" loading={again.isPending} onClick={() => again.mutate()}>
+                        {t.testAgain}
+                    </Button>
+                )}
+                {again.error && <ErrorAlert error={again.error} />}
+                <FormError error={add.error} fields={["name", "team_id"]} />
+                <Group justify="space-between">
+                    <Button variant="default" onClick={onBack}>
+                        {t.back}
+                    </Button>
+                    <Button type="submit" loading={add.isPending} disabled={found.already_enrolled !== null}>
+                        {t.title}
+                    </Button>
+                </Group>
+            </Stack>
+        </form>
+    );
+}
+
+function Enrolled({ id }: { id: number }) {
+    return (
+        <Alert color="orange">
+            {t.enrolledAlready({
+                link: (children) => (
+                    <Anchor inherit renderRoot={(props) => <Link to="/hosts/$id" params={{ id: String(id) }} {...props} />}>
+                        {children}
+                    </Anchor>
+                ),
+            })}
+        </Alert>
+    );
+}
