@@ -160,12 +160,14 @@ public final class Apps implements PowerJob.Targets {
         }
         if (moved.isEmpty()) return;
         // The host that answered the poll may have been removed since.
-        db.writing(
-                WritePriority.BULK,
-                h -> moved.stream()
-                        .filter(one -> hosts.isEnrolled(h, one.hostId()))
-                        .forEach(one -> store.attribute(h, one.app().id(), one.hostId(), one.guestId())));
-        moved.forEach(one -> {
+        List<Attribution> attributed = db.write(WritePriority.BULK, h -> {
+            List<Attribution> enrolled = moved.stream()
+                    .filter(one -> hosts.isEnrolled(h, one.hostId()))
+                    .toList();
+            enrolled.forEach(one -> store.attribute(h, one.app().id(), one.hostId(), one.guestId()));
+            return enrolled;
+        });
+        attributed.forEach(one -> {
             App app = one.app();
             // The team that the app leaves must be notified too.
             if (!hosts.ofHost(app.hostId()).equals(hosts.ofHost(one.hostId()))) {
