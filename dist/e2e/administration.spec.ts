@@ -249,10 +249,10 @@ test("only features that are in use are shown", async () => {
 test("the settings show where their values are set", async () => {
     await go(owner, "Settings");
     await owner.getByLabel("Public address").fill("holdfast");
-    await owner.getByRole("button", { name: "Save settings" }).click();
+    await owner.getByRole("button", { name: "Apply" }).click();
     await expect(owner.getByText(/^Must be an http or https address/)).toBeVisible();
     await owner.getByLabel("Public address").fill(service.url);
-    await owner.getByRole("button", { name: "Save settings" }).click();
+    await owner.getByRole("button", { name: "Apply" }).click();
     await expect(owner.getByText("Saved.")).toBeVisible();
     await expect(owner.getByText("settings", { exact: true })).toBeVisible();
     await owner.getByRole("tab", { name: "Single sign-on" }).click();

@@ -111,7 +111,7 @@ test("leaving the page does not lose an edit without a warning", async () => {
     await page.keyboard.type("# ours\n");
     await tab("Update").click();
     await expect(dialog()).toContainText("Leave without saving?");
-    await button("Continue editing").click();
+    await button("Stay").click();
     await page.getByText("My changes").click();
     await expect(page.getByRole("insertion")).toHaveText(/# ours/);
     await expectAccessible(page);
@@ -237,12 +237,12 @@ test("emptying a field of the web address removes the value", async () => {
     const panel = page.getByRole("region", { name: "Web address" });
     await panel.getByLabel("Port").fill("8080");
     await panel.getByLabel("Path").fill("/login");
-    await button("Save web address").click();
+    await button("Apply").click();
     await expect.poll(plain).toMatchObject({ web_port: 8080, web_path: "/login" });
     // The page has the new values once it links to them.
     await expect(panel.getByRole("link", { name: /:8080\/login$/ })).toBeVisible();
     await panel.getByLabel("Port").fill("");
-    await button("Save web address").click();
+    await button("Apply").click();
     await expect.poll(plain).toMatchObject({ web_port: null, web_path: "/login" });
     await expect(panel.getByLabel("Port")).toHaveValue("");
 });
@@ -353,11 +353,12 @@ test("a request without a network fails immediately and is not sent later", asyn
     await open("Wiki", "Overview");
     await page.getByLabel("Name", { exact: true }).fill("Later");
     await page.context().setOffline(true);
-    await button("Save resources").click();
+    await button("Apply").click();
     await expect(page.getByRole("alert")).toContainText("Holdfast does not answer");
     await page.context().setOffline(false);
     await page.getByLabel("Name", { exact: true }).fill("Wiki");
-    await expect(button("Save resources")).toBeDisabled();
+    // A field with its present value again is no change.
+    await expect(button("Apply")).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole("heading", { name: /^Wiki/ })).toBeVisible();
 });

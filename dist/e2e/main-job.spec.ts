@@ -212,11 +212,21 @@ test("a log of 100,000 lines is shown, searched and followed with few elements",
 
 test("resources are changed, and an error is shown at its field", async () => {
     await page.getByLabel("Cores").fill("999");
-    await page.getByRole("button", { name: "Save resources" }).click();
+    await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("Must be at most 512.")).toBeVisible();
+    await expect(page.getByLabel("Cores")).toBeFocused();
     await page.getByLabel("Cores").fill("3");
     await page.getByLabel("Memory, MiB").fill("2048");
-    await page.getByRole("button", { name: "Save resources" }).click();
+    const changes = page.getByRole("region", { name: "Changes that are not applied" });
+    await expect(changes).toContainText("2 changes");
+    await changes.getByRole("button", { name: "Review" }).press("Enter");
+    await expect(changes.getByRole("definition").nth(1)).toHaveText("1024 MiB 2048 MiB");
+    await expectAccessible(page);
+    // A link asks before the changes are lost; the last answer is to stay.
+    await page.getByRole("link", { name: "Network", exact: true }).last().click();
+    await page.getByRole("dialog").getByRole("button", { name: "Stay" }).press("Enter");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.keyboard.press("ControlOrMeta+s");
     await expect(page.getByText("Dashboards was changed.")).toBeVisible();
     await expect(page.getByLabel("Memory, MiB")).toHaveValue("2048");
     await expect(page.getByText("2 GiB")).toBeVisible();

@@ -1,8 +1,10 @@
 import { Select, Stack, Switch, Text } from "@mantine/core";
+import { useId } from "react";
+import { flushSync } from "react-dom";
 import { type Language, language, LANGUAGES, storeLanguage } from "../texts/language";
-import { useChanges } from "../ui/changes";
+import { type Names, useChanges } from "../ui/changes";
+import { PendingChanges } from "../ui/PendingChanges";
 import { type Preferences, preferences, storePreferences } from "../ui/preferences";
-import { SaveRow } from "../ui/SaveRow";
 import { Panel } from "../ui/States";
 import { t } from "./texts";
 
@@ -15,15 +17,41 @@ const ZONES = [
         .filter((zone) => zone !== "UTC")
         .map((zone) => ({ value: zone, label: zone })),
 ];
+const HOURS = [
+    { value: "browser", label: t.asInBrowser },
+    { value: "24", label: t.hours24 },
+    { value: "12", label: t.hours12 },
+];
+const UNITS = [
+    { value: "binary", label: t.unitsBinary },
+    { value: "decimal", label: t.unitsDecimal },
+];
+const LANGUAGE_CHOICES = LANGUAGES.map((one) => ({ value: one, label: NAMES[one] }));
+
+type Form = Preferences & { language: Language };
+const chosen = (label: string, choices: { value: string; label: string }[]) => ({
+    label,
+    text: (value: string | undefined) => choices.find((choice) => choice.value === value)?.label ?? null,
+});
+const FIELDS: Names<Form> = {
+    language: chosen(t.language, LANGUAGE_CHOICES),
+    hours: chosen(t.timeOfDay, HOURS),
+    zone: chosen(t.timeZone, ZONES),
+    units: chosen(t.units, UNITS),
+    relative: { label: t.relativeTimes, text: (on) => (on ? t.on : t.off) },
+};
 
 /** How this browser shows texts, times and amounts. Saving loads the page again, because formats are made when it is loaded. */
 export function PreferencesSection() {
+    const id = useId();
     const present = { ...preferences, language };
-    const form = useChanges<Preferences & { language: Language }>(present);
+    const form = useChanges<Form>(present);
     const save = () => {
         const { language: nextLanguage, ...next } = { ...present, ...form.changes };
         storePreferences(next);
         storeLanguage(nextLanguage);
+        // At once: the browser would ask whether to lose the changes.
+        flushSync(form.undo);
         location.reload();
     };
     const choice = <K extends "hours" | "zone" | "units" | "language">(field: K) => ({
@@ -34,6 +62,7 @@ export function PreferencesSection() {
     return (
         <Panel title={t.preferences}>
             <form
+                id={id}
                 onSubmit={(e) => {
                     e.preventDefault();
                     save();
@@ -46,27 +75,20 @@ export function PreferencesSection() {
                     {LANGUAGES.length > 1 && (
                         <Select
                             label={t.language}
-                            data={LANGUAGES.map((one) => ({ value: one, label: NAMES[one] }))}
+                            data={LANGUAGE_CHOICES}
                             {...choice("language")}
                         />
                     )}
                     <Select
                         label={t.timeOfDay}
-                        data={[
-                            { value: "browser", label: t.asInBrowser },
-                            { value: "24", label: t.hours24 },
-                            { value: "12", label: t.hours12 },
-                        ]}
+                        data={HOURS}
                         {...choice("hours")}
                     />
                     <Select label={t.timeZone} data={ZONES} searchable nothingFoundMessage={t.noSuchZone} {...choice("zone")} />
                     <Select
                         label={t.units}
                         description={t.unitsAbout}
-                        data={[
-                            { value: "binary", label: t.unitsBinary },
-                            { value: "decimal", label: t.unitsDecimal },
-                        ]}
+                        data={UNITS}
                         {...choice("units")}
                     />
                     <Switch
@@ -75,9 +97,9 @@ export function PreferencesSection() {
                         checked={form.shown("relative")}
                         onChange={(e) => form.set("relative", e.currentTarget.checked)}
                     />
-                    <SaveRow action={t.savePreferences} why={null} dirty={form.dirty} busy={false} onUndo={form.undo} />
                 </Stack>
             </form>
+            <PendingChanges of={id} form={form} names={FIELDS} why={null} busy={false} onDiscard={form.undo} />
         </Panel>
     );
 }

@@ -149,7 +149,7 @@ export const t = texts("profile", {
     expired: "expired",
 
     preferences: "Preferences",
-    preferencesAbout: "Kept in this browser, for all users who sign in with it. Saving loads the page again.",
+    preferencesAbout: "Kept in this browser, for all users who sign in with it. Applying loads the page again.",
     language: "Language",
     english: "English",
     pseudoLanguage: "Pseudo-language, to test translations",
@@ -166,7 +166,8 @@ export const t = texts("profile", {
     unitsDecimal: "MB and GB (powers of 1000)",
     relativeTimes: "Relative times",
     relativeTimesAbout: "Show recent times as “5 min ago”; otherwise date and time.",
-    savePreferences: "Save preferences",
+    on: "on",
+    off: "off",
 
     lastUsed: "Last used",
 

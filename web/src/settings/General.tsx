@@ -1,18 +1,32 @@
 import { Group, NumberInput, Stack, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
 import { api, Problem, type Schemas, take } from "../api/client";
 import { settings } from "../api/queries";
 import { useDenialReason } from "../auth/access";
-import { useChanges } from "../ui/changes";
-import { SaveRow } from "../ui/SaveRow";
-import { Loaded, Panel, FormError } from "../ui/States";
+import { type Names, useChanges } from "../ui/changes";
+import { PendingChanges } from "../ui/PendingChanges";
+import { Loaded, Panel } from "../ui/States";
 import { settable, Source } from "./Source";
 import { t } from "./texts";
 
 type Settings = Schemas["SettingsView"];
 // Null resets a value to its default.
 type Form = Required<Schemas["SettingsPatchIn"]>;
+
+const inDays = (label: string) => ({
+    label,
+    text: (value: number | null | undefined) => (value == null ? t.default : t.inDays({ n: value })),
+});
+const orDefault = (label: string) => ({ label, text: (value: string | null | undefined) => value ?? t.default });
+const NAMES: Names<Form> = {
+    public_url: t.publicAddress,
+    audit_retention_days: inDays(t.keepAuditRows),
+    job_retention_days: inDays(t.keepJobsTheirLogs),
+    catalog_url: orDefault(t.catalogueSource),
+    catalog_branch: orDefault(t.catalogueBranch),
+};
 
 /** The public address, the retention times and the source of the catalogue. */
 export function General() {
@@ -23,6 +37,7 @@ export function General() {
 function Change({ data }: { data: Settings }) {
     const cache = useQueryClient();
     const denialReason = useDenialReason("settings.edit");
+    const id = useId();
     const form = useChanges<Form>(data);
     const save = useMutation({
         mutationFn: () => take(api.PATCH("/api/v1/settings", { body: form.changes })),
@@ -34,7 +49,7 @@ function Change({ data }: { data: Settings }) {
             notifications.show({ color: "teal", message: t.saved });
         },
     });
-    const undo = () => {
+    const discard = () => {
         form.undo();
         save.reset();
     };
@@ -66,7 +81,8 @@ function Change({ data }: { data: Settings }) {
     });
     return (
         <form
-            style={{ maxWidth: 620 }}
+            id={id}
+            className="narrow"
             onSubmit={(e) => {
                 e.preventDefault();
                 save.mutate();
@@ -84,10 +100,17 @@ function Change({ data }: { data: Settings }) {
                     <NumberInput {...field("job_retention_days", t.keepJobsTheirLogs)} {...days("job_retention_days")} />
                     <TextInput {...field("catalog_url", t.catalogueSource)} {...words("catalog_url")} />
                     <TextInput {...field("catalog_branch", t.catalogueBranch)} {...words("catalog_branch")} />
-                    <FormError error={save.error} fields={Object.keys(data.sources)} />
-                    <SaveRow action={t.saveSettings} why={denialReason} dirty={form.dirty} busy={save.isPending} onUndo={undo} />
                 </Stack>
             </Panel>
+            <PendingChanges
+                of={id}
+                form={form}
+                names={NAMES}
+                why={denialReason}
+                busy={save.isPending}
+                error={save.error}
+                onDiscard={discard}
+            />
         </form>
     );
 }

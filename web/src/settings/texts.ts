@@ -27,7 +27,7 @@ export const t = texts("settings", {
     keepJobsTheirLogs: "Keep jobs and their logs for",
     catalogueSource: "Catalogue source",
     catalogueBranch: "Catalogue branch",
-    saveSettings: "Save settings",
+    inDays: "{n, plural, one {# day} other {# days}}",
 
     settings: "Settings",
     singleSignOn: "Single sign-on",

@@ -15,6 +15,7 @@ import { JobsProvider } from "../jobs/openJob";
 import { listen } from "../live/live";
 import { urgent } from "../overview/problems";
 import { useProblems } from "../overview/useProblems";
+import { PLACE } from "../ui/changes";
 import { ErrorAlert } from "../ui/States";
 import { DatabaseNotice } from "./DatabaseNotice";
 import { Header } from "./Header";
@@ -78,6 +79,7 @@ function Frame({ user, waiting }: { user: User; waiting: boolean }) {
                     <DatabaseNotice />
                     {!waiting && <RestoredCopy />}
                     <Outlet />
+                    <div id={PLACE} className="contents" />
                 </div>
             </main>
             {!waiting && <Palette places={groups.flatMap(({ places }) => places.filter(({ outside }) => !outside))} />}

@@ -1,20 +1,27 @@
 import { Select, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
 import { api, Problem, take, type User, type UserRow } from "../api/client";
 import type { Role } from "../auth/access";
-import { useChanges } from "../ui/changes";
-import { SaveRow } from "../ui/SaveRow";
-import { Panel, FormError } from "../ui/States";
+import { type Names, useChanges } from "../ui/changes";
+import { PendingChanges } from "../ui/PendingChanges";
+import { Panel } from "../ui/States";
 import { ownAccountReason, roleChoices } from "./rank";
 import { t } from "./texts";
 
 type Props = { user: UserRow; by: User; why: string | null; last: string | null };
 type Form = { email: string; display_name: string; role: Role | null };
+const NAMES: Names<Form> = {
+    display_name: t.name,
+    email: t.email,
+    role: t.role,
+};
 
 /** Name, e-mail and role. Only changed fields are sent. */
 export function UserForm({ user, by, why, last }: Props) {
     const cache = useQueryClient();
+    const id = useId();
     const form = useChanges<Form>({ email: user.email, display_name: user.display_name, role: user.role as Role | null });
     const save = useMutation({
         mutationFn: () =>
@@ -26,7 +33,7 @@ export function UserForm({ user, by, why, last }: Props) {
             form.undo();
         },
     });
-    const undo = () => {
+    const discard = () => {
         form.undo();
         save.reset();
     };
@@ -39,6 +46,7 @@ export function UserForm({ user, by, why, last }: Props) {
     return (
         <Panel title={t.account}>
             <form
+                id={id}
                 onSubmit={(e) => {
                     e.preventDefault();
                     save.mutate();
@@ -75,16 +83,17 @@ export function UserForm({ user, by, why, last }: Props) {
                             {last}
                         </Text>
                     )}
-                    <FormError error={save.error} fields={["email", "display_name", "role"]} />
-                    <SaveRow
-                        action={t.saveUser}
-                        why={why ?? (demotes ? last : lockedOut)}
-                        dirty={form.dirty}
-                        busy={save.isPending}
-                        onUndo={undo}
-                    />
                 </Stack>
             </form>
+            <PendingChanges
+                of={id}
+                form={form}
+                names={NAMES}
+                why={why ?? (demotes ? last : lockedOut)}
+                busy={save.isPending}
+                error={save.error}
+                onDiscard={discard}
+            />
         </Panel>
     );
 }

@@ -26,7 +26,6 @@ export const t = texts("users", {
     yourOwnAccountYou: "This is your own account, and you would lock yourself out. Ask another admin.",
     account: "Account",
     allHoldfastTeamHigher: "For all of Holdfast. In a team, the higher of both roles applies.",
-    saveUser: "Save user",
 
     user: "User",
     thereNoSuchUser: "There is no such user",

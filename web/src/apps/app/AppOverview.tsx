@@ -1,12 +1,11 @@
-import { SimpleGrid, Stack } from "@mantine/core";
+import { SimpleGrid } from "@mantine/core";
 import { bits, bytes, span } from "../../ui/format";
 import { Panel } from "../../ui/States";
 import { Meters } from "../../ui/measure/Meter";
 import { Facts } from "../../ui/Value";
-import { Resources } from "../Resources";
+import { AppSettings } from "../AppSettings";
 import { UpdateBadge } from "../update/UpdateBadge";
 import { useApp } from "../useApp";
-import { WebAddress } from "../WebAddress";
 import { t } from "./texts";
 
 /** The most important values of an app, and its most frequently changed settings. */
@@ -18,7 +17,6 @@ export default function AppOverview() {
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
             <Panel title={t.now} aside={<UpdateBadge app={app} />}>
                 <Meters of={app} />
-                <div style={{ height: 14 }} />
                 <Facts
                     rows={[
                         [t.address, app.ip === null ? null : <span className="mono">{app.ip}</span>],
@@ -30,10 +28,7 @@ export default function AppOverview() {
                     ]}
                 />
             </Panel>
-            <Stack gap="md" miw={0}>
-                <Resources app={app} />
-                <WebAddress app={app} />
-            </Stack>
+            <AppSettings key={app.id} app={app} />
         </SimpleGrid>
     );
 }

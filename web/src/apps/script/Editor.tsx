@@ -6,10 +6,10 @@ import { useMemo, useRef, useState } from "react";
 import { api, type App, type Script, take } from "../../api/client";
 import { ActionButton } from "../../ui/ActionButton";
 import { Diff } from "../../ui/Diff";
+import { LeaveDialog } from "../../ui/LeaveDialog";
 import { ErrorAlert } from "../../ui/States";
 import { Code } from "./Code";
 import { compare } from "./compare";
-import { LeaveDialog } from "./LeaveDialog";
 import { t } from "./texts";
 
 type Props = { app: App; from: Script; /** The newest version now; another one may have been saved in the meantime. */ newest: number; onClose: () => void };
@@ -97,7 +97,9 @@ export function Editor({ app, from, newest, onClose }: Props) {
                         {t.thereNoChangesYet}
                     </Text>
                 ))}
-            <LeaveDialog unsaved={unsaved} onLeave={onClose} />
+            <LeaveDialog title={t.leaveWithoutSaving} unsaved={() => unsaved.current} onLeave={onClose}>
+                {t.yourChangesScriptWill}
+            </LeaveDialog>
         </Stack>
     );
 }

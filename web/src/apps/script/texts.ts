@@ -30,8 +30,6 @@ export const t = texts("script", {
 
     leaveWithoutSaving: "Leave without saving?",
     yourChangesScriptWill: "Your changes to the script will be lost.",
-    continueEditing: "Continue editing",
-    leave: "Leave",
 
     appNotCatalogueSo: "This app is not from the catalogue, so there is nothing to revert to.",
     catalogueNoScriptApp: "The catalogue has no script for this app now. Refresh the catalogue.",

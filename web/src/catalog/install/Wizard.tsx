@@ -6,11 +6,11 @@ import { api, type CatalogEntry, type InstallChoices, Problem, take } from "../.
 import { hosts } from "../../api/queries";
 import { useJobs } from "../../jobs/openJob";
 import { ActionButton } from "../../ui/ActionButton";
+import { LeaveDialog } from "../../ui/LeaveDialog";
 import { Panel } from "../../ui/States";
 import { installChoices } from "../queries";
 import { bodyOf, check, type Draft, type Faults, faultsOf, placed, type Step, stepOf, stepsFor } from "./draft";
 import { HostStep } from "./HostStep";
-import { LeaveInstallDialog } from "./LeaveInstallDialog";
 import { QuestionsStep } from "./QuestionsStep";
 import { ResourcesStep } from "./ResourcesStep";
 import { ReviewStep } from "./ReviewStep";
@@ -149,7 +149,9 @@ export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
                     </Group>
                 </Stack>
             </form>
-            <LeaveInstallDialog when={touched && !install.isSuccess} />
+            <LeaveDialog title={t.leaveTheInstall} unsaved={() => touched && !install.isSuccess} samePath>
+                {t.nothingInstalledYetYour}
+            </LeaveDialog>
         </Panel>
     );
 }

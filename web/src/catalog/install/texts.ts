@@ -53,8 +53,6 @@ export const t = texts("install", {
 
     leaveTheInstall: "Leave the install?",
     nothingInstalledYetYour: "Nothing was installed yet. Your selections and answers are lost when you leave.",
-    leave: "Leave",
-    stay: "Stay",
 
     scriptWouldAskThese:
         "The script would ask these questions at a terminal; the texts are its own. Your answers are not stored, and answers that look like secrets are kept out of the log.",

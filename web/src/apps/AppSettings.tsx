@@ -1,0 +1,104 @@
+import { Stack } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { api, type App, Problem, type Protocol, take } from "../api/client";
+import { useDenialReasonAt } from "../auth/access";
+import { type Changes, type Names, useChanges } from "../ui/changes";
+import { PendingChanges } from "../ui/PendingChanges";
+import { protocol } from "./protocol";
+import { Resources } from "./Resources";
+import { unavailableReason } from "./status";
+import { t } from "./texts";
+import { WebAddress } from "./WebAddress";
+
+// Null removes a value of the web address.
+type Form = {
+    name: string;
+    cores: number;
+    memory_mb: number;
+    swap_mb: number;
+    web_protocol: Protocol | null;
+    web_port: number | null;
+    web_path: string | null;
+};
+
+/** What the panels of the settings show and change. */
+export type SettingsForm = {
+    form: Changes<Form>;
+    fault: (field: keyof Form) => string | undefined;
+    /** Why nothing can be changed; null when it can. */
+    denialReason: string | null;
+};
+
+const MIB = 1024 * 1024;
+
+const limit = (label: string, inUnits: (values: { n: number }) => string) => ({
+    label,
+    text: (value: number | undefined) => (value === undefined ? null : inUnits({ n: value })),
+});
+const NAMES: Names<Form> = {
+    name: t.name,
+    cores: limit(t.cores, t.inCores),
+    memory_mb: limit(t.memory, t.inMib),
+    swap_mb: limit(t.swap, t.inMib),
+    web_protocol: t.protocol,
+    web_port: t.port,
+    web_path: t.path,
+};
+
+/** The settings of an app. They are saved to the host together; only changed fields are sent. */
+export function AppSettings({ app }: { app: App }) {
+    const cache = useQueryClient();
+    const id = useId();
+    const denialReason = useDenialReasonAt(app.host_id, "apps.reconfigure") ?? unavailableReason(app);
+    const form = useChanges<Form>({
+        name: app.name,
+        cores: app.cores ?? undefined,
+        memory_mb: app.mem_total_bytes === null ? undefined : Math.round(app.mem_total_bytes / MIB),
+        web_protocol: protocol(app.web_protocol),
+        web_port: app.web_port,
+        web_path: app.web_path,
+    });
+    const save = useMutation({
+        mutationFn: () =>
+            take(api.PATCH("/api/v1/apps/{app_id}", { params: { path: { app_id: app.id } }, body: form.changes })),
+        onSuccess: async () => {
+            notifications.show({ color: "teal", message: t.wasChanged({ name: form.shown("name") ?? app.name }) });
+            // Before the form is reset: otherwise it would show the old values until the new ones arrive.
+            await cache.invalidateQueries({ queryKey: ["apps"] });
+            form.undo();
+        },
+        // The host may have stored a change that it refused.
+        onSettled: () => void cache.invalidateQueries({ queryKey: ["pending", app.id] }),
+    });
+    const discard = () => {
+        form.undo();
+        save.reset();
+    };
+    const fault = (field: string) => (save.error instanceof Problem ? save.error.fault(field) : undefined);
+    const panels: SettingsForm = { form, fault, denialReason };
+    return (
+        <form
+            id={id}
+            onSubmit={(e) => {
+                e.preventDefault();
+                if (form.dirty) save.mutate();
+            }}
+        >
+            <Stack gap="md">
+                <Resources app={app} {...panels} />
+                <WebAddress app={app} {...panels} />
+            </Stack>
+            <PendingChanges
+                of={id}
+                form={form}
+                names={NAMES}
+                why={denialReason}
+                busy={save.isPending}
+                error={save.error}
+                onDiscard={discard}
+            />
+        </form>
+    );
+}

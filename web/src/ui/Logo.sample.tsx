@@ -1,0 +1,3 @@
+import { Logo as LogoPart } from "./Logo";
+
+export const Logo = () => <LogoPart size={48} />;
