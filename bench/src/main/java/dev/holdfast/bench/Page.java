@@ -13,7 +13,16 @@ import java.util.regex.Pattern;
 final class Page {
     private static final Path SCRIPT = Path.of("dist", "e2e", "measure.mjs");
     private static final Pattern CONTAINER = Pattern.compile("\"host_id\":(\\d+)[^{}]*?\"ctid\":(\\d+)");
+    /** A text of the data: a guest, a host, or how many hosts are online. */
+    private static final String SHOWN = "app-\\d|pve\\d|\\d of \\d+ online";
+
     private static final int MOST = 500;
+    /** The page that is opened after the sign-in. Earlier versions had another one. */
+    private static final String START = System.getProperty("holdfast.start", "/overview");
+
+    /** The lists that show 15,000 guests. */
+    private static final String[] LISTS =
+            System.getProperty("holdfast.lists", "/apps,/inventory").split(",");
 
     private Page() {}
 
@@ -21,13 +30,13 @@ final class Page {
         try (Sim sim = Sim.generate(1, 6, 40, 1);
                 var service = Service.start(Service.FLAGS).signIn()) {
             adoptAll(sim, service);
-            measure("first", service);
+            measure("first", START, service);
         }
         try (Sim sim = Sim.generate(25, 500, 18_750, 1); // every fifth is a machine
                 var service = Service.start(List.of("-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders", "-Xmx512m"))
                         .signIn()) {
             adoptAll(sim, service);
-            measure("many", service);
+            for (String list : LISTS) measure("many", list, service);
         }
     }
 
@@ -49,9 +58,9 @@ final class Page {
         }
     }
 
-    private static void measure(String what, Service service) throws IOException, InterruptedException {
+    private static void measure(String what, String path, Service service) throws IOException, InterruptedException {
         String address = "http://127.0.0.1:" + service.port();
-        int code = new ProcessBuilder("node", "" + SCRIPT, what, address, "/apps", service.cookie(), "app-\\d|pve\\d")
+        int code = new ProcessBuilder("node", "" + SCRIPT, what, address, path, service.cookie(), SHOWN)
                 .inheritIO()
                 .start()
                 .waitFor();

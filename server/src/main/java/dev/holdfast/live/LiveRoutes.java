@@ -25,7 +25,10 @@ public final class LiveRoutes {
 
     /** Adds the operation. */
     public void declare(Ops ops) {
-        ops.get("live.stream", "/events/stream", "All changes as they happen")
+        ops.get(
+                        "live.stream",
+                        "/events/stream",
+                        "All changes as they happen; last_event_id continues from the X-Event-Id of an earlier response")
                 .needsSomewhere(VIEWER)
                 .asks(LiveQuery.class)
                 .streams(call -> {

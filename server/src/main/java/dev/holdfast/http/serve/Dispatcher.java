@@ -16,7 +16,6 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.http.Reply;
 import dev.holdfast.http.Streams;
 import dev.holdfast.http.Work;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -27,7 +26,6 @@ import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,7 +38,6 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Dispatcher {
     private static final Logger log = LoggerFactory.getLogger(Dispatcher.class);
     private static final Logger access = LoggerFactory.getLogger("access");
-    private static final int WORTH_ZIPPING = 1024;
 
     /** The dispatcher's dependencies on higher layers. */
     public record Dependencies(
@@ -117,7 +114,7 @@ public final class Dispatcher {
         try {
             String path = exchange.path();
             if (!path.startsWith(Op.PREFIX + "/")) {
-                Reply page = by.pages().find(exchange.method(), path);
+                Reply page = by.pages().find(exchange);
                 return send(exchange, client, page.status(), page.contentType(), page.headers(), page.body());
             }
             Router.Found found = router.find(exchange.method(), path.substring(Op.PREFIX.length()));
@@ -259,30 +256,16 @@ public final class Dispatcher {
         var headers = SecurityHeaders.with(client, more);
         if (type != null) headers.putIfAbsent("Content-Type", type);
         byte[] bytes = body;
-        String accepts = exchange.header("Accept-Encoding");
-        if (bytes.length > WORTH_ZIPPING && accepts != null && accepts.contains("gzip") && isText(type)) {
-            bytes = zip(bytes);
-            headers.put("Content-Encoding", "gzip");
+        // A static file is compressed already.
+        if (!headers.containsKey("Vary") && Gzip.isWorth(type, bytes.length)) {
             headers.put("Vary", "Accept-Encoding");
+            if (Gzip.isAccepted(exchange.header("Accept-Encoding"))) {
+                bytes = Gzip.quick(bytes);
+                headers.put("Content-Encoding", "gzip");
+            }
         }
         exchange.answer(status, headers, bytes);
         return status;
-    }
-
-    private static boolean isText(@Nullable String type) {
-        return type != null
-                && (type.startsWith("text/")
-                        || type.contains("json")
-                        || type.contains("javascript")
-                        || type.contains("svg"));
-    }
-
-    private static byte[] zip(byte[] bytes) throws IOException {
-        var out = new ByteArrayOutputStream(bytes.length / 4);
-        try (var gzip = new GZIPOutputStream(out, 8192)) {
-            gzip.write(bytes);
-        }
-        return out.toByteArray();
     }
 
     private static String printable(String path) {

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +28,7 @@ public final class Pages {
             "woff2", "font/woff2",
             "webmanifest", "application/manifest+json");
 
-    private final Map<String, Reply> found = new ConcurrentHashMap<>();
+    private final Map<String, StaticFile> found = new ConcurrentHashMap<>();
     private final String swaggerVersion;
 
     /** Finds the version of the documentation viewer on the class path. */
@@ -37,53 +36,54 @@ public final class Pages {
         this.swaggerVersion = swaggerVersion();
     }
 
-    Reply find(String method, String path) {
+    Reply find(Exchange exchange) {
+        String method = exchange.method();
+        String path = exchange.path();
         if (!method.equals("GET") && !method.equals("HEAD")) {
             String text = "The web page supports only GET and HEAD. The API is below " + Op.PREFIX + ".";
             return plain(405, text, Map.of("Allow", "GET, HEAD"));
         }
-        if (path.equals(DOCS) || path.startsWith(DOCS + "/")) return docs(path);
+        if (path.equals(DOCS) || path.startsWith(DOCS + "/")) return docs(path, exchange);
         if (path.startsWith("/api/")) return plain(404, "The API is below " + Op.PREFIX + ".");
         // Only names that may be our files are looked up; every other path is a route of the page.
         String name = path.substring(1);
         if (name.contains("..") || name.contains("//") || name.contains("\\")) name = "";
-        Reply file = name.contains(".") ? file("web/" + name, path.startsWith("/assets/")) : null;
-        if (file != null) return file;
+        StaticFile file = name.contains(".") ? file("web/" + name, path.startsWith("/assets/")) : null;
+        if (file != null) return file.reply(exchange);
         if (path.startsWith("/assets/")) return plain(404, "This file does not exist.");
-        Reply index = file("web/index.html", false);
+        StaticFile index = file("web/index.html", false);
         return index != null
-                ? index
+                ? index.reply(exchange)
                 : plain(404, "This build does not contain the web page. The API documentation is at /api/docs.");
     }
 
-    private Reply docs(String path) {
+    private Reply docs(String path, Exchange exchange) {
         if (path.equals(DOCS)) return new Reply(303, "text/plain", Map.of("Location", DOCS + "/"), new byte[0]);
         String name = path.substring(DOCS.length() + 1);
         if (name.isEmpty()) {
-            Reply viewer = file("docs/index.html", false);
-            return viewer != null ? viewer : plain(404, "The documentation is missing from this build.");
+            StaticFile viewer = file("docs/index.html", false);
+            return viewer != null
+                    ? viewer.reply(exchange)
+                    : plain(404, "The documentation is missing from this build.");
         }
         if (name.equals("open.js")) {
-            Reply open = file("docs/open.js", false);
-            if (open != null) return open;
+            StaticFile open = file("docs/open.js", false);
+            if (open != null) return open.reply(exchange);
         }
-        Reply file = name.matches("[a-z0-9.-]+") ? file(SWAGGER + swaggerVersion + "/" + name, false) : null;
-        return file != null ? file : plain(404, "This file does not exist.");
+        StaticFile file = name.matches("[a-z0-9.-]+") ? file(SWAGGER + swaggerVersion + "/" + name, false) : null;
+        return file != null ? file.reply(exchange) : plain(404, "This file does not exist.");
     }
 
-    private @Nullable Reply file(String resource, boolean forever) {
-        Reply known = found.get(resource);
+    private @Nullable StaticFile file(String resource, boolean forever) {
+        StaticFile known = found.get(resource);
         if (known != null) return known;
         try (InputStream in = Pages.class.getClassLoader().getResourceAsStream(resource)) {
             if (in == null) return null;
             String type =
                     TYPES.getOrDefault(resource.substring(resource.lastIndexOf('.') + 1), "application/octet-stream");
-            var headers = new LinkedHashMap<String, String>();
-            headers.put("Cache-Control", forever ? "public, max-age=31536000, immutable" : "no-cache");
-            headers.put(SecurityHeaders.POLICY, SecurityHeaders.PAGE);
-            var reply = new Reply(200, type, headers, in.readAllBytes());
-            found.put(resource, reply);
-            return reply;
+            var file = new StaticFile(type, in.readAllBytes(), forever);
+            found.put(resource, file);
+            return file;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,0 +1,63 @@
+package dev.holdfast.http.serve;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Locale;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
+
+/** Compression of responses. */
+final class Gzip {
+    private static final int WORTH = 1024;
+
+    private Gzip() {}
+
+    /** Whether a body of this type and length becomes noticeably smaller. */
+    static boolean isWorth(@Nullable String type, int length) {
+        return length > WORTH
+                && type != null
+                && (type.startsWith("text/")
+                        || type.contains("json")
+                        || type.contains("javascript")
+                        || type.contains("svg"));
+    }
+
+    /** Whether the client accepts it: named in Accept-Encoding, and not with the weight 0. */
+    static boolean isAccepted(@Nullable String accepts) {
+        if (accepts == null) return false;
+        for (String one : accepts.toLowerCase(Locale.ROOT).split(",", -1)) {
+            String[] parts = one.replace(" ", "").split(";", -1);
+            if (parts[0].equals("gzip")) return parts.length == 1 || !parts[1].matches("q=0(\\.0*)?");
+        }
+        return false;
+    }
+
+    /** Compressed quickly, for a response that is made once. */
+    static byte[] quick(byte[] bytes) {
+        return zip(bytes, Deflater.DEFAULT_COMPRESSION);
+    }
+
+    /** Compressed as far as possible, for a file that is sent many times. */
+    static byte[] best(byte[] bytes) {
+        return zip(bytes, Deflater.BEST_COMPRESSION);
+    }
+
+    private static byte[] zip(byte[] bytes, int level) {
+        var out = new ByteArrayOutputStream(bytes.length / 4);
+        try (var gzip = new Leveled(out, level)) {
+            gzip.write(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // in memory
+        }
+        return out.toByteArray();
+    }
+
+    private static final class Leveled extends GZIPOutputStream {
+        Leveled(ByteArrayOutputStream out, int level) throws IOException {
+            super(out, 8192);
+            def.setLevel(level);
+        }
+    }
+}

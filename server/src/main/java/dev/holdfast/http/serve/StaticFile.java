@@ -1,0 +1,57 @@
+package dev.holdfast.http.serve;
+
+import dev.holdfast.http.Reply;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A file of the class path in memory, plain and compressed once. */
+final class StaticFile {
+    private final String type;
+    private final byte[] plain;
+    private final byte @Nullable [] zipped;
+    /** Weak, because it is the same for both forms. */
+    private final String tag;
+
+    private final Map<String, String> headers = new LinkedHashMap<>();
+
+    StaticFile(String type, byte[] bytes, boolean forever) {
+        this.type = type;
+        this.plain = bytes;
+        this.zipped = Gzip.isWorth(type, bytes.length) ? Gzip.best(bytes) : null;
+        this.tag = "W/\"" + digest(bytes) + "\"";
+        headers.put("Cache-Control", forever ? "public, max-age=31536000, immutable" : "no-cache");
+        headers.put("ETag", tag);
+        headers.put(SecurityHeaders.POLICY, SecurityHeaders.PAGE);
+        if (zipped != null) headers.put("Vary", "Accept-Encoding");
+    }
+
+    /** The file in the form that this request accepts, or 304 if the client has it already. */
+    Reply reply(Exchange exchange) {
+        if (isKnown(exchange.header("If-None-Match"))) return new Reply(304, type, headers, new byte[0]);
+        if (zipped == null || !Gzip.isAccepted(exchange.header("Accept-Encoding"))) {
+            return new Reply(200, type, headers, plain);
+        }
+        var encoded = new LinkedHashMap<>(headers);
+        encoded.put("Content-Encoding", "gzip");
+        return new Reply(200, type, encoded, zipped);
+    }
+
+    private boolean isKnown(@Nullable String noneMatch) {
+        return noneMatch != null
+                && Arrays.stream(noneMatch.split(",", -1)).map(String::strip).anyMatch(tag::equals);
+    }
+
+    private static String digest(byte[] bytes) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes);
+            return HexFormat.of().formatHex(hash, 0, 12);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every JDK has it
+        }
+    }
+}
