@@ -23,5 +23,5 @@ export default defineConfig({
         rolldownOptions: { output: { codeSplitting: { groups: chunks("src/main.tsx", "src/overview/OverviewPage.tsx") } } },
     },
     // The limit only ends tests that hang: a busy machine may be slow.
-    test: { include: ["src/**/*.test.ts"], testTimeout: 60_000 },
+    test: { include: ["src/**/*.test.ts"], testTimeout: 60_000, css: true },
 });

@@ -363,26 +363,7 @@ test("a request without a network fails immediately and is not sent later", asyn
     await expect(page.getByRole("heading", { name: /^Wiki/ })).toBeVisible();
 });
 
-test("no tab is wider than a phone, and each is accessible in both colour schemes", async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const apps: { id: number; name: string }[] = await ask("get", "/apps");
-    const { id } = apps.find((app) => app.name === "Wiki")!;
-    for (const colorScheme of ["light", "dark"] as const) {
-        // Before the page is loaded, so that no colour transition is running during the check.
-        await page.emulateMedia({ colorScheme });
-        for (const at of ["", "/script", "/update", "/network", "/migrate"]) {
-            await page.goto(`/apps/${id}${at}`);
-            await expect(page.locator("nav.tabs [aria-current=page]")).toBeInViewport();
-            await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-            const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-            expect(beyond, `${at} is wider than the window`).toBeLessThanOrEqual(0);
-            await expectAccessible(page);
-        }
-    }
-});
-
 test("the move to the other cluster succeeds, and its log shows the steps", async () => {
-    await page.setViewportSize({ width: 1440, height: 900 });
     await open("Plain", "Migrate");
     await expect(page.getByText(/on rack-2, through host rack-2/)).toBeVisible({ timeout: 90_000 });
     const moved = (await ask("get", "/jobs")).find((job: { kind: string }) => job.kind === "app.migrate");

@@ -204,15 +204,3 @@ test("a long catalogue shows some apps of each category, with icons", async () =
     await expect(page.getByRole("article")).toHaveCount(62);
     await expectAccessible(page);
 });
-
-test("no page of the catalogue is wider than a phone", async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of ["/catalog", "/catalog/recorder", "/catalog/tracker", "/catalog/mailer/install"]) {
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(over, `${path} is wider than the window`).toBeLessThanOrEqual(0);
-        await expectAccessible(page);
-    }
-});

@@ -280,19 +280,6 @@ test("a failed single sign-on shows a message for its error code", async ({ brow
     await stranger.context().close();
 });
 
-test("every section fits on a phone and is accessible in the light colour scheme", async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.emulateMedia({ colorScheme: "light" });
-    for (const section of ["account", "password", "second-factor", "devices", "sessions", "api-tokens"]) {
-        await page.goto(`/profile/${section}`);
-        await expect(title(page, "Profile")).toBeVisible();
-        await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(over, `${section} is wider than the window`).toBeLessThanOrEqual(0);
-        await expectAccessible(page);
-    }
-});
-
 test("a forgotten password is replaced with an admin's one-time code", async ({ browser }) => {
     const email = "forgets@journey.test";
     const id = await addUser(email);

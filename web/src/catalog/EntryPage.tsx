@@ -113,7 +113,7 @@ function InstalledPanel({ apps: found }: { apps: App[] }) {
             <List size="sm" spacing={4}>
                 {found.map(({ id, name, host_name: host }) => {
                     const app = (text: ReactNode[]) => (
-                        <Anchor inherit renderRoot={(props) => <Link to="/apps/$id" params={{ id: String(id) }} {...props} />}>
+                        <Anchor inherit underline="always" renderRoot={(props) => <Link to="/apps/$id" params={{ id: String(id) }} {...props} />}>
                             {text}
                         </Anchor>
                     );

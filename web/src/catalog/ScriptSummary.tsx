@@ -13,7 +13,7 @@ export function ScriptSummary({ entry }: { entry: CatalogEntry }) {
     const features = hostFeatures(entry);
     return (
         <Panel title={t.whatItDoes} aside={<CategoryLink name={entry.category} />}>
-            <dl className="steps">
+            <dl className="script-steps">
                 <Row name={t.container}>{creates(entry)}</Row>
                 <Row name={t.privileges}>{entry.privileged ? t.privileged : t.unprivileged}</Row>
                 <Row name={t.hostFeatures}>{features.length === 0 ? t.noHostFeatures : <Lines of={features} />}</Row>

@@ -61,10 +61,12 @@ function NoHosts() {
 type Data = { hosts: Parameters<typeof treeOf>[0]; rows: GuestRow[] };
 
 function Guests({ hosts: enrolled, rows }: Data) {
-    const { at = ALL, view = "all", ...search } = useSearch({ from: "/shell/inventory" });
+    const { at: asked = ALL, view = "all", ...search } = useSearch({ from: "/shell/inventory" });
     const navigate = useNavigate({ from: "/inventory" });
     const narrow = useMediaQuery("(max-width: 62em)");
     const places = useMemo(() => treeOf(enrolled, rows), [enrolled, rows]);
+    // A place that is gone, for example a removed host, is no reason to show nothing.
+    const at = find(places, asked) === null ? ALL : asked;
     const open = useMemo(() => [ALL, ...(places[0]?.children ?? []).filter(({ kind }) => kind === "cluster").map(({ key }) => key)], [places]);
     const shown = useMemo(() => rows.filter((row) => isIn(view, row) && isAt(at, row)), [rows, view, at]);
     const set = (change: object) => void navigate({ search: (known) => ({ ...known, ...change }), replace: true });
@@ -76,7 +78,7 @@ function Guests({ hosts: enrolled, rows }: Data) {
             chosen={at}
             onChoose={(node) => set({ at: node.key === ALL ? undefined : node.key })}
             before={(node) => <PlaceIcon place={node} />}
-            after={(node) => (node.kind === "guest" ? null : <span className="quiet count">{node.count}</span>)}
+            after={(node) => (node.kind === "guest" ? null : <span className="place-count">{node.count}</span>)}
         />
     );
     return (
@@ -90,12 +92,14 @@ function Guests({ hosts: enrolled, rows }: Data) {
                 <div className="panel places">{tree}</div>
             )}
             <div className="inventory-list">
-                <SegmentedControl
-                    aria-label={t.views}
-                    value={view}
-                    onChange={(next) => set({ view: next === "all" ? undefined : next })}
-                    data={VIEWS.map((value) => ({ value, label: VIEW_NAMES[value] }))}
-                />
+                <div className="inventory-views">
+                    <SegmentedControl
+                        aria-label={t.views}
+                        value={view}
+                        onChange={(next) => set({ view: next === "all" ? undefined : next })}
+                        data={VIEWS.map((value) => ({ value, label: VIEW_NAMES[value] }))}
+                    />
+                </div>
                 {shown.length === 0 ? (
                     <Empty title={view === "templates" ? t.noTemplates : t.empty}>
                         {view === "templates" ? t.noTemplatesDetail : rows.length === 0 ? t.emptyDetail : null}

@@ -18,6 +18,7 @@ export function Counts() {
             <Count name={t.hosts} to="/hosts" value={of && t.hostsOnline({ online: of.online, total: of.hosts })} />
             <Count
                 name={t.guests}
+                to="/inventory"
                 value={of && (of.running === null || of.guests === null ? null : t.guestsRunning({ running: of.running, total: of.guests }))}
                 note={of && of.unknown > 0 ? t.guestsUnknown({ n: of.unknown }) : undefined}
             />
@@ -26,10 +27,12 @@ export function Counts() {
     );
 }
 
-function Count({ name, value, to, note }: { name: string; value: string | null | undefined; to?: string; note?: string }) {
+function Count({ name, value, to, note }: { name: string; value: string | null | undefined; to: string; note?: string }) {
     return (
         <div>
-            <dt className="quiet">{to === undefined ? name : <Anchor inherit renderRoot={(props) => <Link to={to} {...props} />}>{name}</Anchor>}</dt>
+            <dt className="quiet">
+                <Anchor inherit renderRoot={(props) => <Link to={to} {...props} />}>{name}</Anchor>
+            </dt>
             <dd>
                 {value === undefined ? <Skeleton h={22} w={110} /> : <Value>{value}</Value>} {note && <span className="quiet">{note}</span>}
             </dd>

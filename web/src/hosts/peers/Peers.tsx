@@ -87,7 +87,7 @@ function Choice({ host, cluster, found, asking, onAgain }: Props) {
     return (
         <Stack gap="sm">
             <Text size="sm">{left.length === 0 ? t.allEnrolled : t.intro({ node: host.node })}</Text>
-            <ul className="plain-list">
+            <ul className="members">
                 {found.map((peer) => (
                     <li key={peer.node}>
                         <Member

@@ -1,0 +1,160 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { watch } from "./faults";
+import { Service } from "./service";
+
+// Every page of the router, in both colour schemes, at two widths and in the longer pseudo-language. HOLDFAST_SHOTS names a folder for
+// screenshots.
+
+const OWNER = { email: "owner@demo.test", password: "holdfast-demo-1" };
+/** An address for each page of the router, and others that show more of it. */
+const PAGES: Record<string, string[]> = {
+    "/overview": ["/overview"],
+    "/inventory": ["/inventory", "/inventory?view=containers", "/inventory?at=cluster:homelab"],
+    "/apps": ["/apps", "/apps?adopt=true"],
+    "/apps/$id": ["/apps/1"],
+    "/apps/$id/script": ["/apps/1/script"],
+    "/apps/$id/update": ["/apps/1/update"],
+    "/apps/$id/network": ["/apps/1/network"],
+    "/apps/$id/migrate": ["/apps/1/migrate"],
+    "/apps/$id/timeline": ["/apps/1/timeline"],
+    "/catalog": ["/catalog", "/catalog?q=notes"],
+    "/catalog/$slug": ["/catalog/notes", "/catalog/recorder"],
+    "/catalog/$slug/install": ["/catalog/notes/install", "/catalog/mailer/install"],
+    "/hosts": ["/hosts"],
+    "/hosts/add": ["/hosts/add"],
+    "/hosts/$id": ["/hosts/1"],
+    "/hosts/$id/apps": ["/hosts/1/apps"],
+    "/hosts/$id/connection": ["/hosts/1/connection"],
+    "/hosts/$id/cluster": ["/hosts/1/cluster"],
+    "/hosts/$id/timeline": ["/hosts/1/timeline"],
+    "/clusters/$id": ["/clusters/1"],
+    "/activity": ["/activity", "/activity?status=failed"],
+    "/activity/$id": ["/activity/1"],
+    "/audit": ["/audit"],
+    "/users": ["/users"],
+    "/users/$id": ["/users/2"],
+    "/teams": ["/teams"],
+    "/teams/$id": ["/teams/1"],
+    "/settings": ["/settings", "/settings?tab=sign-on", "/settings?tab=features"],
+    "/profile/$section": ["account", "password", "second-factor", "devices", "sessions", "api-tokens", "preferences"].map(
+        (section) => `/profile/${section}`,
+    ),
+    "/$": ["/no-such-page"],
+};
+/** Pages for users who are not signed in. */
+const OUTSIDE: Record<string, string[]> = { "/login": ["/login"], "/recover": ["/recover"] };
+
+let service: Service;
+let context: BrowserContext;
+let page: Page;
+const faults: string[] = [];
+
+test.beforeAll(async ({ browser }) => {
+    service = await Service.demo();
+    context = await browser.newContext({ baseURL: service.url, reducedMotion: "reduce" });
+    page = await context.newPage();
+    watch(page, faults);
+    await prepare(context.request);
+});
+
+test.afterAll(() => service?.stop());
+
+test.afterEach(() => expect(faults).toEqual([]));
+
+/** Two apps, of which one was installed from the catalogue; a team with a user and a host. */
+async function prepare(api: APIRequestContext) {
+    const send = async (method: "post" | "put", path: string, data: object) => {
+        const answer = await api[method](`/api/v1${path}`, { data });
+        expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+        return answer.json();
+    };
+    await send("post", "/auth/login", OWNER);
+    const found: { host_id: number; ctid: number; name: string }[] = await (await api.get("/api/v1/apps/discovered")).json();
+    const grafana = found.find(({ name }) => name === "grafana")!;
+    await send("post", "/apps/adopt", { items: [{ host_id: grafana.host_id, ctid: grafana.ctid, name: "Grafana" }] });
+    const user = await send("post", "/users", { email: "nora@demo.test", display_name: "Nora", role: "operator" });
+    const team = await send("post", "/teams", { name: "Media" });
+    await send("put", `/teams/${team.id}/members/${user.id}`, { role: "operator", cidr: "127.0.0.0/8" });
+}
+
+/** Opens an address and waits until it has nothing left to load. */
+async function open(on: Page, address: string) {
+    await on.goto(address);
+    await expect(on.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    await expect(on.locator("[aria-busy=true]")).toHaveCount(0);
+    await expect(on.getByLabel("Loading")).toHaveCount(0);
+}
+
+async function expectToFit(on: Page) {
+    const over = await on.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(over, "pixels beyond the window").toBeLessThanOrEqual(0);
+}
+
+async function shoot(on: Page, address: string, width: number, scheme: string) {
+    const folder = process.env.HOLDFAST_SHOTS;
+    if (folder === undefined) return;
+    const name = address.slice(1).replaceAll(/[^a-z0-9-]+/gi, "_");
+    await on.screenshot({ path: join(folder, `${name}-${width}-${scheme}.png`), fullPage: true });
+}
+
+async function expectFor(on: Page, address: string) {
+    for (const [width, height] of [
+        [1440, 900],
+        [390, 844],
+    ] as const) {
+        await on.setViewportSize({ width, height });
+        for (const scheme of ["dark", "light"] as const) {
+            await on.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+            if (scheme === "dark") await open(on, address);
+            await expectToFit(on);
+            for (const tab of await on.locator("nav.tabs [aria-current=page]").all()) await expect(tab).toBeInViewport();
+            await expect(on).toHaveTitle(/.+ – Holdfast$/);
+            expect(await on.getByRole("heading", { level: 1 }).count(), "main headings").toBe(1);
+            // Colours are all that another scheme changes.
+            await expectAccessible(on, scheme === "dark" ? [] : ["color-contrast"]);
+            await shoot(on, address, width, scheme);
+        }
+    }
+}
+
+test("each page of the router is listed", () => {
+    const routes = readFileSync(join(import.meta.dirname, "..", "..", "web", "src", "routes.tsx"), "utf8");
+    const parts = new Map(
+        [...routes.matchAll(/const (\w+) = createRoute\(\{\s*getParentRoute: \(\) => (\w+),\s*(?:path: "([^"]+)")?[^]*?\n\}\);/g)].map(
+            ([whole, name, parent, path]) => [name!, { parent: parent!, path: path ?? "", moved: whole.includes("throw redirect") }],
+        ),
+    );
+    const full = (name: string): string => {
+        const part = parts.get(name);
+        return part === undefined ? "" : `${full(part.parent)}/${part.path}`.replaceAll(/\/+/g, "/").replace(/(.)\/$/, "$1");
+    };
+    const pages = [...parts].filter(([name, { moved }]) => !moved && name !== "shell").map(([name]) => full(name));
+    expect([...new Set(pages)].sort()).toEqual([...Object.keys(PAGES), ...Object.keys(OUTSIDE)].sort());
+});
+
+for (const address of Object.values(PAGES).flat()) {
+    test(`${address} is accessible and fits, on a desktop and a phone, dark and light`, async () => {
+        await expectFor(page, address);
+    });
+}
+
+for (const address of Object.values(OUTSIDE).flat()) {
+    test(`${address} is accessible and fits, signed out`, async ({ browser }) => {
+        const outside = await (await browser.newContext({ baseURL: service.url })).newPage();
+        await expectFor(outside, address);
+        await outside.context().close();
+    });
+}
+
+test("each page fits on a phone in a language with longer words", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const address of Object.values(PAGES).flat()) {
+        await open(page, `${address}${address.includes("?") ? "&" : "?"}language=en-XA`);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(over, `pixels beyond the window of ${address}`).toBeLessThanOrEqual(0);
+        await shoot(page, address, 390, "pseudo");
+    }
+});
