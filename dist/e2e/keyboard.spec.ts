@@ -56,6 +56,8 @@ test("an app is adopted, restarted, followed and opened by keyboard alone", asyn
     await moveTo("Review containers");
     await press("Enter");
     await expect(page.getByLabel("Select grafana")).toBeVisible();
+    await moveTo(/^Filter/);
+    await page.keyboard.type("grafana");
     await moveTo("Select grafana");
     await press("Space");
     await moveTo("Adopt 1 container");

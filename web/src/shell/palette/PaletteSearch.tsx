@@ -4,6 +4,7 @@ import { IconBolt, IconLock, IconSearch } from "@tabler/icons-react";
 import { useDeferredValue, useId, useMemo, useState } from "react";
 import type { Place } from "../navigation";
 import type { AppVerbs } from "./commands";
+import { setQuery, useQueryText } from "./open";
 import { type Hit, labelOf, rank, remembered } from "./rank";
 import { type Target, useTargets } from "./targets";
 import { t } from "./texts";
@@ -14,7 +15,7 @@ type Group = { name: string; hits: Hit<Target>[] };
 /** The field and its results: a combobox whose list is always open. */
 export function PaletteSearch({ places, verbs, onClose }: { places: Place[]; verbs: AppVerbs; onClose: () => void }) {
     const id = useId();
-    const [query, setQuery] = useState("");
+    const query = useQueryText();
     const [active, setActive] = useState(0);
     const [recent, setRecent] = useLocalStorage<string[]>({ key: "palette-recent", defaultValue: [], getInitialValueInEffect: false });
     // Only the search in the catalogue may lag behind: Enter must choose from the results of what was typed.
