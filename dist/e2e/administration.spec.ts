@@ -69,6 +69,12 @@ async function prepare(api: APIRequestContext) {
 }
 
 const go = (page: Page, name: string) => place(page, name).click();
+const tab = (page: Page, of: string, name: string) => page.getByRole("navigation", { name: of, exact: true }).getByRole("link", { name });
+
+async function people(page: Page, name: "Users" | "Teams") {
+    await go(page, "People");
+    await tab(page, "People", name).click();
+}
 const dialog = (page: Page) => page.getByRole("dialog");
 
 async function choose(page: Page, list: string, option: string | RegExp) {
@@ -77,7 +83,7 @@ async function choose(page: Page, list: string, option: string | RegExp) {
 }
 
 test("an owner creates a team", async () => {
-    await go(owner, "Teams");
+    await people(owner, "Teams");
     await expect(owner.getByRole("heading", { name: "No team yet" })).toBeVisible();
     await owner.getByRole("button", { name: "Add team" }).click();
     await dialog(owner).getByLabel("Name").fill(`Night shift ${SLY}`);
@@ -87,7 +93,7 @@ test("an owner creates a team", async () => {
 });
 
 test("a user is added and gets a one-time code instead of a password", async () => {
-    await go(owner, "Users");
+    await people(owner, "Users");
     await owner.getByRole("button", { name: "Add user" }).click();
     await dialog(owner).getByLabel("E-mail").fill("nora");
     await dialog(owner).getByRole("button", { name: "Add user" }).click();
@@ -112,7 +118,7 @@ test("a user is added and gets a one-time code instead of a password", async () 
 
 test("if issuing the code fails, the user exists and a code can be issued on their page", async () => {
     const issuing = "**/api/v1/users/*/password";
-    await go(owner, "Users");
+    await people(owner, "Users");
     await owner.route(issuing, (route) => route.abort());
     await owner.getByRole("button", { name: "Add user" }).click();
     await dialog(owner).getByLabel("E-mail").fill("mona@journey.test");
@@ -129,7 +135,7 @@ test("if issuing the code fails, the user exists and a code can be issued on the
 });
 
 test("the user joins the team, and the team gets a host", async () => {
-    await go(owner, "Teams");
+    await people(owner, "Teams");
     await owner.getByRole("link", { name: /Night shift/ }).click();
     await owner.getByRole("button", { name: "Add member" }).click();
     await choose(owner, "User", /Nora/);
@@ -144,7 +150,9 @@ test("the user sees only the apps of that host, and may operate them", async () 
     await nora.goto("/apps");
     await expect(nora.getByRole("article", { name: "Grafana" })).toBeVisible();
     await expect(nora.getByText("Wiki")).toHaveCount(0);
-    await expect(place(nora, "Users")).toHaveCount(0);
+    await go(nora, "People");
+    await expect(nora.getByRole("navigation", { name: "People", exact: true }).getByRole("link")).toHaveText(["Teams"]);
+    await go(nora, "Apps");
     await nora.getByRole("link", { name: "Grafana" }).click();
     await nora.getByRole("button", { name: "Restart", exact: true }).click();
     await dialog(nora).getByRole("button", { name: "Restart", exact: true }).click();
@@ -193,7 +201,7 @@ test("a membership limited to a network ends immediately outside of it", async (
 });
 
 test("the last owner can't be removed, and the page shows why", async () => {
-    await go(owner, "Users");
+    await people(owner, "Users");
     await owner.getByRole("link", { name: "owner", exact: true }).click();
     const remove = owner.getByRole("button", { name: "Remove" });
     await expect(remove).toHaveAccessibleDescription(/last owner/);
@@ -223,7 +231,9 @@ test("the audit trail is filtered, exported and verified", async () => {
 
 test("the page of a feature that is off shows who can switch it on", async () => {
     await go(owner, "Settings");
-    await owner.getByRole("tab", { name: "Features" }).click();
+    await tab(owner, "Settings", "Features").click();
+    await expect(owner).toHaveURL(/\/settings\/features$/);
+    await expect(owner).toHaveTitle(/Features · Settings – Holdfast$/);
     const trail = owner.getByRole("switch", { name: "Audit trail" });
     await trail.press("Space");
     await expect(trail).not.toBeChecked();
@@ -240,7 +250,9 @@ test("the page of a feature that is off shows who can switch it on", async () =>
 test("only features that are in use are shown", async () => {
     const entitlements = await (await owner.request.get("/api/v1/entitlements")).json();
     expect(entitlements.in_use.length).toBeLessThan(Object.keys(entitlements.features).length);
+    // An address of earlier versions.
     await owner.goto("/settings?tab=features");
+    await expect(owner).toHaveURL(/\/settings\/features$/);
     await expect(owner.getByRole("switch")).toHaveCount(entitlements.in_use.length);
     for (const key of entitlements.in_use) await expect(owner.getByText(key, { exact: true })).toBeVisible();
 });
@@ -254,6 +266,35 @@ test("the settings show where their values are set", async () => {
     await owner.getByRole("button", { name: "Apply" }).click();
     await expect(owner.getByText("Saved.")).toBeVisible();
     await expect(owner.getByText("settings", { exact: true })).toBeVisible();
-    await owner.getByRole("tab", { name: "Single sign-on" }).click();
+    await tab(owner, "Settings", "Single sign-on").click();
     await expect(owner.getByLabel("Redirect URI")).toHaveText(`${service.url}/api/v1/auth/oidc/callback`);
+});
+
+test("the audit page that is shown is downloaded as CSV", async () => {
+    await go(owner, "Audit");
+    const [file] = await Promise.all([
+        owner.waitForEvent("download"),
+        owner.getByRole("button", { name: "Download this page as CSV" }).click(),
+    ]);
+    const [head, ...rows] = (await readFile((await file.path())!, "utf8")).trim().split("\r\n");
+    expect(head).toMatch(/^When,/);
+    expect(rows.length).toBe((await owner.getByRole("row").count()) - 1);
+});
+
+test("the reference lists the operations of the API, with what they need", async () => {
+    await go(owner, "API");
+    await expect(owner).toHaveTitle(/API – Holdfast$/);
+    await owner.getByRole("combobox").first().fill("role:admin path:audit");
+    await expect(owner.getByText("GET", { exact: true })).toBeVisible();
+    await expect(owner.getByText("/api/v1/audit", { exact: true })).toBeVisible();
+    await expect(owner.getByText("audit.log", { exact: true })).toBeVisible();
+    await owner.getByRole("main").getByRole("link", { name: "API tokens" }).click();
+    await expect(owner).toHaveTitle(/API tokens · Profile – Holdfast$/);
+});
+
+test("a page that does not exist offers the overview", async () => {
+    await owner.goto("/nowhere");
+    await expect(owner.getByRole("heading", { name: "Page not found" })).toBeVisible();
+    await owner.getByRole("main").getByRole("link", { name: "Overview" }).click();
+    await expect(owner).toHaveURL(/\/overview$/);
 });

@@ -38,7 +38,8 @@ const PAGES: Record<string, string[]> = {
     "/users/$id": ["/users/2"],
     "/teams": ["/teams"],
     "/teams/$id": ["/teams/1"],
-    "/settings": ["/settings", "/settings?tab=sign-on", "/settings?tab=features"],
+    "/settings/$section": ["/settings/general", "/settings/sign-on", "/settings/features"],
+    "/reference": ["/reference"],
     "/profile/$section": ["account", "password", "second-factor", "devices", "sessions", "api-tokens", "preferences"].map(
         (section) => `/profile/${section}`,
     ),

@@ -6,6 +6,8 @@ import { OUTCOMES } from "./audit/outcomes";
 import { t as hostTexts } from "./hosts/host/texts";
 import { VIEWS, type View } from "./inventory/views";
 import { STATUSES } from "./jobs/kinds";
+import { SECTIONS as PROFILE } from "./profile/sections/sections";
+import { SECTIONS as SETTINGS } from "./settings/sections/sections";
 import { HOME } from "./shell/navigation";
 import { Root } from "./shell/Root";
 import { Shell } from "./shell/Shell";
@@ -279,20 +281,33 @@ const team = createRoute({
     staticData: { crumb: { of: "team" } },
     component: lazyRouteComponent(() => import("./teams/TeamPage")),
 });
-const TABS = ["general", "sign-on", "features"] as const;
 const settings = createRoute({
     getParentRoute: () => shell,
     path: "/settings",
     staticData: { crumb: t.settings },
-    validateSearch: (search: Record<string, unknown>): { tab?: (typeof TABS)[number] } => ({
-        tab: TABS.find((tab) => tab === search.tab),
-    }),
+    // Links of earlier versions name the section in the search.
+    beforeLoad: ({ search }: { search: { tab?: unknown } }) => {
+        throw redirect({ to: "/settings/$section", params: { section: text(search.tab) ?? "general" }, replace: true });
+    },
+});
+const settingsSection = createRoute({
+    getParentRoute: () => shell,
+    path: "/settings/$section",
+    staticData: { crumb: { section: SETTINGS } },
     component: lazyRouteComponent(() => import("./settings/SettingsPage")),
 });
 const profile = createRoute({
     getParentRoute: () => shell,
     path: "/profile/$section",
+    staticData: { crumb: { section: PROFILE } },
     component: lazyRouteComponent(() => import("./profile/ProfilePage")),
+});
+const reference = createRoute({
+    getParentRoute: () => shell,
+    path: "/reference", // below /api the service answers itself
+    staticData: { crumb: t.api },
+    validateSearch: tableSearch,
+    component: lazyRouteComponent(() => import("./reference/ReferencePage")),
 });
 const nothing = createRoute({
     getParentRoute: () => shell,
@@ -353,6 +368,8 @@ export const router = createRouter({
             team,
             audit,
             settings,
+            settingsSection,
+            reference,
             profile,
             ownProfile,
             sessions,

@@ -10,12 +10,17 @@ import { bearer, isInside, who } from "./who";
 
 const PLACES: Record<string, string> = { app: "/apps/$id", host: "/hosts/$id", user: "/users/$id", team: "/teams/$id" };
 
+/** What an action was about: its type, and its name or id. */
+export function targetText({ type, id, name }: NonNullable<AuditEntry["target"]>): string {
+    return [type, name ?? id].filter((part) => part !== null).join(" ");
+}
+
 /** The target of an action, with a link to its page if there is one. */
 export function TargetLink({ target }: { target: AuditEntry["target"] }) {
     const { open } = useJobs();
     if (target === null) return <span className="quiet">–</span>;
-    const { type, id, name } = target;
-    const text = [type, name ?? id].filter((part) => part !== null).join(" ");
+    const { type, id } = target;
+    const text = targetText(target);
     const to = PLACES[type];
     if (id === null) return <>{text}</>;
     if (type === "job") {

@@ -10,6 +10,11 @@ import { jobName } from "./kinds";
 import { JobTarget } from "./target";
 import { t } from "./texts";
 
+/** In seconds; null before it ends. */
+function durationOf({ started_at, finished_at }: Job): number | null {
+    return started_at && finished_at ? (Date.parse(finished_at) - Date.parse(started_at)) / 1000 : null;
+}
+
 /** The columns of the list of jobs; each job links to its page. */
 export const COLUMNS: readonly Column<Job>[] = [
     {
@@ -17,6 +22,7 @@ export const COLUMNS: readonly Column<Job>[] = [
         name: t.columnJob,
         first: true,
         width: 320,
+        value: jobName,
         cell: (job) => (
             <>
                 <Anchor size="sm" renderRoot={(props) => <Link to="/activity/$id" params={{ id: String(job.id) }} {...props} />}>
@@ -31,13 +37,20 @@ export const COLUMNS: readonly Column<Job>[] = [
             </>
         ),
     },
-    { id: "status", name: t.status, width: 120, cell: (job) => <Status of={job.status} job /> },
-    { id: "target", name: t.target, width: 160, cell: (job) => <Value>{job.target && <JobTarget target={job.target} />}</Value> },
-    { id: "by", name: t.columnBy, width: 160, cell: (job) => job.requested_by?.name ?? t.holdfast },
+    { id: "status", name: t.status, width: 120, value: (job) => job.status, cell: (job) => <Status of={job.status} job /> },
+    {
+        id: "target",
+        name: t.target,
+        width: 160,
+        value: (job) => job.target?.name,
+        cell: (job) => <Value>{job.target && <JobTarget target={job.target} />}</Value>,
+    },
+    { id: "by", name: t.columnBy, width: 160, value: (job) => job.requested_by?.name ?? t.holdfast },
     {
         id: "when",
         name: t.columnWhen,
         width: 120,
+        value: (job) => job.created_at,
         cell: (job) => <span title={when(job.created_at) ?? undefined}>{ago(job.created_at)}</span>,
     },
     {
@@ -45,11 +58,8 @@ export const COLUMNS: readonly Column<Job>[] = [
         name: t.duration,
         numeric: true,
         width: 110,
-        cell: (job) => (
-            <Value>
-                {job.started_at && job.finished_at && span((Date.parse(job.finished_at) - Date.parse(job.started_at)) / 1000)}
-            </Value>
-        ),
+        value: durationOf,
+        cell: (job) => <Value>{span(durationOf(job))}</Value>,
     },
     { id: "id", name: t.columnId, numeric: true, hidden: true, width: 80, value: (job) => job.id },
 ];

@@ -56,7 +56,7 @@ function Row({ of: row }: { of: Capacity }) {
                     size="sm"
                     renderRoot={(props) =>
                         row.isCluster ? (
-                            <Link to="/hosts" {...props} />
+                            <Link to="/clusters/$id" params={{ id: String(row.hosts[0]!.cluster_id) }} {...props} />
                         ) : (
                             <Link to="/hosts/$id" params={{ id: String(row.hosts[0]!.id) }} {...props} />
                         )

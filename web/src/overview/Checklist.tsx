@@ -10,7 +10,7 @@ import { Panel } from "../ui/States";
 import { Tip } from "../ui/later/Tip";
 import { t } from "./texts";
 
-type Action = { label: string; to: string; why: string | null };
+type Action = { label: string; to: string; search?: { adopt: true }; why: string | null };
 type Step = { title: string; text: string; isDone: boolean; actions: Action[] };
 
 /** The first steps, until they are done or hidden. Nothing for users who can do none of those that remain. */
@@ -60,10 +60,10 @@ export function Checklist() {
     );
 }
 
-function StepAction({ action: { label, to, why }, isFirst }: { action: Action; isFirst: boolean }) {
+function StepAction({ action: { label, to, search, why }, isFirst }: { action: Action; isFirst: boolean }) {
     if (why !== null) return <ActionButton why={why}>{label}</ActionButton>;
-    if (!isFirst) return <Anchor size="sm" renderRoot={(props) => <Link to={to} {...props} />}>{label}</Anchor>;
-    return <Button renderRoot={(props) => <Link to={to} {...props} />}>{label}</Button>;
+    if (!isFirst) return <Anchor size="sm" renderRoot={(props) => <Link to={to} search={search} {...props} />}>{label}</Anchor>;
+    return <Button renderRoot={(props) => <Link to={to} search={search} {...props} />}>{label}</Button>;
 }
 
 /** Null while it is not known which steps are done. */
@@ -91,7 +91,7 @@ function useSteps(): Step[] | null {
             text: t.stepAppText,
             isDone: appCount > 0,
             actions: [
-                { label: t.adopt, to: "/apps", why: adopting },
+                { label: t.adopt, to: "/apps", search: { adopt: true }, why: adopting },
                 { label: t.install, to: "/catalog", why: installing },
             ],
         },

@@ -77,8 +77,6 @@ export const t = texts("profile", {
     changePassword: "Change password",
 
     secondFactor: "Second factor",
-    trustedDevices: "Trusted devices",
-    sessions: "Sessions",
     apiTokens: "API tokens",
     profile: "Profile",
     yourAccountHowYou: "Your account and how you sign in.",

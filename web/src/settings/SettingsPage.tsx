@@ -1,43 +1,37 @@
-import { Tabs } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { PageHead } from "../ui/States";
+import { useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { AccessGate } from "../ui/AccessGate";
+import { Tabs } from "../ui/object/Tabs";
+import { Empty, PageHead } from "../ui/States";
 import { Features } from "./Features";
 import { General } from "./General";
 import { SingleSignOn } from "./SingleSignOn";
+import { type Section, SECTIONS } from "./sections/sections";
 import { t } from "./texts";
+
+const CONTENT: Record<Section, ReactNode> = {
+    general: (
+        <AccessGate of="settings.get">
+            <General />
+        </AccessGate>
+    ),
+    "sign-on": (
+        <AccessGate of="oidc.config">
+            <SingleSignOn />
+        </AccessGate>
+    ),
+    features: <Features />,
+};
+const TABS = Object.entries(SECTIONS).map(([section, label]) => ({ to: `/settings/${section}`, label }));
 
 /** The settings of this installation. */
 export default function SettingsPage() {
-    const { tab = "general" } = useSearch({ from: "/shell/settings" });
-    const navigate = useNavigate({ from: "/settings" });
+    const { section } = useParams({ from: "/shell/settings/$section" });
     return (
         <>
             <PageHead title={t.settings} />
-            <Tabs
-                value={tab}
-                onChange={(next) => void navigate({ search: { tab: next as typeof tab }, replace: true })}
-                keepMounted={false}
-            >
-                <Tabs.List mb="md">
-                    <Tabs.Tab value="general">{t.general}</Tabs.Tab>
-                    <Tabs.Tab value="sign-on">{t.singleSignOn}</Tabs.Tab>
-                    <Tabs.Tab value="features">{t.features}</Tabs.Tab>
-                </Tabs.List>
-                <Tabs.Panel value="general">
-                    <AccessGate of="settings.get">
-                        <General />
-                    </AccessGate>
-                </Tabs.Panel>
-                <Tabs.Panel value="sign-on">
-                    <AccessGate of="oidc.config">
-                        <SingleSignOn />
-                    </AccessGate>
-                </Tabs.Panel>
-                <Tabs.Panel value="features">
-                    <Features />
-                </Tabs.Panel>
-            </Tabs>
+            <Tabs label={t.settings} tabs={TABS} />
+            {section in CONTENT ? CONTENT[section as Section] : <Empty title={t.noSection}>{t.chooseTab}</Empty>}
         </>
     );
 }

@@ -30,8 +30,8 @@ export const t = texts("settings", {
     inDays: "{n, plural, one {# day} other {# days}}",
 
     settings: "Settings",
-    singleSignOn: "Single sign-on",
-    features: "Features",
+    noSection: "There is no such section",
+    chooseTab: "Choose a tab above.",
 
     publicAddressMissing: "The public address is missing",
     providerRedirectsUsersBack: "The provider redirects users back to it. Set it under General first.",

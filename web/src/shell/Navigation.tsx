@@ -36,15 +36,13 @@ function Entries({ group: { label, places } }: { group: PlaceGroup }) {
     );
 }
 
-function Entry({ place: { to, label, icon: Icon, below = false, outside = false, ...place } }: { place: Place }) {
-    const active = isAt({ to, label, icon: Icon, below, outside, ...place }, useLocation().pathname);
-    const look = { className: "nav-entry", "data-below": below || undefined };
-    const content = (
-        <>
+function Entry({ place }: { place: Place }) {
+    const active = isAt(place, useLocation().pathname);
+    const { to, label, icon: Icon, below = false } = place;
+    return (
+        <Link className="nav-entry" data-below={below || undefined} to={to} aria-current={active ? "page" : undefined}>
             <Icon size={18} aria-hidden />
             <span>{label}</span>
-        </>
+        </Link>
     );
-    if (outside) return <a {...look} href={to}>{content}</a>;
-    return <Link {...look} to={to} aria-current={active ? "page" : undefined}>{content}</Link>;
 }

@@ -82,7 +82,7 @@ function Frame({ user, waiting }: { user: User; waiting: boolean }) {
                     <div id={PLACE} className="contents" />
                 </div>
             </main>
-            {!waiting && <Palette places={groups.flatMap(({ places }) => places.filter(({ outside }) => !outside))} />}
+            {!waiting && <Palette places={groups.flatMap(({ places }) => places)} />}
         </>
     );
 }

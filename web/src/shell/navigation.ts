@@ -9,7 +9,6 @@ import {
     IconSettings,
     IconSitemap,
     IconUsers,
-    IconUsersGroup,
 } from "@tabler/icons-react";
 import type { User } from "../api/client";
 import type { OperationId } from "../api/operations.gen";
@@ -25,14 +24,22 @@ export type Place = {
     of?: OperationId;
     /** Whether it belongs to the entry above it. */
     below?: boolean;
-    /** Whether it is no page of this application. */
-    outside?: boolean;
+    /** Its pages, each with an address and a tab; the entry leads to the first of them that the user may open. */
+    tabs?: readonly PlaceTab[];
 };
+
+type PlaceTab = { to: string; label: string; of: OperationId };
 
 export type PlaceGroup = { label: string | null; places: Place[] };
 
 /** The page that "/" and the logo open. */
 export const HOME = "/overview";
+
+/** The pages about people. */
+export const PEOPLE: readonly PlaceTab[] = [
+    { to: "/users", label: t.users, of: "users.list" },
+    { to: "/teams", label: t.teams, of: "teams.list" },
+];
 
 const NAVIGATION: PlaceGroup[] = [
     { label: null, places: [{ to: HOME, label: t.overview, icon: IconLayoutDashboard }] },
@@ -49,24 +56,36 @@ const NAVIGATION: PlaceGroup[] = [
     {
         label: t.administration,
         places: [
-            { to: "/users", label: t.users, icon: IconUsers, of: "users.list" },
-            { to: "/teams", label: t.teams, icon: IconUsersGroup, of: "teams.list" },
+            { to: "/users", label: t.people, icon: IconUsers, tabs: PEOPLE },
             { to: "/audit", label: t.audit, icon: IconListDetails, of: "audit.list" },
             { to: "/settings", label: t.settings, icon: IconSettings, of: "settings.get" },
-            { to: "/api/docs/", label: t.api, icon: IconBook2, outside: true },
+            { to: "/reference", label: t.api, icon: IconBook2 },
         ],
     },
 ];
 
 /** The navigation of a user. */
 export function navigationFor(user: User): PlaceGroup[] {
-    return NAVIGATION.map(({ label, places }) => ({
-        label,
-        places: places.filter(({ of }) => of === undefined || accessDenial(user, of)?.kind !== "role"),
-    }));
+    return NAVIGATION.map(({ label, places }) => ({ label, places: places.flatMap((place) => forUser(user, place)) }));
+}
+
+function forUser(user: User, place: Place): Place[] {
+    if (place.of !== undefined && !mayOpen(user, place.of)) return [];
+    if (place.tabs === undefined) return [place];
+    const tabs = tabsFor(user, place.tabs);
+    return tabs[0] === undefined ? [] : [{ ...place, to: tabs[0].to, tabs }];
+}
+
+/** The tabs that a user may open. */
+export function tabsFor(user: User, tabs: readonly PlaceTab[]): readonly PlaceTab[] {
+    return tabs.filter(({ of }) => mayOpen(user, of));
+}
+
+function mayOpen(user: User, of: OperationId): boolean {
+    return accessDenial(user, of)?.kind !== "role";
 }
 
 /** Whether a page belongs to an entry of the navigation. */
-export function isAt(place: Place, path: string): boolean {
-    return path === place.to || path.startsWith(`${place.to}/`);
+export function isAt({ to, tabs }: Place, path: string): boolean {
+    return [to, ...(tabs ?? []).map((tab) => tab.to)].some((start) => path === start || path.startsWith(`${start}/`));
 }

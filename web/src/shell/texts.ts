@@ -14,6 +14,7 @@ export const t = texts("shell", {
     catalogue: "Catalogue",
     hosts: "Hosts",
     activity: "Activity",
+    people: "People",
     users: "Users",
     teams: "Teams",
     audit: "Audit",

@@ -10,6 +10,7 @@ const CRUMBS: Record<string, Crumb> = {
     "/activity": "Activity",
     "/activity/$id": (id) => `Job ${id}`,
     "/settings": "Settings",
+    "/settings/$section": { section: { features: "Features" } },
 };
 const trailWith = (name: string | null | undefined, path: string, address: string) =>
     trailOf(path, address, (at) => CRUMBS[at], () => name);
@@ -40,12 +41,13 @@ describe("a title", () => {
         expect(titleOf(trail("/activity/$id", "/activity/12"))).toBe("Job 12");
     });
 
-    it("is the whole breadcrumb where there is no object", () => {
-        expect(titleOf(trail("/hosts/add", "/hosts/add"))).toBe("Hosts · Add host");
-        expect(titleOf(trail("/settings", "/settings"))).toBe("Settings");
+    it("begins with the page where there is no object", () => {
+        expect(titleOf(trail("/hosts/add", "/hosts/add"))).toBe("Add host · Hosts");
+        expect(titleOf(trail("/settings/$section", "/settings/features"))).toBe("Features · Settings");
+        expect(titleOf(trail("/settings/$section", "/settings/nothing"))).toBe("Settings");
     });
 
     it("leaves out an object that is not known", () => {
-        expect(titleOf(trailWith(undefined, "/apps/$id/update", "/apps/5/update"))).toBe("Apps · Update");
+        expect(titleOf(trailWith(undefined, "/apps/$id/update", "/apps/5/update"))).toBe("Update · Apps");
     });
 });

@@ -1,8 +1,11 @@
 /** An object whose name is a part of the breadcrumb. */
 export type Named = "app" | "host" | "cluster" | "user" | "team" | "entry";
 
-/** What a route is called: a text, an object of which the last part of the address is the id, or a text about that part. */
-export type Crumb = string | { of: Named } | ((part: string) => string);
+/**
+ * What a route is called: a text, an object of which the last part of the address is the id, a text about that part, or one of
+ * several sections that it names.
+ */
+export type Crumb = string | { of: Named } | ((part: string) => string) | { section: Readonly<Record<string, string>> };
 
 declare module "@tanstack/react-router" {
     interface StaticDataRouteOption {
@@ -34,6 +37,7 @@ export function trailOf(
         const value = decodeURIComponent(values[i - 1] ?? "");
         if (typeof crumb === "string") trail.push({ to, label: crumb, object: false });
         else if (typeof crumb === "function") trail.push({ to, label: crumb(value), object: true });
+        else if ("section" in crumb) trail.push({ to, label: crumb.section[value] ?? null, object: false });
         else trail.push({ to, label: nameOf(crumb.of, value), object: true });
     }
     return trail;
@@ -41,11 +45,10 @@ export function trailOf(
 
 const split = (path: string) => path.split("/").filter((part) => part !== "");
 
-/** The title of a page: from its object on, or its whole breadcrumb if it has none. */
+/** The title of a page: its object and what of it is shown; or the page and what it belongs to. */
 export function titleOf(trail: TrailPart[]): string {
     const named = trail.findIndex(({ object, label }) => object && label);
-    return trail
-        .slice(Math.max(0, named))
+    return (named < 0 ? trail.toReversed() : trail.slice(named))
         .map(({ label }) => label)
         .filter(Boolean)
         .join(" · ");

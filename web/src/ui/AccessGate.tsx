@@ -62,7 +62,7 @@ export function AccessGate({ of, team, title, small = false, children }: Props) 
                     here && (
                         <Button
                             variant="default"
-                            renderRoot={(props) => <Link to="/settings" search={{ tab: "features" }} {...props} />}
+                            renderRoot={(props) => <Link to="/settings/$section" params={{ section: "features" }} {...props} />}
                         >
                             {t.openFeatureSettings}
                         </Button>

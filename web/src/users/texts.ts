@@ -90,6 +90,7 @@ export const t = texts("users", {
     outranked: "{displayName} is {rank} and you are {role}: you can't change a user of a higher rank. Ask an owner.",
     lastOwnerMakeAnother:
         "{displayName} is the last owner. Make another user an owner first: without an owner nobody could manage Holdfast.",
+    people: "People",
     noRole: "none: only what their teams allow",
     mayView: "view everything",
     mayOperate: "operate what exists",

@@ -11,7 +11,7 @@ import { Status } from "../../ui/Status";
 import type { Column } from "../../ui/table/column";
 import { Table } from "../../ui/table/Table";
 import { Chain } from "../Chain";
-import { Entry, TargetLink } from "../Entry";
+import { Entry, TargetLink, targetText } from "../Entry";
 import { Export } from "../Export";
 import { Filters } from "../Filters";
 import { who } from "../who";
@@ -78,12 +78,13 @@ function Audit() {
 
 function columnsOf(onShow: (entry: AuditEntry) => void): readonly Column<AuditEntry>[] {
     return [
-        { id: "when", name: t.when, width: 190, cell: (row) => when(row.at) },
+        { id: "when", name: t.when, width: 190, value: (row) => row.at, cell: (row) => when(row.at) },
         {
             id: "what",
             name: t.what,
             first: true,
             width: 280,
+            value: (row) => row.action,
             cell: (row) => (
                 <>
                     <Anchor component="button" size="sm" ta="left" onClick={() => onShow(row)}>
@@ -98,10 +99,10 @@ function columnsOf(onShow: (entry: AuditEntry) => void): readonly Column<AuditEn
                 </>
             ),
         },
-        { id: "on", name: t.on, width: 170, cell: (row) => <TargetLink target={row.target} /> },
-        { id: "who", name: t.who, width: 150, cell: who },
+        { id: "on", name: t.on, width: 170, value: (row) => row.target && targetText(row.target), cell: (row) => <TargetLink target={row.target} /> },
+        { id: "who", name: t.who, width: 150, value: who },
         { id: "from", name: t.from, width: 130, value: (row) => row.ip, cell: (row) => <span className="mono">{row.ip ?? "–"}</span> },
-        { id: "outcome", name: t.outcome, width: 110, cell: (row) => <Status of={row.outcome} /> },
+        { id: "outcome", name: t.outcome, width: 110, value: (row) => row.outcome, cell: (row) => <Status of={row.outcome} /> },
         { id: "status", name: t.status, numeric: true, hidden: true, width: 90, value: (row) => row.status },
         { id: "request", name: t.request, hidden: true, width: 240, value: (row) => row.request_id },
     ];

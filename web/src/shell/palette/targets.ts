@@ -19,6 +19,9 @@ import { statusOf } from "../../apps/status";
 import { entriesWith } from "../../catalog/queries";
 import { ordered } from "../../catalog/shop";
 import { jobName } from "../../jobs/kinds";
+import { SECTIONS as PROFILE } from "../../profile/sections/sections";
+import { SECTIONS as SETTINGS } from "../../settings/sections/sections";
+import { stateName } from "../../ui/Status";
 import type { Place } from "../navigation";
 import { type AppVerbs, appCommands, hostCommands, installCommand } from "./commands";
 import { openPalette } from "./open";
@@ -27,20 +30,6 @@ import { t } from "./texts";
 
 /** Something in the palette that has a page of its own, or that runs something. */
 export type Target = Searchable & { group: string; detail?: string; icon: typeof IconApps; go: () => void };
-
-const SETTINGS = [
-    ["general", t.general],
-    ["sign-on", t.signOn],
-    ["features", t.features],
-] as const;
-const PROFILE = [
-    ["account", t.account],
-    ["password", t.password],
-    ["second-factor", t.secondFactor],
-    ["devices", t.devices],
-    ["sessions", t.sessions],
-    ["api-tokens", t.apiTokens],
-] as const;
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(" · ");
 
@@ -60,7 +49,7 @@ export function useTargets(places: Place[], query: string, verbs: AppVerbs): Tar
         group: t.apps,
         label: app.name,
         words: [app.ip, app.node, app.host_name, String(app.ctid), ...app.tags].join(" "),
-        detail: joined(app.node, app.ip, statusOf(app)),
+        detail: joined(app.node, app.ip, stateName(statusOf(app))),
         icon: IconApps,
         go: go(`/apps/${app.id}`),
         actions: () => appCommands(app, lifecycle(app.host_id), verbs, navigate),
@@ -70,7 +59,7 @@ export function useTargets(places: Place[], query: string, verbs: AppVerbs): Tar
         group: t.hosts,
         label: host.name,
         words: [host.address, host.node, host.cluster].join(" "),
-        detail: joined(host.cluster, host.status),
+        detail: joined(host.cluster, stateName(host.status)),
         icon: IconServer2,
         go: go(`/hosts/${host.id}`),
         actions: () => hostCommands(host, syncing(host.id), verbs, navigate),
@@ -79,14 +68,16 @@ export function useTargets(places: Place[], query: string, verbs: AppVerbs): Tar
         id: `job:${job.id}`,
         group: t.running,
         label: jobName(job),
-        detail: job.status,
+        detail: stateName(job.status),
         icon: IconActivity,
         go: go(`/activity/${job.id}`),
     });
 
     const rows = useQuery(apps).data ?? [];
     const shown: Target[] = [
-        ...places.map(({ to, label, icon }) => ({ id: to, group: t.pages, label, icon, go: go(to) })),
+        ...places.flatMap(({ to, label, icon, tabs }) =>
+            (tabs ?? [{ to, label }]).map((one) => ({ id: one.to, group: t.pages, label: one.label, words: label, icon, go: go(one.to) })),
+        ),
         ...(mayAdd ? [page("add-host", t.addHost, t.addHostWords, IconPlus, go("/hosts/add"))] : []),
         page("keyboard", t.keyboard, t.keyboardWords, IconKeyboard, () => openPalette("keys")),
         ...rows.map(appTarget),
@@ -108,15 +99,15 @@ export function useTargets(places: Place[], query: string, verbs: AppVerbs): Tar
             icon: IconUsersGroup,
             go: go(`/teams/${team.id}`),
         })),
-        ...(places.some(({ to }) => to === "/settings") ? SETTINGS : []).map(([tab, label]) => ({
-            id: `settings:${tab}`,
+        ...Object.entries(places.some(({ to }) => to === "/settings") ? SETTINGS : {}).map(([section, label]) => ({
+            id: `settings:${section}`,
             group: t.settings,
             label,
             words: t.settings,
             icon: IconSettings,
-            go: () => void navigate({ to: "/settings", search: { tab } }),
+            go: go(`/settings/${section}`),
         })),
-        ...PROFILE.map(([section, label]) => ({
+        ...Object.entries(PROFILE).map(([section, label]) => ({
             id: `profile:${section}`,
             group: t.profile,
             label,

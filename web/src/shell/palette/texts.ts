@@ -60,15 +60,6 @@ export const t = texts("palette", {
     refreshed: "{name} was refreshed.",
     installed: "installed as {name}",
 
-    general: "General",
-    signOn: "Single sign-on",
-    features: "Features",
-    account: "Account",
-    password: "Password",
-    secondFactor: "Second factor",
-    devices: "Trusted devices",
-    sessions: "Sessions",
-    apiTokens: "API tokens",
 
     keyboardTitle: "Keyboard shortcuts",
     or: "or",

@@ -8,9 +8,10 @@ import { teams } from "../../api/queries";
 import { useDenialReason } from "../../auth/access";
 import { AccessGate } from "../../ui/AccessGate";
 import { ActionButton } from "../../ui/ActionButton";
-import { Empty, Loaded, PageHead } from "../../ui/States";
+import { Empty, Loaded } from "../../ui/States";
 import type { Column } from "../../ui/table/column";
 import { Table } from "../../ui/table/Table";
+import { PeopleHead } from "../../users/People";
 import { TeamDialog } from "../TeamDialog";
 import { t } from "./texts";
 
@@ -68,11 +69,11 @@ function Teams() {
     const denialReason = useDenialReason("teams.create");
     return (
         <>
-            <PageHead title={t.title} note={t.note}>
+            <PeopleHead note={t.note}>
                 <ActionButton why={denialReason} leftSection={<IconPlus size={16} />} onClick={() => setMaking(true)}>
                     {t.add}
                 </ActionButton>
-            </PageHead>
+            </PeopleHead>
             <Loaded query={query}>
                 {(rows) =>
                     rows.length === 0 ? (

@@ -1,13 +1,10 @@
 import "./object.css";
 import { ActionIcon, Badge, Group, Menu, Text, Title } from "@mantine/core";
 import { IconDotsVertical } from "@tabler/icons-react";
-import { Link, useLocation } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Monogram } from "../Monogram";
+import { type Tab, Tabs } from "./Tabs";
 import { t } from "./texts";
-
-/** A tab of an object page: a route with an address of its own. `mark` is shown behind the label. */
-export type ObjectTab = { to: string; label: string; mark?: ReactNode };
 
 type Props = {
     name: string;
@@ -23,7 +20,7 @@ type Props = {
     menu?: ReactNode;
     /** What users must know whatever tab is open. */
     notices?: ReactNode;
-    tabs: readonly ObjectTab[];
+    tabs: readonly Tab[];
     /** The content of the open tab. */
     children: ReactNode;
 };
@@ -68,27 +65,8 @@ export function ObjectPage({ name, icon, state, note, tags = [], actions, menu, 
                 )}
             </header>
             {notices}
-            <Tabs name={name} tabs={tabs} />
+            <Tabs label={t.tabs({ name })} tabs={tabs} />
             {children}
         </>
-    );
-}
-
-function Tabs({ name, tabs }: { name: string; tabs: readonly ObjectTab[] }) {
-    const path = useLocation().pathname;
-    const row = useRef<HTMLElement>(null);
-    // On a telephone the row is wider than the window.
-    useEffect(() => {
-        row.current?.querySelector("[aria-current=page]")?.scrollIntoView({ inline: "center", block: "nearest" });
-    }, [path]);
-    return (
-        <nav ref={row} className="tabs" aria-label={t.tabs({ name })}>
-            {tabs.map(({ to, label, mark }) => (
-                <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
-                    {label}
-                    {mark}
-                </Link>
-            ))}
-        </nav>
     );
 }

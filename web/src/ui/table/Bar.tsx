@@ -30,6 +30,8 @@ type Props<T extends object, S extends TableSearch> = {
 /** Above a table: filter, view, saved views, download. */
 export function Bar<T extends object, S extends TableSearch>(props: Props<T, S>) {
     const { label, list, columns, rows, all, count, search, onSearch, set, sort, example, aside, pages } = props;
+    // A list in pages is downloaded as it is shown: this page.
+    const said = pages === undefined ? t.csv : t.csvPage;
     const filtered = pages === undefined && rows.fit.length !== count;
     return (
         <div className="bar">
@@ -51,18 +53,16 @@ export function Bar<T extends object, S extends TableSearch>(props: Props<T, S>)
                 {aside}
                 <Options columns={columns} search={search} set={set} sorted={rows.sorted} sort={sort} paged={pages !== undefined} />
                 <SavedViews list={list} search={search} onSearch={onSearch} />
-                {pages === undefined && (
-                    <Tooltip label={t.csv}>
-                        <ActionIcon
-                            variant="default"
-                            size={36}
-                            aria-label={t.csv}
-                            onClick={() => download(`${list}.csv`, csv(rows.visible, rows.fit))}
-                        >
-                            <IconDownload size={16} aria-hidden />
-                        </ActionIcon>
-                    </Tooltip>
-                )}
+                <Tooltip label={said}>
+                    <ActionIcon
+                        variant="default"
+                        size={36}
+                        aria-label={said}
+                        onClick={() => download(`${list}.csv`, csv(rows.visible, rows.fit))}
+                    >
+                        <IconDownload size={16} aria-hidden />
+                    </ActionIcon>
+                </Tooltip>
             </div>
         </div>
     );

@@ -29,6 +29,7 @@ export const t = texts("table", {
     comfortable: "Comfortable",
     compact: "Compact",
     csv: "Download CSV",
+    csvPage: "Download this page as CSV",
     reset: "Reset the view",
     views: "Saved views",
     noViews: "No view is saved yet. A view holds the filter, sorting, columns, grouping and row height.",

@@ -8,9 +8,10 @@ import { users } from "../../api/queries";
 import { useDenialReason } from "../../auth/access";
 import { AccessGate } from "../../ui/AccessGate";
 import { ActionButton } from "../../ui/ActionButton";
-import { Loaded, PageHead } from "../../ui/States";
+import { Loaded } from "../../ui/States";
 import { Table } from "../../ui/table/Table";
 import { AddUser } from "../AddUser";
+import { PeopleHead } from "../People";
 import { type Issued, RecoveryCode } from "../RecoveryCode";
 import { COLUMNS } from "./columns";
 import { t } from "./texts";
@@ -34,11 +35,11 @@ function Users() {
     const denialReason = useDenialReason("users.create");
     return (
         <>
-            <PageHead title={t.title}>
+            <PeopleHead>
                 <ActionButton why={denialReason} leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
                     {t.add}
                 </ActionButton>
-            </PageHead>
+            </PeopleHead>
             <Loaded query={query}>{(rows) => <List rows={rows} />}</Loaded>
             <AddUser opened={adding} onClose={() => setAdding(false)} onIssued={setIssued} />
             <RecoveryCode issued={issued} onClose={() => setIssued(null)} />

@@ -1,0 +1,59 @@
+import { Anchor, Button } from "@mantine/core";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { api, take } from "../api/client";
+import { Loaded, PageHead } from "../ui/States";
+import { Table } from "../ui/table/Table";
+import { COLUMNS } from "./columns";
+import { type Document, type Operation, operationsOf } from "./operations";
+import { t } from "./texts";
+
+const DOCUMENT = "/api/v1/openapi.json";
+const operations = queryOptions({
+    queryKey: ["operations"],
+    queryFn: async () => operationsOf((await take(api.GET(DOCUMENT))) as Document),
+    staleTime: Infinity,
+});
+const keyOf = (one: Operation) => one.id;
+const nameOf = (one: Operation) => one.summary;
+
+/** Every operation of the API: what it does, and what it needs. By area until another grouping is chosen. */
+export default function ReferencePage() {
+    const search = useSearch({ from: "/shell/reference" });
+    const navigate = useNavigate({ from: "/reference" });
+    return (
+        <>
+            <PageHead title={t.title} note={t.note}>
+                <Anchor size="sm" href={DOCUMENT}>
+                    {t.document}
+                </Anchor>
+                <Anchor size="sm" href="/api/docs/">
+                    {t.documentation}
+                </Anchor>
+                <Button
+                    variant="default"
+                    renderRoot={(props) => <Link to="/profile/$section" params={{ section: "api-tokens" }} {...props} />}
+                >
+                    {t.tokens}
+                </Button>
+            </PageHead>
+            <Loaded query={useQuery(operations)}>
+                {(rows) => (
+                    <Table
+                        label={t.operations}
+                        list="operations"
+                        rows={rows}
+                        columns={COLUMNS}
+                        keyOf={keyOf}
+                        nameOf={nameOf}
+                        search={{ ...search, group: search.group ?? "area" }}
+                        onSearch={({ group = "none", ...next }) =>
+                            void navigate({ search: { ...next, group: group === "area" ? undefined : group }, replace: true })
+                        }
+                        example={t.example}
+                    />
+                )}
+            </Loaded>
+        </>
+    );
+}

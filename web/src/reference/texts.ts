@@ -1,0 +1,25 @@
+import { texts } from "../texts/texts";
+
+export const t = texts("reference", {
+    title: "API",
+    note: "What each operation does, the lowest role that may call it and the feature that must be on. Programs call them with an API token.",
+    document: "OpenAPI document",
+    documentation: "Schemas and examples",
+    tokens: "API tokens",
+    operations: "Operations",
+    operation: "Operation",
+    area: "Area",
+    method: "Method",
+    path: "Path",
+    role: "Role",
+    anySignedIn: "any signed-in user",
+    anyone: "anyone",
+    feature: "Feature",
+    always: "always on",
+    scope: "Scope of the token",
+    noToken: "not with a token",
+    job: "Starts job",
+    noJob: "none",
+    id: "Id",
+    example: "area:apps role:operator",
+});

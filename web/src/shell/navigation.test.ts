@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import type { User } from "../api/client";
+import { isAt, navigationFor } from "./navigation";
+
+const user = (role: string | null, teams: object[] = []) => ({ role, teams, features: {} }) as unknown as User;
+const people = (of: User) => navigationFor(of).flatMap(({ places }) => places.filter(({ tabs }) => tabs));
+
+describe("the entry of people", () => {
+    it("leads an admin to the users, and has the teams beside them", () => {
+        const [entry] = people(user("admin"));
+        expect(entry?.to).toBe("/users");
+        expect(entry?.tabs?.map(({ to }) => to)).toEqual(["/users", "/teams"]);
+    });
+
+    it("leads a user who may not list the users to the teams", () => {
+        expect(people(user("viewer")).map(({ to }) => to)).toEqual(["/teams"]);
+    });
+
+    it("is not shown to a user who may list neither", () => {
+        expect(people(user(null))).toEqual([]);
+    });
+
+    it("stays marked on all its pages", () => {
+        const [entry] = people(user("owner"));
+        expect(["/users", "/users/2", "/teams", "/teams/1", "/usersx", "/audit"].map((path) => isAt(entry!, path))).toEqual([
+            true,
+            true,
+            true,
+            true,
+            false,
+            false,
+        ]);
+    });
+});
