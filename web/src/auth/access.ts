@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { User } from "../api/client";
+import type { Host, User } from "../api/client";
 import { operations, type OperationId } from "../api/operations.gen";
 import { entitlements, hosts, me } from "../api/queries";
 import { featureName, offBecause } from "./features";
@@ -82,11 +82,15 @@ export function useDenialReason(id: OperationId, team?: number | null): string |
 export function useDenialReasonsAt(id: OperationId): (hostId: number | null | undefined) => string | null {
     const user = useQuery(me).data;
     const sources = useSources();
-    const rows = useQuery(hosts).data;
-    return (hostId) => denialReason(user, id, rows?.find((host) => host.id === hostId)?.team_id ?? null, sources);
+    const teams = useQuery({ ...hosts, select: teamsOf }).data;
+    return (hostId) => denialReason(user, id, teams?.[hostId ?? 0] ?? null, sources);
 }
 
 /** The same for one host. */
 export function useDenialReasonAt(hostId: number | null | undefined, id: OperationId): string | null {
-    return useDenialReasonsAt(id)(hostId);
+    const team = useQuery({ ...hosts, select: (rows) => rows.find((host) => host.id === hostId)?.team_id ?? null }).data;
+    return denialReason(useQuery(me).data, id, team ?? null, useSources());
 }
+
+// The hosts themselves change with each measurement.
+const teamsOf = (rows: Host[]): Record<number, number | null> => Object.fromEntries(rows.map((host) => [host.id, host.team_id]));

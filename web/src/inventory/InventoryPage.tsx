@@ -4,7 +4,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconBox, IconDeviceDesktop, IconServer2, IconSitemap } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { apps, discovered, hosts, vms } from "../api/queries";
 import { AddHostButton } from "../hosts/HostsPage";
 import { Empty, Loaded, PageHead } from "../ui/States";
@@ -13,7 +13,7 @@ import { Tree } from "../ui/tree/Tree";
 import { COLUMNS } from "./columns";
 import { type GuestRow, guestRows, isIn } from "./rows";
 import { t } from "./texts";
-import { ALL, isAt, type Place, treeOf } from "./tree";
+import { ALL, isAt, keptTree, type Place, type treeOf } from "./tree";
 import { VIEWS, type View } from "./views";
 
 const VIEW_NAMES: Record<View, string> = {
@@ -58,15 +58,19 @@ function NoHosts() {
     );
 }
 
+const keyOf = (row: GuestRow) => row.key;
+const nameOf = (row: GuestRow) => row.name;
+
 type Data = { hosts: Parameters<typeof treeOf>[0]; rows: GuestRow[] };
 
 function Guests({ hosts: enrolled, rows }: Data) {
     const { at: asked = ALL, view = "all", ...search } = useSearch({ from: "/shell/inventory" });
     const navigate = useNavigate({ from: "/inventory" });
     const narrow = useMediaQuery("(max-width: 62em)");
-    const places = useMemo(() => treeOf(enrolled, rows), [enrolled, rows]);
+    const [treeNow] = useState(keptTree);
+    const places = useMemo(() => treeNow(enrolled, rows), [treeNow, enrolled, rows]);
     // A place that is gone, for example a removed host, is no reason to show nothing.
-    const at = find(places, asked) === null ? ALL : asked;
+    const at = useMemo(() => (find(places, asked) === null ? ALL : asked), [places, asked]);
     const open = useMemo(() => [ALL, ...(places[0]?.children ?? []).filter(({ kind }) => kind === "cluster").map(({ key }) => key)], [places]);
     const shown = useMemo(() => rows.filter((row) => isIn(view, row) && isAt(at, row)), [rows, view, at]);
     const set = (change: object) => void navigate({ search: (known) => ({ ...known, ...change }), replace: true });
@@ -110,8 +114,8 @@ function Guests({ hosts: enrolled, rows }: Data) {
                         list="inventory"
                         rows={shown}
                         columns={COLUMNS}
-                        keyOf={(row) => row.key}
-                        nameOf={(row) => row.name}
+                        keyOf={keyOf}
+                        nameOf={nameOf}
                         sort="name"
                         search={search}
                         onSearch={(next) => void navigate({ search: { ...next, at: at === ALL ? undefined : at, view: view === "all" ? undefined : view }, replace: true })}
@@ -123,12 +127,10 @@ function Guests({ hosts: enrolled, rows }: Data) {
     );
 }
 
+/** The place of this key; guests last, whose lists are made when they are needed. */
 function find(places: readonly Place[], key: string): Place | null {
-    for (const place of places) {
-        const found = place.key === key ? place : find(place.children ?? [], key);
-        if (found) return found;
-    }
-    return null;
+    if (places.length === 0) return null;
+    return places.find((place) => place.key === key) ?? find(places.flatMap(({ children }) => children ?? []), key);
 }
 
 const ICONS = { all: IconSitemap, cluster: IconSitemap, node: IconServer2, guest: IconBox };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { App, Discovered, Host, Vm } from "../api/client";
 import { guestRows, isIn } from "./rows";
-import { ALL, isAt, treeOf } from "./tree";
+import { ALL, isAt, keptTree, treeOf } from "./tree";
 
 const host = (id: number, node: string, cluster: string | null, status = "online") => ({ id, name: node, node, cluster, status }) as Host;
 const app = (id: number, more: Partial<App>) => ({ id, name: `app-${id}`, ctid: 100 + id, status: "running", missing_since: null, tags: [], ...more }) as App;
@@ -39,6 +39,22 @@ describe("the inventory", () => {
             "pve11 unknown",
         ]);
         expect(root?.children?.[1]?.children?.map(({ label }) => label)).toEqual(["base", "VM 200"]);
+    });
+
+    it("keeps the rows of guests that did not change, and the tree while only measured values change", () => {
+        const first = app(1, { host_id: 1, host_name: "pve10", node: "pve10", cpu_pct: 3 });
+        const second = app(2, { host_id: 3, host_name: "solo", node: "solo" });
+        const of = (...apps: App[]) => guestRows({ hosts, apps, containers: [], vms: [] });
+        const tree = keptTree();
+        const before = of(first, second);
+        const place = tree(hosts, before);
+        const busier = of({ ...first, cpu_pct: 90 }, second);
+        expect(busier[0]).toMatchObject({ cpu: 90 });
+        expect(busier[1]).toBe(before[1]);
+        expect(tree(hosts, busier)).toBe(place);
+        const stopped = tree(hosts, of({ ...first, status: "stopped" }, second));
+        expect(stopped).not.toBe(place);
+        expect(stopped[0]?.children?.[0]?.children?.[1]?.children?.[0]?.status).toBe("stopped");
     });
 
     it("can be limited to a place", () => {

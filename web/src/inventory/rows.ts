@@ -33,75 +33,86 @@ export function guestRows({ hosts, apps, containers, vms }: Lists): GuestRow[] {
     const clusters = new Map(hosts.map((host) => [host.id, host.cluster]));
     const clusterOf = (hostId: number | null) => (hostId === null ? null : (clusters.get(hostId) ?? null));
     return [
-        ...apps.map(
-            (app): GuestRow => ({
-                key: `app:${app.id}`,
-                kind: "app",
-                app: app.id,
-                name: app.name,
-                vmid: app.ctid,
-                status: statusOf(app),
-                hostId: app.host_id,
-                host: app.host_name,
-                node: app.node,
-                cluster: clusterOf(app.host_id),
-                template: false,
-                cores: app.cores,
-                cpu: app.cpu_pct,
-                mem: app.mem_bytes,
-                memTotal: app.mem_total_bytes,
-                diskTotal: app.disk_total_bytes,
-                uptime: app.uptime_s,
-                tags: app.tags,
-            }),
-        ),
-        ...containers.map(
-            (one): GuestRow => ({
-                key: `ct:${one.host_id}:${one.ctid}`,
-                kind: "container",
-                app: null,
-                name: one.name,
-                vmid: one.ctid,
-                status: one.status,
-                hostId: one.host_id,
-                host: one.host_name,
-                node: one.node,
-                cluster: clusterOf(one.host_id),
-                template: false,
-                cores: one.cores,
-                // The list of containers to adopt has no measured values.
-                cpu: null,
-                mem: null,
-                memTotal: one.mem_total_bytes,
-                diskTotal: one.disk_total_bytes,
-                uptime: null,
-                tags: one.tags,
-            }),
-        ),
-        ...vms.map(
-            (vm): GuestRow => ({
-                key: `vm:${vm.id}`,
-                kind: "vm",
-                app: null,
-                name: vm.name ?? t.unnamedVm({ vmid: vm.vmid }),
-                vmid: vm.vmid,
-                status: vm.status,
-                hostId: vm.host_id,
-                host: vm.host_name,
-                node: vm.node,
-                cluster: clusterOf(vm.host_id),
-                template: vm.template === true,
-                cores: vm.cores,
-                cpu: vm.cpu_pct,
-                mem: vm.mem_bytes,
-                memTotal: vm.mem_total_bytes,
-                diskTotal: vm.disk_total_bytes,
-                uptime: vm.uptime_s,
-                tags: vm.tags,
-            }),
-        ),
+        ...apps.map((app) => kept(app, clusterOf(app.host_id), rowOfApp)),
+        ...containers.map((one) => kept(one, clusterOf(one.host_id), rowOfContainer)),
+        ...vms.map((vm) => kept(vm, clusterOf(vm.host_id), rowOfVm)),
     ];
 }
+
+const made = new WeakMap<object, GuestRow>();
+
+/** The row of a guest: the same object until the guest changes, so that only changed rows are rendered again. */
+function kept<T extends object>(guest: T, cluster: string | null, make: (guest: T, cluster: string | null) => GuestRow): GuestRow {
+    const known = made.get(guest);
+    if (known !== undefined && known.cluster === cluster) return known;
+    const row = make(guest, cluster);
+    made.set(guest, row);
+    return row;
+}
+
+const rowOfApp = (app: App, cluster: string | null): GuestRow => ({
+    key: `app:${app.id}`,
+    kind: "app",
+    app: app.id,
+    name: app.name,
+    vmid: app.ctid,
+    status: statusOf(app),
+    hostId: app.host_id,
+    host: app.host_name,
+    node: app.node,
+    cluster,
+    template: false,
+    cores: app.cores,
+    cpu: app.cpu_pct,
+    mem: app.mem_bytes,
+    memTotal: app.mem_total_bytes,
+    diskTotal: app.disk_total_bytes,
+    uptime: app.uptime_s,
+    tags: app.tags,
+});
+
+const rowOfContainer = (one: Discovered, cluster: string | null): GuestRow => ({
+    key: `ct:${one.host_id}:${one.ctid}`,
+    kind: "container",
+    app: null,
+    name: one.name,
+    vmid: one.ctid,
+    status: one.status,
+    hostId: one.host_id,
+    host: one.host_name,
+    node: one.node,
+    cluster,
+    template: false,
+    cores: one.cores,
+    // The list of containers to adopt has no measured values.
+    cpu: null,
+    mem: null,
+    memTotal: one.mem_total_bytes,
+    diskTotal: one.disk_total_bytes,
+    uptime: null,
+    tags: one.tags,
+});
+
+const rowOfVm = (vm: Vm, cluster: string | null): GuestRow => ({
+    key: `vm:${vm.id}`,
+    kind: "vm",
+    app: null,
+    name: vm.name ?? t.unnamedVm({ vmid: vm.vmid }),
+    vmid: vm.vmid,
+    status: vm.status,
+    hostId: vm.host_id,
+    host: vm.host_name,
+    node: vm.node,
+    cluster,
+    template: vm.template === true,
+    cores: vm.cores,
+    cpu: vm.cpu_pct,
+    mem: vm.mem_bytes,
+    memTotal: vm.mem_total_bytes,
+    diskTotal: vm.disk_total_bytes,
+    uptime: vm.uptime_s,
+    tags: vm.tags,
+});
 
 /** Whether a guest belongs to a view. */
 export function isIn(view: View, row: GuestRow): boolean {

@@ -19,6 +19,24 @@ export const ALL = "all";
 
 const byName = new Intl.Collator(undefined, { numeric: true });
 
+/** The tree of lists that change often: the same one until something changes that it shows. */
+export function keptTree(): typeof treeOf {
+    let last: { hosts: readonly Host[]; rows: readonly GuestRow[]; tree: Place[] } | undefined;
+    return (hosts, rows) => {
+        const same = last !== undefined && all(last.hosts, hosts, isSameHost) && all(last.rows, rows, isSameGuest);
+        last = { hosts, rows, tree: same && last ? last.tree : treeOf(hosts, rows) };
+        return last.tree;
+    };
+}
+
+function all<T>(before: readonly T[], now: readonly T[], isSame: (a: T, b: T) => boolean): boolean {
+    return before.length === now.length && now.every((one, i) => one === before[i] || isSame(one, before[i] as T));
+}
+
+const isSameHost = (a: Host, b: Host) => a.node === b.node && a.cluster === b.cluster && a.status === b.status;
+const isSameGuest = (a: GuestRow, b: GuestRow) =>
+    a.key === b.key && a.name === b.name && a.node === b.node && a.cluster === b.cluster && a.status === b.status;
+
 /** The data centre with its clusters, their nodes and the guests on them. A node is known from its host or from a guest on it. */
 export function treeOf(hosts: readonly Host[], rows: readonly GuestRow[]): Place[] {
     const statuses = new Map(hosts.map((host) => [nodeKey(host.cluster, host.node), host.status]));
@@ -43,14 +61,14 @@ export function treeOf(hosts: readonly Host[], rows: readonly GuestRow[]): Place
                 .sort(([a], [b]) => byName.compare(a, b))
                 .map(([node, guests]): Place => {
                     const key = nodeKey(cluster, node);
-                    return { key, label: node, kind: "node", status: statuses.get(key) ?? "unknown", count: guests.length, children: leaves(guests) };
+                    return nodeWith(guests, { key, label: node, status: statuses.get(key) ?? "unknown" });
                 });
             if (cluster === null) return members;
             const count = members.reduce((sum, node) => sum + node.count, 0);
             return [{ key: `cluster:${cluster}`, label: cluster, kind: "cluster", status: null, count, children: members }];
         });
     if (lost.length > 0) {
-        children.push({ key: LOST, label: t.withoutNode, kind: "node", status: null, count: lost.length, children: leaves(lost) });
+        children.push(nodeWith(lost, { key: LOST, label: t.withoutNode, status: null }));
     }
     return [{ key: ALL, label: t.dataCentre, kind: "all", status: null, count: rows.length, children }];
 }
@@ -59,6 +77,19 @@ const LOST = "lost";
 
 function nodeKey(cluster: string | null, node: string): string {
     return `node:${cluster ?? ""}/${node}`;
+}
+
+/** Its guests are sorted when it is opened: most nodes of a large data centre stay closed. */
+function nodeWith(guests: readonly GuestRow[], node: Pick<Place, "key" | "label" | "status">): Place {
+    let children: Place[] | undefined;
+    return {
+        ...node,
+        kind: "node",
+        count: guests.length,
+        get children() {
+            return (children ??= leaves(guests));
+        },
+    };
 }
 
 function leaves(guests: readonly GuestRow[]): Place[] {

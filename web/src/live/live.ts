@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { notifyManager, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { amend } from "./amend";
 import { firstEvent } from "../api/early";
@@ -55,6 +55,7 @@ export function listen(cache: QueryClient, sources: LiveSource[]): () => void {
     let again: ReturnType<typeof setTimeout> | undefined;
     let last = firstEvent();
     const handlers = handlersOf(cache, sources);
+    const queue = framed();
 
     const open = () => {
         source = new EventSource(`/api/v1/events/stream${last ? `?last_event_id=${last}` : ""}`);
@@ -70,8 +71,10 @@ export function listen(cache: QueryClient, sources: LiveSource[]): () => void {
         for (const [name, works] of handlers) {
             source.addEventListener(name, (event) => {
                 last = event.lastEventId || last;
-                const data: unknown = JSON.parse(event.data);
-                for (const work of works) work(data);
+                queue(() => {
+                    const data: unknown = JSON.parse(event.data);
+                    for (const work of works) work(data);
+                });
             });
         }
     };
@@ -86,6 +89,29 @@ export function listen(cache: QueryClient, sources: LiveSource[]): () => void {
         reconnect = () => {};
         clearTimeout(again);
         source.close();
+    };
+}
+
+/** How long the work waits where there are no frames, because the page is hidden. */
+const FRAMELESS_MS = 250;
+
+/** Does all work of a frame together, so that the page is rendered once for all events that arrived during it. */
+function framed(): (work: () => void) => void {
+    let waiting: (() => void)[] = [];
+    let frame = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    const run = () => {
+        cancelAnimationFrame(frame);
+        clearTimeout(timer);
+        const works = waiting;
+        waiting = [];
+        notifyManager.batch(() => works.forEach((work) => work()));
+    };
+    return (work) => {
+        waiting.push(work);
+        if (waiting.length > 1) return;
+        frame = requestAnimationFrame(run);
+        timer = setTimeout(run, FRAMELESS_MS);
     };
 }
 

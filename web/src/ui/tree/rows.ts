@@ -20,7 +20,8 @@ export function rowsOf<N extends TreeNode>(nodes: readonly N[], open: ReadonlySe
     const rows: TreeRow<N>[] = [];
     const add = (siblings: readonly N[], level: number, parent: number | null) => {
         siblings.forEach((node, i) => {
-            const isOpen = node.children === undefined ? null : open.has(node.key);
+            // Not read before it is open: the list may be made then.
+            const isOpen = "children" in node ? open.has(node.key) : null;
             rows.push({ node, level, position: i + 1, siblings: siblings.length, open: isOpen, parent });
             if (isOpen) add(node.children as readonly N[], level + 1, rows.length - 1);
         });
