@@ -23,6 +23,7 @@
             .then(function (user) {
                 if (user.role === null && user.teams.length === 0) return response;
                 ["hosts", "apps", "meta/health"].forEach(ask);
+                if (/^\/(overview)?$/.test(location.pathname)) ask("meta/onboarding");
                 if (user.features["jobs.history"]) ask("jobs?page=1&per_page=100");
                 if (user.features["catalog.view"]) ask("catalog/status");
                 return response;

@@ -9,7 +9,8 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Problem } from "./api/client";
-import { entitlements, health, me } from "./api/queries";
+import { apps, entitlements, health, hosts, me, onboarding, recentJobs } from "./api/queries";
+import { catalogStatus } from "./catalog/queries";
 import { router } from "./routes";
 import { Notices } from "./ui/Notices";
 import { theme } from "./ui/theme";
@@ -41,6 +42,9 @@ const cache: QueryClient = new QueryClient({
     },
 });
 
+/** How long the first page waits for its data. */
+const MOMENT_MS = 500;
+
 const element = document.getElementById("root");
 if (element === null) throw new Error("The element #root is missing");
 const show = () =>
@@ -54,6 +58,21 @@ const show = () =>
             </MantineProvider>
         </StrictMode>,
     );
-// Until it is known who is signed in, index.html shows a frame.
-if (window.early === undefined) show();
-else void cache.prefetchQuery(me).then(show, show);
+void begin().then(show, show);
+
+/** Until it is known who is signed in, and for a moment until there is something to show, index.html shows a frame. */
+async function begin() {
+    const early = window.early;
+    if (early === undefined) return;
+    await cache.prefetchQuery(me);
+    const lists: Record<string, () => Promise<void>> = {
+        "/api/v1/hosts": () => cache.prefetchQuery(hosts),
+        "/api/v1/apps": () => cache.prefetchQuery(apps),
+        "/api/v1/meta/health": () => cache.prefetchQuery(health),
+        "/api/v1/meta/onboarding": () => cache.prefetchQuery(onboarding),
+        "/api/v1/jobs?page=1&per_page=100": () => cache.prefetchQuery(recentJobs),
+        "/api/v1/catalog/status": () => cache.prefetchQuery(catalogStatus),
+    };
+    const asked = Object.entries(lists).flatMap(([path, take]) => (path in early ? [take()] : []));
+    await Promise.race([Promise.all(asked), new Promise((done) => setTimeout(done, MOMENT_MS))]);
+}

@@ -71,7 +71,7 @@ function useSteps(): Step[] | null {
     const hostRows = useQuery({ ...hosts, select: idsOf }).data;
     const appCount = useQuery({ ...apps, select: countOf }).data;
     const hasHosts = (hostRows?.length ?? 0) > 0;
-    const first = useQuery({ ...onboarding, enabled: hasHosts, staleTime: 0 }).data;
+    const first = useQuery({ ...onboarding, enabled: hasHosts, staleTime: 2000 }).data;
     const adding = useDenialReason("hosts.add");
     const connecting = useDenialReason("hosts.make_ssh_key");
     const adopting = useDenialReason("apps.adopt");
