@@ -1,19 +1,22 @@
 import "./inventory.css";
-import { SegmentedControl } from "@mantine/core";
+import { SegmentedControl, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconBox, IconDeviceDesktop, IconServer2, IconSitemap } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import type { Host } from "../api/client";
 import { apps, discovered, hosts, vms } from "../api/queries";
 import { AddHostButton } from "../hosts/HostsPage";
 import { Empty, Loaded, PageHead } from "../ui/States";
+import { stateName } from "../ui/Status";
 import { Table } from "../ui/table/Table";
 import { Tree } from "../ui/tree/Tree";
 import { COLUMNS } from "./columns";
+import { PlaceNote } from "./PlaceNote";
 import { type GuestRow, guestRows, isIn } from "./rows";
 import { t } from "./texts";
-import { ALL, isAt, keptTree, type Place, type treeOf } from "./tree";
+import { ALL, isAt, keptTree, type Place } from "./tree";
 import { VIEWS, type View } from "./views";
 
 const VIEW_NAMES: Record<View, string> = {
@@ -61,7 +64,7 @@ function NoHosts() {
 const keyOf = (row: GuestRow) => row.key;
 const nameOf = (row: GuestRow) => row.name;
 
-type Data = { hosts: Parameters<typeof treeOf>[0]; rows: GuestRow[] };
+type Data = { hosts: readonly Host[]; rows: GuestRow[] };
 
 function Guests({ hosts: enrolled, rows }: Data) {
     const { at: asked = ALL, view = "all", ...search } = useSearch({ from: "/shell/inventory" });
@@ -70,7 +73,8 @@ function Guests({ hosts: enrolled, rows }: Data) {
     const [treeNow] = useState(keptTree);
     const places = useMemo(() => treeNow(enrolled, rows), [treeNow, enrolled, rows]);
     // A place that is gone, for example a removed host, is no reason to show nothing.
-    const at = useMemo(() => (find(places, asked) === null ? ALL : asked), [places, asked]);
+    const chosen = useMemo(() => find(places, asked), [places, asked]);
+    const at = chosen === null ? ALL : asked;
     const open = useMemo(() => [ALL, ...(places[0]?.children ?? []).filter(({ kind }) => kind === "cluster").map(({ key }) => key)], [places]);
     const shown = useMemo(() => rows.filter((row) => isIn(view, row) && isAt(at, row)), [rows, view, at]);
     const set = (change: object) => void navigate({ search: (known) => ({ ...known, ...change }), replace: true });
@@ -89,7 +93,7 @@ function Guests({ hosts: enrolled, rows }: Data) {
         <div className="inventory">
             {narrow ? (
                 <details className="fold">
-                    <summary>{t.placesNarrow({ place: find(places, at)?.label ?? at })}</summary>
+                    <summary>{t.placesNarrow({ place: chosen?.label ?? t.dataCentre })}</summary>
                     {tree}
                 </details>
             ) : (
@@ -104,9 +108,15 @@ function Guests({ hosts: enrolled, rows }: Data) {
                         data={VIEWS.map((value) => ({ value, label: VIEW_NAMES[value] }))}
                     />
                 </div>
+                {chosen && <PlaceNote place={chosen} hosts={enrolled} />}
+                {view === "templates" && shown.length > 0 && (
+                    <Text size="sm" className="quiet">
+                        {t.onlyVmTemplates}
+                    </Text>
+                )}
                 {shown.length === 0 ? (
                     <Empty title={view === "templates" ? t.noTemplates : t.empty}>
-                        {view === "templates" ? t.noTemplatesDetail : rows.length === 0 ? t.emptyDetail : null}
+                        {view === "templates" ? t.onlyVmTemplates : rows.length === 0 ? t.emptyDetail : null}
                     </Empty>
                 ) : (
                     <Table
@@ -137,5 +147,5 @@ const ICONS = { all: IconSitemap, cluster: IconSitemap, node: IconServer2, guest
 
 function PlaceIcon({ place }: { place: Place }) {
     const Icon = place.guest?.kind === "vm" ? IconDeviceDesktop : ICONS[place.kind];
-    return <Icon size={15} aria-label={place.status ?? undefined} aria-hidden={place.status === null} className="place-icon" data-status={place.status ?? undefined} />;
+    return <Icon size={15} aria-label={place.status === null ? undefined : stateName(place.status)} aria-hidden={place.status === null} className="place-icon" data-status={place.status ?? undefined} />;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { App, Discovered, Host, Vm } from "../api/client";
 import { guestRows, isIn } from "./rows";
-import { ALL, isAt, keptTree, treeOf } from "./tree";
+import { ALL, hostsAt, isAt, keptTree, treeOf } from "./tree";
 
 const host = (id: number, node: string, cluster: string | null, status = "online") => ({ id, name: node, node, cluster, status }) as Host;
 const app = (id: number, more: Partial<App>) => ({ id, name: `app-${id}`, ctid: 100 + id, status: "running", missing_since: null, tags: [], ...more }) as App;
@@ -55,6 +55,17 @@ describe("the inventory", () => {
         const stopped = tree(hosts, of({ ...first, status: "stopped" }, second));
         expect(stopped).not.toBe(place);
         expect(stopped[0]?.children?.[0]?.children?.[1]?.children?.[0]?.status).toBe("stopped");
+    });
+
+    it("knows the enrolled hosts of a cluster and of a node", () => {
+        const [root] = treeOf(hosts, rows);
+        const [cluster, solo] = root!.children!;
+        const at = (place: typeof root) => hostsAt(place!, hosts).map(({ node }) => node);
+        expect(at(cluster)).toEqual(["pve10", "pve9"]);
+        expect(at(cluster!.children![1])).toEqual(["pve10"]);
+        expect(at(cluster!.children![2])).toEqual([]); // pve11 is not enrolled
+        expect(at(solo)).toEqual(["solo"]);
+        expect(at(root)).toEqual([]);
     });
 
     it("can be limited to a place", () => {

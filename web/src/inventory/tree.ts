@@ -98,6 +98,12 @@ function leaves(guests: readonly GuestRow[]): Place[] {
         .map((guest) => ({ key: guest.key, label: guest.name, kind: "guest", status: guest.status, count: 1, guest }));
 }
 
+/** The enrolled hosts of a cluster, or the one of a node; none of other places. */
+export function hostsAt(place: Place, hosts: readonly Host[]): readonly Host[] {
+    if (place.kind === "cluster") return hosts.filter(({ cluster }) => place.key === `cluster:${cluster}`);
+    return place.kind === "node" ? hosts.filter(({ cluster, node }) => place.key === nodeKey(cluster, node)) : [];
+}
+
 /** Whether a guest is at a place of the tree. */
 export function isAt(place: string, row: GuestRow): boolean {
     if (place === ALL) return true;
