@@ -220,7 +220,7 @@ test("resources are changed, and an error is shown at its field", async () => {
     const changes = page.getByRole("region", { name: "Changes that are not applied" });
     await expect(changes).toContainText("2 changes");
     await changes.getByRole("button", { name: "Review" }).press("Enter");
-    await expect(changes.getByRole("definition").nth(1)).toHaveText("1024 MiB 2048 MiB");
+    await expect(changes.getByRole("definition").nth(2)).toHaveText("512 MiB 2048 MiB");
     await expectAccessible(page);
     // A link asks before the changes are lost; the last answer is to stay.
     await page.getByRole("link", { name: "Network", exact: true }).last().click();

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Job } from "../api/client";
 import { amend } from "../live/amend";
+import { onReturn } from "../live/live";
 import type { Line } from "../ui/log/file";
 import { TERMINAL } from "./kinds";
 
@@ -71,7 +72,15 @@ export function useJobStream(id: number, allowed: boolean): Stream {
             };
         };
         open();
+        // After a silence this connection may be as dead as the other.
+        const unwatch = onReturn(() => {
+            if (ended) return;
+            clearTimeout(again);
+            source.close();
+            open();
+        });
         return () => {
+            unwatch();
             ended = true;
             clearTimeout(again);
             cancelAnimationFrame(frame);

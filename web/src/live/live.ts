@@ -24,6 +24,18 @@ export function useLiveState(): LiveState {
     );
 }
 
+/** Calls back when the stream is there again after it was lost. */
+export function onReturn(work: () => void): () => void {
+    let before = state;
+    const watcher = () => {
+        const returned = before.kind === "lost" && state.kind === "live";
+        before = state;
+        if (returned) work();
+    };
+    watchers.add(watcher);
+    return () => void watchers.delete(watcher);
+}
+
 type Row = { id: number };
 type Changed = { type: string; id: number | null; change: string };
 
@@ -41,11 +53,21 @@ export type LiveEvents = {
 /** What the queries of an area do with the events of the stream. */
 export type LiveSource = (live: LiveEvents) => void;
 
+/** The service sends something at least every 15 seconds. A cut cable ends no connection: only the silence tells. */
+const SILENCE_MS = 35_000;
+/** How long a connection may take. */
+const OPENING_MS = 15_000;
+const CHECK_MS = 2500;
+
 let reconnect = () => {};
 
 /** Connects again now, instead of after the pause that follows a lost connection. */
 export function retry() {
     reconnect();
+}
+
+function lose(since: number) {
+    if (state.kind !== "lost") become({ kind: "lost", since });
 }
 
 /** Updates the cache from the stream until the returned function is called. */
@@ -54,14 +76,23 @@ export function listen(cache: QueryClient, sources: LiveSource[]): () => void {
     let stopped = false;
     let again: ReturnType<typeof setTimeout> | undefined;
     let last = firstEvent();
+    let heard = Date.now();
     const handlers = handlersOf(cache, sources);
     const queue = framed();
 
     const open = () => {
         source = new EventSource(`/api/v1/events/stream${last ? `?last_event_id=${last}` : ""}`);
-        source.onopen = () => become({ kind: "live" });
+        const hear = () => {
+            heard = Date.now();
+        };
+        hear();
+        source.onopen = () => {
+            hear();
+            become({ kind: "live" });
+        };
+        source.addEventListener("alive", hear);
         source.onerror = () => {
-            if (state.kind !== "lost") become({ kind: "lost", since: Date.now() });
+            lose(Date.now());
             // The browser reconnects by itself unless the request was refused, for example because the session has ended.
             if (source.readyState === EventSource.CLOSED && !stopped) {
                 void cache.invalidateQueries({ queryKey: ["me"] });
@@ -70,6 +101,7 @@ export function listen(cache: QueryClient, sources: LiveSource[]): () => void {
         };
         for (const [name, works] of handlers) {
             source.addEventListener(name, (event) => {
+                hear();
                 last = event.lastEventId || last;
                 queue(() => {
                     const data: unknown = JSON.parse(event.data);
@@ -84,8 +116,15 @@ export function listen(cache: QueryClient, sources: LiveSource[]): () => void {
         source.close();
         open();
     };
+    const watch = setInterval(() => {
+        if (source.readyState === EventSource.CLOSED) return; // it is opened again after its pause
+        if (Date.now() - heard < (state.kind === "live" ? SILENCE_MS : OPENING_MS)) return;
+        lose(heard);
+        reconnect();
+    }, CHECK_MS);
     return () => {
         stopped = true;
+        clearInterval(watch);
         reconnect = () => {};
         clearTimeout(again);
         source.close();

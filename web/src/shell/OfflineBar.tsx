@@ -12,7 +12,7 @@ const PROBE_MS = 5000;
 export function OfflineBar({ since }: { since: number }) {
     const probe = useQuery({
         queryKey: ["probe"],
-        queryFn: () => take(api.GET("/api/v1/meta/health")),
+        queryFn: () => take(api.GET("/api/v1/meta/health", { signal: AbortSignal.timeout(PROBE_MS) })),
         refetchInterval: PROBE_MS,
         gcTime: 0,
         retry: false,

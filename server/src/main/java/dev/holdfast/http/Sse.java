@@ -90,6 +90,11 @@ public final class Sse {
         write(List.of(":\n\n".getBytes(StandardCharsets.UTF_8)));
     }
 
+    /** Like {@link #ping}, but as an event: a page can't see comments, and takes silence for a cut cable. */
+    public void alive() throws IOException {
+        send("alive", null, "{}");
+    }
+
     /** The time until the next {@link #ping} is due; zero or less when it is due now. */
     public Duration untilPing() {
         return PING.minusNanos(System.nanoTime() - lastWrite);

@@ -87,10 +87,14 @@ public final class Inventory implements HostStatuses, AutoCloseable {
         return results.all().stream().filter(s -> isFresh(s.at())).toList();
     }
 
-    /** A cheap version number for lists of guests. */
+    /**
+     * A cheap version number for lists of guests. It changes with every poll, and when a snapshot becomes too old, which no
+     * poll reports.
+     */
     @Override
     public long version() {
-        return results.version();
+        long outdated = results.all().stream().filter(s -> !isFresh(s.at())).count();
+        return (results.version() << Short.SIZE) + outdated;
     }
 
     /** Requests a poll of a cluster as soon as possible. */

@@ -62,7 +62,7 @@ public final class LiveRoutes {
                 }
                 List<byte[]> frames = batch.framesFor(who);
                 if (!frames.isEmpty()) sse.sendAll(frames);
-                else if (!sse.untilPing().isPositive()) sse.ping();
+                else if (!sse.untilPing().isPositive()) sse.alive();
             }
         }
     }

@@ -10,7 +10,11 @@ import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.guests.SelfDetection;
 import dev.holdfast.sim.Sim;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.assertj.core.api.Assumptions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -178,6 +182,22 @@ class AppRoutesTest {
         Answer answer = plane.as(VIEWER).get("/apps/" + grafana() + "/logs");
         assertThat(answer.status()).isEqualTo(501);
         assertThat(answer.error()).isEqualTo("not_implemented");
+    }
+
+    @Test
+    void anEarlierListIsNotTheCurrentOneOnceItsValuesAreTooOld() {
+        var now = new AtomicReference<>(Instant.now());
+        try (var own = TestPlane.at(now::get)) {
+            own.start().as(OWNER);
+            own.adopt(own.enrol(sim, "alpha").getFirst(), 101, "Grafana");
+            sim.node("alpha").down();
+            Answer before = own.as(VIEWER).get("/apps");
+            assertThat(before.tree().get(0).get("status").asString()).isEqualTo("running");
+            now.set(now.get().plus(Duration.ofMinutes(5)));
+            Answer after = own.as(VIEWER).send("GET", "/apps", null, Map.of("If-None-Match", before.header("ETag")));
+            assertThat(after.status()).isEqualTo(200);
+            assertThat(after.tree().get(0).get("status").asString()).isEqualTo("unknown");
+        }
     }
 
     @Test

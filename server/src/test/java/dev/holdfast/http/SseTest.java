@@ -7,6 +7,7 @@ import dev.holdfast.TestPlane;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.http.serve.Exchange;
 import dev.holdfast.http.stack.HttpServer;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -39,6 +41,15 @@ class SseTest {
         } finally {
             ended.countDown();
         }
+    }
+
+    @Test
+    void aSilentStreamSaysThatItIsAliveWithoutMovingTheCursor() throws IOException {
+        var sent = new ByteArrayOutputStream();
+        var sse = new Sse(sent, Json.MAPPER);
+        sse.alive();
+        assertThat(sent).hasToString("event: alive\ndata: {}\n\n");
+        assertThat(sse.untilPing()).isBetween(Duration.ofSeconds(1), Sse.PING);
     }
 
     @ParameterizedTest(name = "the viewer disconnected: {0}")
