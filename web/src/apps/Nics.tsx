@@ -55,7 +55,7 @@ export function Nics({ app }: { app: App }) {
                                         </Group>
                                         <InForce nic={nic} />
                                         {nic.pending !== null && (
-                                            <div style={{ marginTop: 10 }}>
+                                            <div className="spaced-before">
                                                 <PendingNote app={app} of={nic.iface}>
                                                     {nic.pending.removed ? (
                                                         t.nicRemovedNextStart

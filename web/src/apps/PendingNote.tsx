@@ -41,7 +41,7 @@ export function PendingNote({ app, of, children }: Props) {
             title={t.pendingUntilNextStart({ of })}
             role="status"
         >
-            <Text size="sm" component="div" style={{ overflowWrap: "anywhere" }}>
+            <Text size="sm" component="div" className="breaks">
                 {children}
             </Text>
             <Group justify="flex-end" mt="xs">

@@ -14,12 +14,12 @@ export function Chain() {
     const verify = useMutation({ mutationFn: () => take(api.GET("/api/v1/audit/verify")) });
     const found = verify.data;
     return (
-        <section className="panel" aria-label={t.chain} style={{ padding: "10px 14px", marginBottom: 16 }}>
+        <section className="panel padded spaced-after" aria-label={t.chain}>
             <Group justify="space-between" gap="xs">
-                <Text size="sm" className={found ? undefined : "quiet"} role="status" style={{ flex: "1 1 260px" }}>
+                <Text size="sm" className={found ? "grows-wide" : "grows-wide quiet"} role="status">
                     {found?.intact ? (
                         <>
-                            <IconLink size={15} aria-hidden style={{ verticalAlign: "-3px", marginRight: 6 }} />
+                            <IconLink size={15} aria-hidden className="inline-icon spaced-icon" />
                             {t.chainIntact({ counted: counted(found), checkedAt: when(found.checked_at) })}
                         </>
                     ) : (

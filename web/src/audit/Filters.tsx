@@ -17,7 +17,7 @@ export function Filters({ filter, onChange }: Props) {
     const any = Object.values(filter).some(Boolean);
     const set = (change: AuditFilter) => onChange({ ...filter, ...change });
     return (
-        <section aria-label={t.filter} style={{ marginBottom: 16 }}>
+        <section aria-label={t.filter} className="spaced-after">
             <Group gap="xs">
                 <Words
                     label={t.text}

@@ -10,12 +10,12 @@ import { t } from "./texts";
 export function SignInLayout({ children }: { children: ReactNode }) {
     return (
         <Center mih="100vh" p="md" component="main">
-            <div style={{ width: "100%", maxWidth: 390 }}>
+            <div className="sign-in">
                 <Stack align="center" gap={6} mb="lg">
                     <Logo size={44} />
                     <Title order={1}>Holdfast</Title>
                 </Stack>
-                <div className="panel" style={{ padding: 20 }}>
+                <div className="panel padded">
                     {children}
                 </div>
             </div>

@@ -45,7 +45,7 @@ export function CatalogNotices({ status }: { status: CatalogStatus }) {
         <>
             {status.error !== null ? (
                 <Alert mb="sm" color="orange" icon={<IconAlertTriangle size={18} />} title={t.refreshFailed} role="alert">
-                    <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+                    <Text size="sm" className="breaks">
                         {status.error}
                     </Text>
                     <Text size="sm" mt={4}>
@@ -63,7 +63,7 @@ export function CatalogNotices({ status }: { status: CatalogStatus }) {
                 )
             )}
             {status.broken.length > 0 && (
-                <details className="fold" style={{ marginBottom: 12 }}>
+                <details className="fold spaced-after">
                     <summary>{t.unreadableScripts({ n: status.broken.length })}</summary>
                     <List size="sm" mt={6}>
                         {status.broken.map(({ slug, reason }) => (
@@ -92,7 +92,7 @@ export function CatalogNotices({ status }: { status: CatalogStatus }) {
 /** One line about the state of the catalogue. */
 export function StateLine({ status }: { status: CatalogStatus }) {
     return (
-        <Group gap="4px 12px" component="span" style={{ display: "inline-flex" }}>
+        <Group gap="4px 12px" component="span" className="inline-flex">
             <span>{t.counts({ entries: status.entries, installable: status.installable })}</span>
             {status.commit !== null && (
                 <span title={status.commit}>

@@ -46,7 +46,7 @@ export function Head({ of, title, note, back, to, children }: HeadProps) {
     return (
         <>
             <Anchor size="sm" display="inline-block" mb={8} renderRoot={to}>
-                <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: -2 }} /> {back}
+                <IconArrowLeft size={14} aria-hidden className="inline-icon" /> {back}
             </Anchor>
             <PageHead
                 note={note}

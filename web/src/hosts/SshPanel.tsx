@@ -31,7 +31,7 @@ export function SshPanel({ host }: { host: Host }) {
         if (linked) place.current?.scrollIntoView({ block: "center" });
     }, [linked]);
     return (
-        <div ref={place} style={{ minWidth: 0 }}>
+        <div ref={place} className="shrinks">
             <Panel title={t.ssh}>
                 <AccessGate of="hosts.ssh" team={host.team_id} small>
                     <SshDetails host={host} />
@@ -95,7 +95,7 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
             {now.verified_at === null && (
                 <div>
                     <Text size="sm" mb={6}>{t.runCommand({ user: now.user ?? "root" })}</Text>
-                    <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+                    <Code block className="wrapped">
                         {now.command}
                     </Code>
                 </div>

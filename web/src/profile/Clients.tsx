@@ -26,10 +26,10 @@ type Props<Id> = {
 export function Clients<Id extends string | number>({ rows, action, onEnd, ending }: Props<Id>) {
     const sorted = rows.toSorted((a, b) => Number(b.current) - Number(a.current));
     return (
-        <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: "none" }}>
+        <Stack gap="xs" component="ul" p={0} m={0} className="plain-list">
             {sorted.map((row) => (
                 <Group component="li" key={row.id} className="panel" p="sm" justify="space-between" wrap="wrap">
-                    <div style={{ minWidth: 0 }}>
+                    <div className="shrinks">
                         <Group gap="xs">
                             <Tooltip label={row.user_agent} disabled={!row.user_agent} multiline maw={360}>
                                 <Text fw={600}>{device(row.user_agent)}</Text>

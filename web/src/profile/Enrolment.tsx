@@ -47,9 +47,9 @@ export function Enrolment({ enrolled, account, onDone, onCancel }: Props) {
                                 alt={t.qrCodeSecretYour}
                                 width={188}
                                 height={188}
-                                style={{ background: "#fff", padding: 8, borderRadius: 8 }}
+                                className="qr-code"
                             />
-                            <Stack gap={6} style={{ flex: "1 1 220px", minWidth: 0 }}>
+                            <Stack gap={6} className="grows-wide">
                                 <Text size="sm">
                                     {t.noCameraEnterSecret({
                                         link: (children) => <Anchor inherit underline="always" href={enrolled.otpauth_uri}>{children}</Anchor>,
@@ -75,7 +75,7 @@ export function Enrolment({ enrolled, account, onDone, onCancel }: Props) {
                         />
                     </Step>
                     <Step number={3} title={t.enterCodeAppShows}>
-                        <div style={{ maxWidth: 260 }}>
+                        <div className="code-entry">
                             <CodeField
                                 value={code}
                                 onChange={setCode}

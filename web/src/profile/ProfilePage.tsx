@@ -52,7 +52,7 @@ export default function ProfilePage() {
                         );
                     })}
                 </nav>
-                <div style={{ minWidth: 0 }}>
+                <div className="shrinks">
                     {Content === undefined ? (
                         <Empty title={t.thereNoSuchSection}>{t.chooseOneSectionsMenu}</Empty>
                     ) : (

@@ -21,7 +21,7 @@ export function ScopeChoice({ areas, value, onChange, error }: Props) {
                     {t.nothing}
                 </Button>
             </Group>
-            <div className="panel" style={{ maxHeight: 300, overflow: "auto" }} tabIndex={0} role="group" aria-label={t.scopes}>
+            <div className="panel scroll-box" tabIndex={0} role="group" aria-label={t.scopes}>
                 <Table verticalSpacing={5}>
                     <Table.Tbody>
                         {areas.map((area) => (

@@ -107,7 +107,7 @@ function Table({ rows, onRevoke }: { rows: ApiToken[]; onRevoke: (token: ApiToke
 function Name({ token }: { token: ApiToken }) {
     return (
         <>
-            <Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
+            <Text size="sm" fw={600} className="breaks">
                 {token.name}
             </Text>
             <Text size="xs" className="quiet">

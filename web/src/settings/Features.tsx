@@ -47,7 +47,7 @@ function Areas({ map }: { map: Map }) {
         <Stack gap="md">
             <Policy policy={map.policy} />
             <Group justify="space-between">
-                <Text size="sm" className="quiet" style={{ flex: "1 1 300px" }}>
+                <Text size="sm" className="quiet grows-wide">
                     {denialReason ?? t.featureOffCantUsed}
                 </Text>
                 <TextInput
@@ -66,7 +66,7 @@ function Areas({ map }: { map: Map }) {
             )}
             <div className="areas">
                 {known.map(({ area, rows }) => (
-                    <section key={area} className="panel" style={{ padding: 14, minWidth: 0 }} aria-label={area}>
+                    <section key={area} className="panel padded" aria-label={area}>
                         <Title order={2} mb="xs">
                             {area}
                         </Title>
@@ -106,7 +106,7 @@ function Feature({ id, name, on, source, why, onFlip }: FeatureProps) {
     const { who } = offBecause(source);
     return (
         <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
-            <div style={{ minWidth: 0 }}>
+            <div className="shrinks">
                 <Text size="sm" fw={600}>
                     {name}
                 </Text>
@@ -119,7 +119,7 @@ function Feature({ id, name, on, source, why, onFlip }: FeatureProps) {
                     </Text>
                 )}
             </div>
-            <Group gap={8} wrap="nowrap" style={{ flexShrink: 0 }}>
+            <Group gap={8} wrap="nowrap" className="rigid">
                 {source !== "default" && <Source of={source} />}
                 {why !== null || fixed ? (
                     <Text size="sm" className={on ? undefined : "quiet"}>

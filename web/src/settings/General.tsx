@@ -71,7 +71,7 @@ function Change({ data }: { data: Settings }) {
         allowDecimal: false,
         clampBehavior: "none" as const,
         suffix: ` ${t.days}`,
-        styles: { wrapper: { maxWidth: 180 } },
+        classNames: { wrapper: "days-field" },
     });
     const words = (name: "catalog_url" | "catalog_branch") => ({
         value: form.shown(name) ?? "",

@@ -46,7 +46,7 @@ function Redirect({ uri }: { uri: string | null }) {
                 <Text component="output" size="sm" className="mono" aria-label={t.redirectUri}>
                     {uri}
                 </Text>
-                <Copy text={uri} label={t.copyRedirectUri} style={{ flexShrink: 0 }} />
+                <Copy text={uri} label={t.copyRedirectUri} className="rigid" />
             </Group>
         </Panel>
     );

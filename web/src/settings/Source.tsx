@@ -19,7 +19,7 @@ export function Source({ of }: { of: string | undefined }) {
                 radius="sm"
                 tt="none"
                 fw={500}
-                styles={{ root: { flexShrink: 0, overflow: "visible", color: "var(--quiet)" }, label: { overflow: "visible" } }}
+                className="source-badge"
             >
                 {SOURCES[of]?.name ?? of}
             </Badge>

@@ -101,7 +101,7 @@ function Table({ team }: { team: Team }) {
                                                 <Anchor
                                                     size="sm"
                                                     fw={600}
-                                                    style={{ overflowWrap: "anywhere" }}
+                                                    className="breaks"
                                                     renderRoot={(props) => (
                                                         <Link
                                                             to="/users/$id"
@@ -113,11 +113,11 @@ function Table({ team }: { team: Team }) {
                                                     {member.display_name}
                                                 </Anchor>
                                             ) : (
-                                                <Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
+                                                <Text size="sm" fw={600} className="breaks">
                                                     {member.display_name}
                                                 </Text>
                                             )}
-                                            <Text size="xs" className="quiet" style={{ overflowWrap: "anywhere" }}>
+                                            <Text size="xs" className="quiet breaks">
                                                 {member.user_id === user?.id ? t.you({ email: member.email }) : member.email}
                                             </Text>
                                         </>
@@ -130,7 +130,7 @@ function Table({ team }: { team: Team }) {
                                         <>
                                             {fromWhere(member)}
                                             {member.comment && (
-                                                <Text size="xs" className="quiet" style={{ overflowWrap: "anywhere" }}>
+                                                <Text size="xs" className="quiet breaks">
                                                     {member.comment}
                                                 </Text>
                                             )}

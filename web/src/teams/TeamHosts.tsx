@@ -49,7 +49,7 @@ export function TeamHosts({ team }: { team: Team }) {
                         <Anchor
                             size="sm"
                             fw={600}
-                            style={{ overflowWrap: "anywhere" }}
+                            className="breaks"
                             renderRoot={(props) => <Link to="/hosts/$id" params={{ id: String(host.id) }} {...props} />}
                         >
                             {host.name}
@@ -118,7 +118,7 @@ function Choose({ team, others }: { team: Team; others: Host[] }) {
                     onChange={setChosen}
                     searchable
                     clearable
-                    style={{ flex: "1 1 200px", maxWidth: 320 }}
+                    className="filter-field"
                 />
                 <Button variant="default" disabled={!host} loading={give.isPending} onClick={() => give.mutate()}>
                     {t.assignToTeam}

@@ -32,7 +32,7 @@ export function AccessGate({ of, team, title, small = false, children }: Props) 
     if (small) {
         return (
             <Group gap={8} wrap="nowrap" align="flex-start" role="note">
-                <IconLock size={16} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
+                <IconLock size={16} aria-hidden className="rigid note-icon" />
                 <Text size="sm" className="quiet">
                     {denialText(found, sources)}
                 </Text>

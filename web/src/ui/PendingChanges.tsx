@@ -90,9 +90,11 @@ function List<T extends object>({ id, changes, onUndo }: ListProps<T>) {
                     <dd>
                         <del>{before ?? t.notSet}</del> <IconArrowRight size={14} aria-label={t.becomes} /> <ins>{after ?? t.notSet}</ins>
                     </dd>
-                    <ActionIcon variant="subtle" color="gray" aria-label={t.discardOne({ label })} onClick={() => onUndo(field)}>
-                        <IconArrowBackUp size={16} aria-hidden />
-                    </ActionIcon>
+                    <dd>
+                        <ActionIcon variant="subtle" color="gray" aria-label={t.discardOne({ label })} onClick={() => onUndo(field)}>
+                            <IconArrowBackUp size={16} aria-hidden />
+                        </ActionIcon>
+                    </dd>
                 </div>
             ))}
         </dl>

@@ -21,7 +21,7 @@ export function ErrorAlert({ error, retry }: { error: unknown; retry?: () => voi
                   : t.requestFailed;
     return (
         <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle size={18} />} title={title}>
-            <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+            <Text size="sm" className="breaks">
                 {errorText(error)}
             </Text>
             {retry && (
@@ -86,8 +86,8 @@ export function Empty({ title, children, action, icon, alone = false }: EmptyPro
 export function PageHead({ title, children, note }: { title: ReactNode; children?: ReactNode; note?: ReactNode }) {
     return (
         <Group justify="space-between" align="center" mb="md" gap="sm">
-            <div style={{ minWidth: 0 }}>
-                <Title order={1} style={{ overflowWrap: "anywhere" }}>
+            <div className="shrinks">
+                <Title order={1} className="breaks">
                     {title}
                 </Title>
                 {note && (
@@ -103,7 +103,7 @@ export function PageHead({ title, children, note }: { title: ReactNode; children
 
 export function Panel({ title, children, aside }: { title?: string; children: ReactNode; aside?: ReactNode }) {
     return (
-        <section className="panel" style={{ padding: 16, minWidth: 0 }} aria-label={title}>
+        <section className="panel padded" aria-label={title}>
             {title && (
                 <Group justify="space-between" mb="sm">
                     <Title order={2}>{title}</Title>

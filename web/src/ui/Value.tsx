@@ -18,13 +18,13 @@ export function Value({ children }: { children: ReactNode | null }) {
 /** A list of names and values. */
 export function Facts({ rows }: { rows: [string, ReactNode | null][] }) {
     return (
-        <dl style={{ display: "grid", gridTemplateColumns: "minmax(90px, auto) 1fr", gap: "6px 16px", margin: 0 }}>
+        <dl className="facts">
             {rows.map(([name, value]) => (
-                <div key={name} style={{ display: "contents" }}>
+                <div key={name} className="contents">
                     <Text component="dt" size="sm" className="quiet">
                         {name}
                     </Text>
-                    <Text component="dd" size="sm" m={0} style={{ overflowWrap: "anywhere" }}>
+                    <Text component="dd" size="sm" m={0} className="breaks">
                         <Value>{value}</Value>
                     </Text>
                 </div>

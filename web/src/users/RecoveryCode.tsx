@@ -23,7 +23,7 @@ export function RecoveryCode({ issued, onClose }: { issued: Issued | null; onClo
                         <Text component="output" className="mono" fw={620} aria-label={t.oneTimeCodeLabel}>
                             {issued.code}
                         </Text>
-                        <Copy text={issued.code} label={t.copyCode} style={{ flexShrink: 0 }} />
+                        <Copy text={issued.code} label={t.copyCode} className="rigid" />
                     </Group>
                     <Text size="sm">{t.instructionsUser}</Text>
                     <Text size="sm" component="ol" m={0} pl="lg">

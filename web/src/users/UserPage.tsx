@@ -126,7 +126,7 @@ function Teams({ user }: { user: UserRow }) {
                         <Group key={team.team_id} justify="space-between" wrap="nowrap">
                             <Anchor
                                 size="sm"
-                                style={{ overflowWrap: "anywhere" }}
+                                className="breaks"
                                 renderRoot={(props) => (
                                     <Link to="/teams/$id" params={{ id: String(team.team_id) }} {...props} />
                                 )}

@@ -54,7 +54,7 @@ function Tokens({ user }: { user: UserRow }) {
                                     first: true,
                                     cell: (token) => (
                                         <>
-                                            <Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
+                                            <Text size="sm" fw={600} className="breaks">
                                                 {token.name}
                                             </Text>
                                             <Text size="xs" className="quiet mono">

@@ -16,7 +16,7 @@ export function MoveFacts({ of }: { of: Preflight }) {
     const strategy = strategyText(of.strategy);
     return (
         <Stack gap="md">
-            <Text size="sm" component="div" style={{ display: "flex", flexWrap: "wrap", gap: 8, alignItems: "center" }}>
+            <Text size="sm" component="div" className="in-line">
                 <Endpoint of={of.source} />
                 <IconArrowRight size={16} role="img" aria-label={t.to} />
                 <Endpoint of={of.target} />

@@ -22,7 +22,7 @@ export function PreflightResult({ app, target }: { app: App; target: number }) {
         <Loaded query={query}>
             {(data) => (
                 <div className="beside" aria-busy={query.isFetching}>
-                    <Stack gap="md" style={{ minWidth: 0 }}>
+                    <Stack gap="md" className="shrinks">
                         <Findings app={app} of={data} />
                         <Panel
                             title={t.migrationPlan}

@@ -33,7 +33,7 @@ export function Suggestion({ app, of }: { app: App; of: Web }) {
     if (app.web_port === of.web_port && (of.web_protocol === null || app.web_protocol === of.web_protocol)) {
         return (
             <Text size="sm" className="quiet">
-                <IconCheck size={14} aria-hidden style={{ verticalAlign: "-2px" }} /> {t.matchesDetected({ said })}
+                <IconCheck size={14} aria-hidden className="inline-icon" /> {t.matchesDetected({ said })}
             </Text>
         );
     }

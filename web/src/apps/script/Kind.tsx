@@ -14,7 +14,7 @@ export function Kind({ of }: { of: string }) {
             tt="none"
             fw={600}
             leftSection={<Icon size={12} aria-hidden />}
-            styles={{ root: { flexShrink: 0 } }}
+            className="rigid"
         >
             {edited ? t.edited : t.catalogue}
         </Badge>

@@ -41,7 +41,7 @@ export function NothingPinned({ app }: { app: App }) {
                 {t.notKnownWhichScript({ catalogSlug: app.catalog_slug })}
             </Empty>
             {pin.error && (
-                <div style={{ marginTop: 12 }}>
+                <div className="spaced-before">
                     <ErrorAlert error={pin.error} />
                 </div>
             )}

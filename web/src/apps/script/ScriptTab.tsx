@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -43,7 +44,7 @@ function Scripts({ app, newest }: { app: App; newest: Script }) {
     const [edited, setEdited] = useState<Script | null>(null);
     return (
         <div className="beside">
-            <div style={{ minWidth: 0 }}>
+            <div className="shrinks">
                 {edited !== null ? (
                     <Editor app={app} from={edited} newest={newest.version} onClose={() => setEdited(null)} />
                 ) : version === newest.version ? (
@@ -52,10 +53,10 @@ function Scripts({ app, newest }: { app: App; newest: Script }) {
                     <Loaded query={old}>{(data) => <Reader key={data.version} app={app} script={data} />}</Loaded>
                 )}
             </div>
-            <div style={{ minWidth: 0, display: "grid", gap: 16 }}>
+            <Stack gap="md" miw={0}>
                 <NewestVersionPanel app={app} newest={newest} />
                 <Versions app={app} newest={newest.version} />
-            </div>
+            </Stack>
         </div>
     );
 }

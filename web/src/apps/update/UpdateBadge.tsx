@@ -15,7 +15,7 @@ export function UpdateBadge({ app, dot = false }: { app: App; dot?: boolean }) {
             tt="none"
             fw={600}
             leftSection={<IconArrowUp size={12} aria-hidden />}
-            styles={{ root: { flexShrink: 0 } }}
+            className="rigid"
         >
             {t.updateBadge}
         </Badge>

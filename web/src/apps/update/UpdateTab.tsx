@@ -31,7 +31,7 @@ function Available({ app, state }: { app: App; state: State }) {
     const files = useMemo(() => parse(state.diff ?? ""), [state.diff]);
     return (
         <div className="beside">
-            <Stack gap="md" style={{ minWidth: 0 }}>
+            <Stack gap="md" className="shrinks">
                 {files.length > 0 ? (
                     <Diff files={files} />
                 ) : (
@@ -69,7 +69,7 @@ function Available({ app, state }: { app: App; state: State }) {
 const Files = ({ of }: { of: string[] }) => (
     <span className="mono">
         {of.map((file) => (
-            <span key={file} style={{ display: "block" }}>
+            <span key={file} className="block">
                 {file}
             </span>
         ))}

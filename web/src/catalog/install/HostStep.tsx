@@ -83,7 +83,7 @@ function HostCard({ host }: { host: Host }) {
         <Radio.Card value={String(host.id)} disabled={off} p="xs" aria-label={host.name} className="choice" data-step>
             <Group wrap="nowrap" gap="sm">
                 <Radio.Indicator disabled={off} />
-                <div style={{ minWidth: 0, flex: 1 }}>
+                <div className="grows">
                     <Text fw={600} size="sm" truncate>
                         {host.name}
                     </Text>
@@ -136,7 +136,7 @@ export function SshMissing({ host, checking, onCheck }: { host: Host; checking: 
                                 <Link to="/hosts/$id/connection" params={{ id: String(host.id) }} hash="ssh" target="_blank" {...props} />
                             )}
                         >
-                            {children} <IconExternalLink size={13} aria-label={t.newTab} style={{ verticalAlign: -2 }} />
+                            {children} <IconExternalLink size={13} aria-label={t.newTab} className="inline-icon" />
                         </Anchor>
                     ),
                 })}

@@ -26,7 +26,7 @@ function Install({ entry }: { entry: CatalogEntry }) {
     // Kept here, so that a failed install can be changed and tried again.
     const [draft, setDraft] = useState(() => draftOf(entry, host ?? null));
     return (
-        <div style={{ maxWidth: 760 }}>
+        <div className="narrow">
             <Head
                 of={entry}
                 title={t.install({ name: entry.name })}

@@ -83,7 +83,7 @@ function Installed({ appId, ctid, log }: { appId: number; ctid: number; log: Rea
                           url: address.data.url,
                           link: (children) => (
                               <Anchor inherit href={address.data.url} target="_blank" rel="noopener noreferrer">
-                                  {children} <IconExternalLink size={13} aria-label={t.newTab} style={{ verticalAlign: -2 }} />
+                                  {children} <IconExternalLink size={13} aria-label={t.newTab} className="inline-icon" />
                               </Anchor>
                           ),
                       })

@@ -40,7 +40,7 @@ export function ReviewStep({ entry, draft, host, choices, consent, onConsent, er
                 ]}
             />
             <Answers entry={entry} draft={draft} />
-            <div className="panel" style={{ padding: 12 }}>
+            <div className="panel padded">
                 <Text size="sm" fw={600} mb={6}>
                     {t.whatWillRunRoot}
                 </Text>
@@ -52,7 +52,7 @@ export function ReviewStep({ entry, draft, host, choices, consent, onConsent, er
                         </Text>
                     ))}
                 </Stack>
-                <Text size="sm" className="quiet" style={{ overflowWrap: "anywhere" }}>
+                <Text size="sm" className="quiet breaks">
                     {status?.commit
                         ? t.fromCommit({
                               url: status.url,
@@ -90,7 +90,7 @@ function Answers({ entry, draft }: { entry: CatalogEntry; draft: Draft }) {
                     <Text size="sm" className="quiet" component="dt">
                         {question.text}
                     </Text>
-                    <Text size="sm" component="dd" m={0} style={{ overflowWrap: "anywhere" }}>
+                    <Text size="sm" component="dd" m={0} className="breaks">
                         {answerText(question, draft.answers[question.variable])}
                     </Text>
                 </div>

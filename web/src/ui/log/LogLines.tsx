@@ -74,7 +74,7 @@ export function LogLines({ label, lines, unfinished, note, address, marked, onMa
                 if (up && !atEnd && follows) onFollow(false);
             }}
         >
-            <div style={{ height, position: "relative" }}>
+            <div className="log-lines" style={{ height }}>
                 <div style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
                     {items.map(({ key, index }) => {
                         const line = lines[index];

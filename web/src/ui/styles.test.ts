@@ -1,0 +1,53 @@
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+const sources = import.meta.glob<string>("../**/*.tsx", { query: "?raw", import: "default", eager: true });
+
+/** The constant values in inline styles. A value that is computed has no class; a constant one belongs into a class or a token. */
+function constants(path: string, code: string): string[] {
+    const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+    const found: string[] = [];
+    const values = (node: ts.Node) => {
+        if (ts.isPropertyAssignment(node) && isConstant(node.initializer)) {
+            found.push(`${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}: ${node.getText()}`);
+        }
+        ts.forEachChild(node, values);
+    };
+    const visit = (node: ts.Node) => {
+        if (ts.isJsxAttribute(node) && /^styles?$/.test(node.name.getText()) && node.initializer) values(node.initializer);
+        else ts.forEachChild(node, visit);
+    };
+    visit(file);
+    return found;
+}
+
+function isConstant(value: ts.Expression): boolean {
+    if (ts.isPrefixUnaryExpression(value)) return isConstant(value.operand);
+    return ts.isStringLiteralLike(value) || ts.isNumericLiteral(value);
+}
+
+describe("inline styles", () => {
+    it("are found", () => {
+        expect(constants("a.tsx", '<p style={{ margin: -4, color: "red", width: w, "--at": `${x}px` } as CSSProperties} />')).toEqual([
+            "1: margin: -4",
+            '1: color: "red"',
+        ]);
+        expect(constants("a.tsx", "<p styles={{ root: { flexShrink: 0 } }} />")).toEqual(["1: flexShrink: 0"]);
+    });
+
+    it("have no constant values", () => {
+        const found = Object.entries(sources).flatMap(([path, code]) => constants(path, code).map((one) => `${path}:${one}`));
+        expect(found).toEqual([]);
+    });
+});
+
+describe("classes", () => {
+    it("are each declared in one file: what another page declares is there too once it was opened", () => {
+        const sheets = import.meta.glob<string>("../**/*.css", { query: "?raw", import: "default", eager: true });
+        const declared = Object.entries(sheets).flatMap(([path, css]) =>
+            [...new Set(css.replace(/\/\*.*?\*\//gs, "").replace(/:(is|not)\([^)]*\)/g, "").match(/(?<=^\s*)\.[\w-]+(?=\s*[{,])/gm))].map((name) => ({ path, name })),
+        );
+        const twice = declared.filter(({ name, path }) => declared.some((other) => other.name === name && other.path !== path));
+        expect(twice.map(({ name, path }) => `${name} in ${path}`)).toEqual([]);
+    });
+});
