@@ -163,6 +163,7 @@ async function manyGuests() {
         events++;
         rows += data.split('"id":').length - 1;
     });
+    if (process.env.MEASURE_PROFILE) await startProfile(cdp);
     const frames = [];
     const tasks = [];
     let before = await metrics();
@@ -178,6 +179,7 @@ async function manyGuests() {
         }
         before = now;
     }
+    if (process.env.MEASURE_PROFILE) await printProfile(cdp);
     await cdp.send("HeapProfiler.collectGarbage");
     await page.waitForTimeout(2000);
     await cdp.send("HeapProfiler.collectGarbage");
@@ -190,6 +192,26 @@ async function manyGuests() {
         `${(JSHeapUsedSize / 1048576).toFixed(0)} MiB of script, ${await privateMib()} MiB of the process`,
         `${Nodes} nodes of the document; goal: under 150 MB`,
     );
+}
+
+async function startProfile(cdp) {
+    await cdp.send("Profiler.enable");
+    await cdp.send("Profiler.setSamplingInterval", { interval: 500 });
+    await cdp.send("Profiler.start");
+}
+
+/** Where the time was spent, by function, the most expensive first. */
+async function printProfile(cdp) {
+    const { profile } = await cdp.send("Profiler.stop");
+    const times = new Map();
+    const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
+    profile.samples.forEach((id, i) => {
+        const { functionName, lineNumber, url } = nodes.get(id).callFrame;
+        const name = `${functionName || "?"} ${url.split("/").pop()}:${lineNumber + 1}`;
+        times.set(name, (times.get(name) ?? 0) + profile.timeDeltas[i] / 1000);
+    });
+    const most = [...times].sort(([, a], [, b]) => b - a).slice(0, 40);
+    for (const [name, ms] of most) console.error(`${ms.toFixed(0)} ms ${name}`);
 }
 
 /** Undefined if the tab takes longer. It may be too busy to answer, so its own time limits do not apply. */

@@ -222,5 +222,6 @@ export function replaced<R extends Row>(list: R[], rows: (Row & Partial<R>)[], p
 }
 
 function differs(known: Row, row: Row): boolean {
-    return Object.entries(row).some(([name, value]) => (known as Record<string, unknown>)[name] !== value);
+    for (const name in row) if (row[name as keyof Row] !== known[name as keyof Row]) return true;
+    return false;
 }

@@ -28,9 +28,9 @@ export function useAttention(): Attention {
     const may = (id: OperationId) => user !== undefined && accessDenial(user, id) === null;
     const results: Record<Check, UseQueryResult<OpenProblem[]>> = {
         database: useQuery({ ...health, select: databaseProblems }),
-        hosts: useQuery({ ...hosts, select: hostProblems, enabled: may("hosts.list") }),
+        hosts: useQuery({ ...hosts, select: problemsOfHosts, enabled: may("hosts.list") }),
         jobs: useQuery({ ...recentJobs, select: problemsOfJobs, enabled: may("jobs.list") }),
-        apps: useQuery({ ...apps, select: appProblems, enabled: may("apps.list") }),
+        apps: useQuery({ ...apps, select: problemsOfApps, enabled: may("apps.list") }),
         catalog: useQuery({
             ...catalogStatus,
             select: catalogProblems,
@@ -49,6 +49,17 @@ export function useAttention(): Attention {
     };
 }
 
+/** The result for the same data is computed once, however many components ask for it. */
+function once<Data, Result>(of: (data: Data) => Result): (data: Data) => Result {
+    let last: { data: Data; result: Result } | undefined;
+    return (data) => {
+        if (last?.data !== data) last = { data, result: of(data) };
+        return last.result;
+    };
+}
+
+const problemsOfHosts = once(hostProblems);
+const problemsOfApps = once(appProblems);
 const problemsOfJobs = (jobs: Parameters<typeof jobProblems>[0]) => jobProblems(jobs);
 
 /** All open problems that the user may see, most urgent first. */

@@ -42,8 +42,9 @@ export function Body<T extends object>(props: Props<T>) {
     const cards = width > 0 && width < CARDS;
     const all = table.getRowModel().rows;
     const virtual = all.length > WHOLE;
-    // A new function would have all rows measured anew.
-    const idAt = useCallback((index: number) => all[index]?.id ?? index, [all]);
+    const ids = useIds(all);
+    // A new function has the places of all rows computed anew.
+    const idAt = useCallback((index: number) => ids[index] ?? index, [ids]);
     const height = cards ? 34 * visible.length : compact ? 33 : 45;
     const virtualizer = useWindowVirtualizer({
         count: all.length,
@@ -151,6 +152,13 @@ export function Body<T extends object>(props: Props<T>) {
             </table>
         </div>
     );
+}
+
+/** The ids of the rows in their order: the same list until the order changes. */
+function useIds(rows: readonly { id: string }[]): string[] {
+    const known = useRef<string[]>([]);
+    if (known.current.length !== rows.length || rows.some(({ id }, i) => id !== known.current[i])) known.current = rows.map(({ id }) => id);
+    return known.current;
 }
 
 /** The width of the frame, and where its rows begin on the page. */

@@ -24,15 +24,24 @@ function keptRows(table: any) {
         if (data === table.options.data) return model;
         const next: readonly any[] = table.options.data;
         data = next;
-        const rowsById: Record<string, Made> = {};
         const rows = next.map((original, index) => {
-            const row: Made = kept.get(original) ?? constructRow(table, table.getRowId(original, index), original, index, 0);
-            kept.set(original, row);
+            let row: Made | undefined = kept.get(original);
+            if (row === undefined) {
+                row = constructRow(table, table.getRowId(original, index), original, index, 0);
+                kept.set(original, row);
+            }
             row.index = index;
-            rowsById[row.id] = row;
             return row;
         });
-        model = { rows, flatRows: rows, rowsById };
+        let byId: Record<string, Made> | undefined;
+        model = {
+            rows,
+            flatRows: rows,
+            // Needed only when something is selected.
+            get rowsById() {
+                return (byId ??= Object.fromEntries(rows.map((row) => [row.id, row])));
+            },
+        };
         return model;
     };
 }

@@ -20,6 +20,7 @@ const collator = new Intl.Collator(language === "en-XA" ? "en" : language, { num
  */
 export function ordering<T extends object>(keyOf: (row: T) => Key, compare: Compare = collator.compare) {
     let entries = new WeakMap<T, Entry<T>>();
+    let byKey = new Map<Key, Entry<T>>();
     let last: Shown<T> | null = null;
     let sorted: Entry<T>[] = [];
     let turn = 0;
@@ -43,6 +44,7 @@ export function ordering<T extends object>(keyOf: (row: T) => Key, compare: Comp
         if (shown !== last) {
             last = shown;
             entries = new WeakMap();
+            byKey = new Map();
             sorted = [];
         }
         turn++;
@@ -50,17 +52,27 @@ export function ordering<T extends object>(keyOf: (row: T) => Key, compare: Comp
         const all: T[] = [];
         for (const row of rows) {
             let entry = entries.get(row);
-            if (entry === undefined) {
+            if (entry?.row !== row) {
                 const matched = shown.matches === null || shown.matches(row);
-                entry = { row, matched, keys: matched ? shown.sorts.map(({ value }) => keyOfValue(value(row))) : [], seen: turn };
+                const keys = matched ? shown.sorts.map(({ value }) => keyOfValue(value(row))) : [];
+                const before = byKey.get(keyOf(row));
+                if (matched && before?.matched && before.seen === turn - 1 && keys.every((key, i) => key === before.keys[i])) {
+                    // What it is sorted by did not change: it takes the place of the row that it replaces.
+                    entry = before;
+                    entry.row = row;
+                } else {
+                    entry = { row, matched, keys, seen: turn };
+                    byKey.set(keyOf(row), entry);
+                    if (matched) fresh.push(entry);
+                }
                 entries.set(row, entry);
-                if (matched) fresh.push(entry);
             } else if (entry.matched && entry.seen < turn - 1) {
                 fresh.push(entry); // it was away in between
             }
             entry.seen = turn;
             if (entry.matched && shown.sorts.length === 0) all.push(row);
         }
+        if (byKey.size > 2 * rows.length) byKey = new Map(); // of rows that are gone
         if (shown.sorts.length === 0) return all;
         fresh.sort(order);
         sorted = merge(

@@ -54,7 +54,10 @@ export function useRows<T extends object>({ rows, columns, keyOf, search, sort, 
         onRowSelectionChange: setSelection,
     });
     const selectable = useMemo(() => (locked ? fit.filter((row) => locked(row) === null) : fit), [fit, locked]);
-    const selected = useMemo(() => selectable.filter((row) => selection[keyOf(row)]), [selectable, selection, keyOf]);
+    const selected = useMemo(
+        () => (isEmpty(selection) ? [] : selectable.filter((row) => selection[keyOf(row)])),
+        [selectable, selection, keyOf],
+    );
     return {
         /** The rows that match the filter, sorted. */
         fit,
@@ -69,6 +72,8 @@ export function useRows<T extends object>({ rows, columns, keyOf, search, sort, 
         table,
     };
 }
+
+const isEmpty = (selection: RowSelectionState) => Object.keys(selection).length === 0;
 
 export type Rows<T extends object> = ReturnType<typeof useRows<T>>;
 
