@@ -349,7 +349,7 @@ test("the content and the menu of a phone are reached by keyboard", async () => 
 });
 
 test("an interrupted connection is reported, and restored on request", async () => {
-    const bar = page.getByRole("alert").filter({ hasText: "Live updates are interrupted" });
+    const bar = page.getByRole("alert").filter({ hasText: "Live updates have been interrupted" });
     await page.route("**/api/v1/events/stream*", (route) => route.abort());
     await page.reload();
     await expect(bar).toBeVisible();

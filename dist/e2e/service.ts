@@ -60,6 +60,20 @@ export class Service {
         this.processes[1]!.kill("SIGCONT");
     }
 
+    /** From now on the service itself does not answer, while its connections stay open. */
+    pause() {
+        this.processes[0]!.kill("SIGSTOP");
+    }
+
+    resume() {
+        this.processes[0]!.kill("SIGCONT");
+    }
+
+    /** Ends the service, as after a crash; the hosts and the data stay. */
+    kill() {
+        this.processes[0]!.kill("SIGKILL");
+    }
+
     stop() {
         for (const one of this.processes) one.kill("SIGKILL");
         rmSync(this.data, { recursive: true, force: true });

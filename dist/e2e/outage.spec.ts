@@ -1,0 +1,95 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { Service } from "./service";
+
+// What the page shows when a cluster or the service itself no longer answers: nothing that was known before looks fresh.
+
+const OWNER = { email: "owner@journey.test", password: "mossy-kettle-orbit-93" };
+
+let service: Service;
+let page: Page;
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async ({ browser }) => {
+    service = await Service.start();
+    page = await (await browser.newContext({ baseURL: service.url, reducedMotion: "reduce" })).newPage();
+    const post = async (path: string, data: object) => {
+        const answer = await page.request.post(`/api/v1${path}`, { data });
+        expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    };
+    await post("/users", OWNER);
+    await post("/auth/login", OWNER);
+    for (const name of ["pve-a1", "pve-a2", "pve-a3"]) {
+        const { address, fingerprint } = service.sim.hosts.get(name)!;
+        await post("/hosts", { name, address, token_id: service.sim.tokenId, token_secret: service.sim.secret, tls_fingerprint: fingerprint });
+    }
+    await post("/apps/adopt", { items: [{ host_id: 1, ctid: 100, name: "Grafana" }] });
+});
+
+test.afterAll(() => service?.stop());
+
+const attention = () => page.getByRole("region", { name: "Attention", exact: true });
+
+async function shoot(name: string) {
+    const folder = process.env.HOLDFAST_SHOTS;
+    if (folder === undefined) return;
+    await page.screenshot({ path: `${folder}/${name}-1440.png` });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.screenshot({ path: `${folder}/${name}-390.png` });
+    await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test("a cluster that does not answer is one problem, and its guests are not shown as running", async () => {
+    await page.goto("/overview");
+    await expect(attention()).toContainText("Nothing needs attention");
+    service.pauseHosts();
+    await expect(attention()).toContainText("Cluster homelab does not answer");
+    await expect(attention().getByRole("listitem")).toHaveCount(1);
+    await expect(page).toHaveTitle("(1) Overview – Holdfast");
+    await expect(page.getByRole("button", { name: /1 problem/ })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Capacity" }).getByRole("listitem").filter({ hasText: "homelab" })).toContainText("0 of 3 online");
+    await expectAccessible(page);
+    await shoot("cluster-down-overview");
+    for (const path of ["/apps", "/apps/1", "/inventory", "/hosts", "/hosts/1", "/clusters/1"]) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+        await expect(page.getByRole("main").getByText("running", { exact: true }), `running on ${path}`).toHaveCount(0);
+        await expect(page.getByRole("main").getByText("online", { exact: true }), `online on ${path}`).toHaveCount(0);
+        await expectAccessible(page);
+        await shoot(`cluster-down-${path.slice(1).replace("/", "-")}`);
+    }
+});
+
+test("the cluster answers again, and all is as before", async () => {
+    await page.goto("/overview");
+    await expect(attention()).toContainText("Cluster homelab does not answer");
+    service.resumeHosts();
+    await expect(attention()).toContainText("Nothing needs attention");
+    await expect(page).toHaveTitle("Overview – Holdfast");
+});
+
+test("a service that no longer sends anything is noticed, although its connections stay open", async () => {
+    await page.goto("/apps/1");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("running");
+    service.pause();
+    const bar = page.getByRole("alert").filter({ hasText: "Holdfast has not answered since" });
+    await expect(bar).toBeVisible();
+    await expectAccessible(page);
+    await shoot("service-gone-app");
+    service.resume();
+    await expect(bar).toHaveCount(0);
+});
+
+test("a service that is gone is reported on the page, whose values stay readable and look old", async () => {
+    await page.goto("/overview");
+    await expect(attention()).toContainText("Nothing needs attention");
+    service.kill();
+    await expect(page.getByRole("alert").filter({ hasText: "Holdfast has not answered since" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Capacity" })).toContainText("3 of 3 online");
+    await expectAccessible(page);
+    await shoot("service-gone-overview");
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+});
