@@ -43,6 +43,7 @@ const PAGES: Record<string, string[]> = {
     "/profile/$section": ["account", "password", "second-factor", "devices", "sessions", "api-tokens", "preferences"].map(
         (section) => `/profile/${section}`,
     ),
+    "/reference": ["/reference"],
     "/$": ["/no-such-page"],
 };
 /** Pages for users who are not signed in. */

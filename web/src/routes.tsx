@@ -286,8 +286,9 @@ const settings = createRoute({
     path: "/settings",
     staticData: { crumb: t.settings },
     // Links of earlier versions name the section in the search.
-    beforeLoad: ({ search }: { search: { tab?: unknown } }) => {
-        throw redirect({ to: "/settings/$section", params: { section: text(search.tab) ?? "general" }, replace: true });
+    validateSearch: (search: Record<string, unknown>): { tab?: string } => ({ tab: text(search.tab) }),
+    beforeLoad: ({ search }) => {
+        throw redirect({ to: "/settings/$section", params: { section: search.tab ?? "general" }, replace: true });
     },
 });
 const settingsSection = createRoute({
@@ -376,6 +377,8 @@ export const router = createRouter({
             nothing,
         ]),
     ]),
+    // A parameter that no page declares is dropped, instead of being sent to the API as part of a filter.
+    search: { strict: true },
     defaultPreload: "intent",
     scrollRestoration: true,
 });

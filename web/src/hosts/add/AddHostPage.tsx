@@ -1,6 +1,6 @@
 import { Stepper } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconCertificate, IconKey, IconServer2 } from "@tabler/icons-react";
+import { IconCertificate, IconCheck, IconKey, IconServer2 } from "@tabler/icons-react";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { AccessGate } from "../../ui/AccessGate";
@@ -40,7 +40,7 @@ function AddHost() {
                     <Stepper.Step {...named(t.address)} icon={<IconServer2 size={16} />} />
                     <Stepper.Step {...named(t.certificate)} icon={<IconCertificate size={16} />} />
                     <Stepper.Step {...named(t.token)} icon={<IconKey size={16} />} />
-                    <Stepper.Step {...named(t.add)} />
+                    <Stepper.Step {...named(t.add)} icon={<IconCheck size={16} />} />
                 </Stepper>
                 {step === 0 && (
                     <AddressStep
