@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
+import { GuestStatus } from "../hosts/GuestStatus";
 import { bytes, percent, span } from "../ui/format";
-import { Status } from "../ui/Status";
 import { BYTES, type Column, SECONDS } from "../ui/table/column";
 import { Value } from "../ui/Value";
 import type { GuestRow } from "./rows";
@@ -36,7 +36,7 @@ export const COLUMNS: readonly Column<GuestRow>[] = [
                 </Link>
             ),
     },
-    { id: "status", name: t.status, few: true, width: 115, value: (row) => row.status, cell: (row) => <Status of={row.status} /> },
+    { id: "status", name: t.status, few: true, width: 115, value: (row) => row.status, cell: (row) => <GuestStatus of={row.status} host={row.hostId} /> },
     { id: "kind", name: t.kind, few: true, width: 135, value: (row) => (row.template ? t.kindTemplate : KINDS[row.kind]) },
     { id: "id", name: t.id, numeric: true, width: 70, value: (row) => row.vmid },
     { id: "node", name: t.node, few: true, width: 105, value: (row) => row.node },

@@ -2,6 +2,7 @@ import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { apps } from "../api/queries";
+import { useOutdatedSince } from "../hosts/outdated";
 import { share } from "../ui/format";
 import { type Amount, bytesUsed, coresUsed } from "../ui/measure/amount";
 import { Meter } from "../ui/measure/Meter";
@@ -36,19 +37,25 @@ function Consumers({ title, rows, amountOf }: { title: string; rows: Consumer[];
             <h3>{title}</h3>
             <ol>
                 {rows.map((row) => (
-                    <li key={row.id}>
-                        <Meter
-                            label={row.name}
-                            of={amountOf(row)}
-                            name={
-                                <Anchor size="sm" renderRoot={(props) => <Link to="/apps/$id" params={{ id: String(row.id) }} {...props} />}>
-                                    {row.name}
-                                </Anchor>
-                            }
-                        />
-                    </li>
+                    <Row key={row.id} row={row} amount={amountOf(row)} />
                 ))}
             </ol>
         </section>
+    );
+}
+
+function Row({ row, amount }: { row: Consumer; amount: Amount }) {
+    return (
+        <li data-outdated={useOutdatedSince(row.hostId) ?? undefined}>
+            <Meter
+                label={row.name}
+                of={amount}
+                name={
+                    <Anchor size="sm" renderRoot={(props) => <Link to="/apps/$id" params={{ id: String(row.id) }} {...props} />}>
+                        {row.name}
+                    </Anchor>
+                }
+            />
+        </li>
     );
 }

@@ -1,7 +1,7 @@
 import type { App } from "../api/client";
 
 /** An app and how much it uses: of its cores, or of its memory. */
-export type Consumer = { id: number; name: string; host: string | null; used: number; total: number | null };
+export type Consumer = { id: number; name: string; host: string | null; hostId: number | null; used: number; total: number | null };
 
 const SHOWN = 5;
 
@@ -20,7 +20,7 @@ function top(apps: App[], usedOf: (app: App) => number | null, totalOf: (app: Ap
         const used = usedOf(app);
         if (used === null || used <= (best[SHOWN - 1]?.used ?? 0)) continue;
         const at = best.findIndex((other) => other.used < used);
-        const consumer = { id: app.id, name: app.name, host: app.host_name, used, total: totalOf(app) };
+        const consumer = { id: app.id, name: app.name, host: app.host_name, hostId: app.host_id, used, total: totalOf(app) };
         best.splice(at === -1 ? best.length : at, 0, consumer);
         best.length = Math.min(best.length, SHOWN);
     }

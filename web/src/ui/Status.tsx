@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleX, IconLoader, IconPlayerPause, IconQuestionMark } from "@tabler/icons-react";
 import type { ComponentType } from "react";
+import { minute, when } from "./format";
 import { t } from "./texts";
 import "./status.css";
 
@@ -37,8 +38,23 @@ export function stateName(of: string): string {
     return STATES[of]?.name ?? of;
 }
 
+type Props = {
+    of: string;
+    job?: boolean;
+    /** When this was last known, if it is not current: then it has no colour, and the time behind it. */
+    asOf?: string | null;
+};
+
 /** The state of a guest, host, job or attempt. */
-export function Status({ of, job = false }: { of: string; job?: boolean }) {
+export function Status({ of, job = false, asOf = null }: Props) {
+    if (asOf !== null) {
+        return (
+            <span className="status" data-tone="past" title={when(asOf) ?? undefined}>
+                <span className="status-dot" aria-hidden />
+                {t.asOf({ state: stateName(of), time: minute(asOf) })}
+            </span>
+        );
+    }
     const state = job && of === "running" ? BUSY : (STATES[of]?.shown ?? UNKNOWN);
     if (typeof state === "string") {
         return (

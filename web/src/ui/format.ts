@@ -84,6 +84,7 @@ const MOMENT = timeFormat({
 });
 const DAY = timeFormat({ dateStyle: "medium" });
 const CLOCK = timeFormat({ timeStyle: "medium" });
+const MINUTE = timeFormat({ timeStyle: "short" });
 
 /** A date and time in the viewer's time zone, with the zone. */
 export function when(iso: string): string;
@@ -96,6 +97,11 @@ export function when(iso: Maybe<string>): string | null {
 /** The time of day in the viewer's time zone, where the date and the zone are shown elsewhere. */
 export function clock(at: string | number | Date): string {
     return CLOCK.format(new Date(at));
+}
+
+/** The same to the minute. */
+export function minute(at: string): string {
+    return MINUTE.format(new Date(at));
 }
 
 /** A date in the viewer's time zone. */

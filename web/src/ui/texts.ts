@@ -62,6 +62,7 @@ export const t = texts("ui", {
     hoursAgo: "{h} h ago",
     daysAgo: "{d} d ago",
 
+    asOf: "{state}, as of {time}",
     running: "running",
     online: "online",
     succeeded: "succeeded",

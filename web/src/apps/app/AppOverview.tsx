@@ -1,4 +1,5 @@
 import { SimpleGrid } from "@mantine/core";
+import { useOutdatedSince } from "../../hosts/outdated";
 import { bits, bytes, span } from "../../ui/format";
 import { Panel } from "../../ui/States";
 import { Meters } from "../../ui/measure/Meter";
@@ -15,19 +16,21 @@ export default function AppOverview() {
     const outgoing = bits(app.net_out_bps);
     return (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-            <Panel title={t.now} aside={<UpdateBadge app={app} />}>
-                <Meters of={app} />
-                <Facts
-                    rows={[
-                        [t.address, app.ip === null ? null : <span className="mono">{app.ip}</span>],
-                        [t.memory, bytes(app.mem_total_bytes)],
-                        [t.disk, bytes(app.disk_total_bytes)],
-                        [t.network, incoming === null || outgoing === null ? null : t.networkUse({ in: incoming, out: outgoing })],
-                        [t.uptime, span(app.uptime_s)],
-                        [t.entry, app.catalog_slug ?? t.noEntry],
-                    ]}
-                />
-            </Panel>
+            <div data-outdated={useOutdatedSince(app.host_id) ?? undefined}>
+                <Panel title={t.now} aside={<UpdateBadge app={app} />}>
+                    <Meters of={app} />
+                    <Facts
+                        rows={[
+                            [t.address, app.ip === null ? null : <span className="mono">{app.ip}</span>],
+                            [t.memory, bytes(app.mem_total_bytes)],
+                            [t.disk, bytes(app.disk_total_bytes)],
+                            [t.network, incoming === null || outgoing === null ? null : t.networkUse({ in: incoming, out: outgoing })],
+                            [t.uptime, span(app.uptime_s)],
+                            [t.entry, app.catalog_slug ?? t.noEntry],
+                        ]}
+                    />
+                </Panel>
+            </div>
             <AppSettings key={app.id} app={app} />
         </SimpleGrid>
     );

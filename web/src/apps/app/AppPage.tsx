@@ -6,10 +6,10 @@ import { useState } from "react";
 import type { App } from "../../api/client";
 import { apps, webUrl } from "../../api/queries";
 import { useDenialReasonAt } from "../../auth/access";
+import { GuestStatus } from "../../hosts/GuestStatus";
 import { ObjectPage } from "../../ui/object/ObjectPage";
 import { ReasonedItem } from "../../ui/ReasonedItem";
 import { Empty, Loaded } from "../../ui/States";
-import { Status } from "../../ui/Status";
 import { MissingContainerAlert } from "../MissingContainerAlert";
 import { PowerButtons } from "../Power";
 import { statusOf } from "../status";
@@ -50,7 +50,7 @@ function Page({ app }: { app: App }) {
     return (
         <ObjectPage
             name={app.name}
-            state={<Status of={statusOf(app)} />}
+            state={<GuestStatus of={statusOf(app)} host={app.host_id} />}
             note={placeOf(app)}
             tags={app.tags}
             actions={

@@ -2,6 +2,7 @@ import { Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import type { App } from "../../api/client";
+import { useOutdatedSince } from "../../hosts/outdated";
 import { Meters } from "../../ui/measure/Meter";
 import { Status } from "../../ui/Status";
 import { Cards } from "../../ui/table/Cards";
@@ -19,23 +20,26 @@ export function AppCards({ rows }: { rows: readonly App[] }) {
     return <Cards rows={rows} keyOf={keyOf} card={cardOf} />;
 }
 
-const AppCard = memo(({ app }: { app: App }) => (
-    <article className="panel card" aria-label={app.name}>
-        <Group justify="space-between" wrap="nowrap" gap="xs" mb={2}>
-            <Link to="/apps/$id" params={{ id: String(app.id) }} className="card-link card-name">
-                <Text fw={620} truncate>
-                    {app.name}
+const AppCard = memo(({ app }: { app: App }) => {
+    const since = useOutdatedSince(app.host_id);
+    return (
+        <article className="panel card" aria-label={app.name} data-outdated={since ?? undefined}>
+            <Group justify="space-between" wrap="nowrap" gap="xs" mb={2}>
+                <Link to="/apps/$id" params={{ id: String(app.id) }} className="card-link card-name">
+                    <Text fw={620} truncate>
+                        {app.name}
+                    </Text>
+                </Link>
+                <Status of={statusOf(app)} asOf={since} />
+                <PowerMenu app={app} />
+            </Group>
+            <Group justify="space-between" wrap="nowrap" gap="xs" mb="sm" mih={20}>
+                <Text size="xs" className="quiet" truncate>
+                    {app.host_id === null ? t.noHost : <Value>{app.node}</Value>} · {app.ctid} · <Value>{app.ip}</Value>
                 </Text>
-            </Link>
-            <Status of={statusOf(app)} />
-            <PowerMenu app={app} />
-        </Group>
-        <Group justify="space-between" wrap="nowrap" gap="xs" mb="sm" mih={20}>
-            <Text size="xs" className="quiet" truncate>
-                {app.host_id === null ? t.noHost : <Value>{app.node}</Value>} · {app.ctid} · <Value>{app.ip}</Value>
-            </Text>
-            <UpdateBadge app={app} />
-        </Group>
-        <Meters of={app} />
-    </article>
-));
+                <UpdateBadge app={app} />
+            </Group>
+            <Meters of={app} />
+        </article>
+    );
+});

@@ -1,8 +1,8 @@
 import { Group } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { App } from "../../api/client";
+import { GuestStatus } from "../../hosts/GuestStatus";
 import { bytes, percent, span } from "../../ui/format";
-import { Status } from "../../ui/Status";
 import { BYTES, type Column, SECONDS } from "../../ui/table/column";
 import { Value } from "../../ui/Value";
 import { PowerMenu } from "../Power";
@@ -32,7 +32,7 @@ export const COLUMNS: readonly Column<App>[] = [
         value: statusOf,
         cell: (app) => (
             <Group gap={6}>
-                <Status of={statusOf(app)} />
+                <GuestStatus of={statusOf(app)} host={app.host_id} />
                 <UpdateBadge app={app} />
             </Group>
         ),
