@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
 import { place } from "./places";
 import { Service } from "./service";
@@ -284,10 +285,11 @@ test("the audit page that is shown is downloaded as CSV", async () => {
 test("the reference lists the operations of the API, with what they need", async () => {
     await go(owner, "API");
     await expect(owner).toHaveTitle(/API – Holdfast$/);
-    await owner.getByRole("combobox").first().fill("role:admin path:audit");
-    await expect(owner.getByText("GET", { exact: true })).toBeVisible();
-    await expect(owner.getByText("/api/v1/audit", { exact: true })).toBeVisible();
-    await expect(owner.getByText("audit.log", { exact: true })).toBeVisible();
+    await owner.getByLabel("Filter Operations").fill("role:admin path:audit");
+    const row = owner.getByRole("row", { name: /Who did what, newest first/ });
+    for (const cell of ["GET", "/api/v1/audit", "admin", "audit.log"]) await expect(row.getByRole("cell", { name: cell, exact: true })).toBeVisible();
+    await expect(owner.getByRole("row", { name: /^All apps/ })).toHaveCount(0);
+    await expectAccessible(owner);
     await owner.getByRole("main").getByRole("link", { name: "API tokens" }).click();
     await expect(owner).toHaveTitle(/API tokens · Profile – Holdfast$/);
 });
