@@ -103,8 +103,8 @@ export function listen(cache: QueryClient, sources: LiveSource[]): () => void {
             source.addEventListener(name, (event) => {
                 hear();
                 last = event.lastEventId || last;
+                const data: unknown = JSON.parse(event.data);
                 queue(() => {
-                    const data: unknown = JSON.parse(event.data);
                     for (const work of works) work(data);
                 });
             });
