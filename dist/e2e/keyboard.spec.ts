@@ -96,6 +96,7 @@ test("an app is adopted, restarted, followed and opened by keyboard alone", asyn
     // And out.
     await moveTo("Account", "Shift+Tab");
     await press("Enter");
+    await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
     await moveTo("Sign out", "ArrowDown");
     await press("Enter");
     await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();

@@ -5,6 +5,7 @@ type Button = {
     id?: string;
     onClick?: () => void;
     onPointerEnter?: () => void;
+    onFocus?: () => void;
     "aria-haspopup"?: "menu";
     "aria-expanded"?: boolean;
     "aria-controls"?: string;
@@ -20,7 +21,7 @@ export type MenuPlace = {
 
 type Props = {
     button: ReactElement<Button>;
-    /** The menu itself, a lazy component: loaded when the pointer is at the button, or when it is pressed. */
+    /** The menu itself, a lazy component: loaded when the pointer or the focus is at the button. */
     children: (place: MenuPlace) => ReactNode;
 };
 
@@ -36,6 +37,7 @@ export function LaterMenu({ button, children }: Props) {
                 ref: target,
                 id: `${id}-target`,
                 onPointerEnter: () => setUsed(true),
+                onFocus: () => setUsed(true),
                 onClick: () => {
                     setUsed(true);
                     setOpened(!opened);
