@@ -57,6 +57,7 @@ test("a cluster that does not answer is one problem, and its guests are not show
         await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
         await expect(page.getByRole("main").getByText("running", { exact: true }), `running on ${path}`).toHaveCount(0);
         await expect(page.getByRole("main").getByText("online", { exact: true }), `online on ${path}`).toHaveCount(0);
+        if (path === "/inventory") await expect(page.getByRole("status").filter({ hasText: "3 hosts do not answer" })).toBeVisible();
         await expectAccessible(page);
         await shoot(`cluster-down-${path.slice(1).replace("/", "-")}`);
     }

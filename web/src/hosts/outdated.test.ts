@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Host } from "../api/client";
-import { outdatedSince } from "./outdated";
+import { outdatedSince, silentHosts } from "./outdated";
 
 const host = (id: number, cluster_id: number, status: string, last_seen_at: string | null) =>
     ({ id, cluster_id, status, last_seen_at }) as Host;
@@ -24,5 +24,9 @@ describe("what is known of the guests of a host", () => {
         expect(outdatedSince(all, 5)).toBeNull();
         expect(outdatedSince(all, 9)).toBeNull();
         expect(outdatedSince(all, null)).toBeNull();
+    });
+    it("is not known for the hosts of which no member of the cluster answers", () => {
+        expect(silentHosts(all).map(({ id }) => id)).toEqual([1, 2, 5]);
+        expect(silentHosts([])).toEqual([]);
     });
 });

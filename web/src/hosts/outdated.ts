@@ -18,3 +18,9 @@ export function outdatedSince(all: readonly Host[], id: number | null): string |
 export function useOutdatedSince(host: number | null): string | null {
     return useQuery({ ...hosts, select: (all) => outdatedSince(all, host) }).data ?? null;
 }
+
+/** The hosts of which no member of the cluster answers: what is on them is not known now. */
+export function silentHosts(all: readonly Host[]): Host[] {
+    const answering = new Set(all.filter(({ status }) => status === "online").map(({ cluster_id }) => cluster_id));
+    return all.filter(({ cluster_id }) => !answering.has(cluster_id));
+}

@@ -8,6 +8,7 @@ import { useMemo, useState } from "react";
 import type { Host } from "../api/client";
 import { apps, discovered, hosts, vms } from "../api/queries";
 import { AddHostButton } from "../hosts/HostsPage";
+import { silentHosts } from "../hosts/outdated";
 import { Empty, Loaded, PageHead } from "../ui/States";
 import { stateName } from "../ui/Status";
 import { Table } from "../ui/table/Table";
@@ -76,6 +77,7 @@ function Guests({ hosts: enrolled, rows }: Data) {
     const chosen = useMemo(() => find(places, asked), [places, asked]);
     const at = chosen === null ? ALL : asked;
     const open = useMemo(() => [ALL, ...(places[0]?.children ?? []).filter(({ kind }) => kind === "cluster").map(({ key }) => key)], [places]);
+    const silent = useMemo(() => silentHosts(enrolled).length, [enrolled]);
     const shown = useMemo(() => rows.filter((row) => isIn(view, row) && isAt(at, row)), [rows, view, at]);
     const set = (change: object) => void navigate({ search: (known) => ({ ...known, ...change }), replace: true });
     const tree = (
@@ -108,6 +110,11 @@ function Guests({ hosts: enrolled, rows }: Data) {
                         data={VIEWS.map((value) => ({ value, label: VIEW_NAMES[value] }))}
                     />
                 </div>
+                {silent > 0 && (
+                    <Text size="sm" className="quiet" role="status">
+                        {t.silent({ n: silent })}
+                    </Text>
+                )}
                 {chosen && <PlaceNote place={chosen} hosts={enrolled} />}
                 {view === "templates" && shown.length > 0 && (
                     <Text size="sm" className="quiet">

@@ -47,7 +47,8 @@ type Props = {
 
 /** The state of a guest, host, job or attempt. */
 export function Status({ of, job = false, asOf = null }: Props) {
-    if (asOf !== null) {
+    // What is not known has no time.
+    if (asOf !== null && of !== "unknown") {
         return (
             <span className="status" data-tone="past" title={when(asOf) ?? undefined}>
                 <span className="status-dot" aria-hidden />
