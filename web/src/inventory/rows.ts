@@ -32,22 +32,23 @@ type Lists = { hosts: readonly Host[]; apps: readonly App[]; containers: readonl
 export function guestRows({ hosts, apps, containers, vms }: Lists): GuestRow[] {
     const clusters = new Map(hosts.map((host) => [host.id, host.cluster]));
     const clusterOf = (hostId: number | null) => (hostId === null ? null : (clusters.get(hostId) ?? null));
-    return [
-        ...apps.map((app) => kept(app, clusterOf(app.host_id), rowOfApp)),
-        ...containers.map((one) => kept(one, clusterOf(one.host_id), rowOfContainer)),
-        ...vms.map((vm) => kept(vm, clusterOf(vm.host_id), rowOfVm)),
-    ];
+    return [...appRows(apps, clusterOf), ...containerRows(containers, clusterOf), ...vmRows(vms, clusterOf)];
 }
 
-const made = new WeakMap<object, GuestRow>();
-
-/** The row of a guest: the same object until the guest changes, so that only changed rows are rendered again. */
-function kept<T extends object>(guest: T, cluster: string | null, make: (guest: T, cluster: string | null) => GuestRow): GuestRow {
-    const known = made.get(guest);
-    if (known !== undefined && known.cluster === cluster) return known;
-    const row = make(guest, cluster);
-    made.set(guest, row);
-    return row;
+/** The rows of one list: the same objects until a guest changes or moves in its list, so that only changed rows are rendered again. */
+function rowsOf<T extends { host_id: number | null }>(make: (guest: T, cluster: string | null) => GuestRow) {
+    let guests: readonly T[] = [];
+    let rows: GuestRow[] = [];
+    return (next: readonly T[], clusterOf: (hostId: number | null) => string | null): GuestRow[] => {
+        const known = rows;
+        rows = next.map((guest, i) => {
+            const cluster = clusterOf(guest.host_id);
+            const row = guests[i] === guest ? known[i] : undefined;
+            return row?.cluster === cluster ? row : make(guest, cluster);
+        });
+        guests = next;
+        return rows;
+    };
 }
 
 const rowOfApp = (app: App, cluster: string | null): GuestRow => ({
@@ -113,6 +114,10 @@ const rowOfVm = (vm: Vm, cluster: string | null): GuestRow => ({
     uptime: vm.uptime_s,
     tags: vm.tags,
 });
+
+const appRows = rowsOf(rowOfApp);
+const containerRows = rowsOf(rowOfContainer);
+const vmRows = rowsOf(rowOfVm);
 
 /** Whether a guest belongs to a view. */
 export function isIn(view: View, row: GuestRow): boolean {

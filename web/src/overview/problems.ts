@@ -99,8 +99,12 @@ function problem(key: string, severity: Severity, title: string, detail: string,
 
 /** Apps whose container is missing, and the number of available updates. */
 export function appProblems(apps: App[]): OpenProblem[] {
-    const missing = apps.filter((app) => app.missing_since !== null);
-    const updates = apps.reduce((count, app) => count + (app.update_available === true ? 1 : 0), 0);
+    const missing: App[] = [];
+    let updates = 0;
+    for (const app of apps) {
+        if (app.missing_since !== null) missing.push(app);
+        if (app.update_available === true) updates++;
+    }
     return [
         ...(missing.length < MANY ? missing.map(containerMissing) : [containersMissing(missing)]),
         ...(updates > 0

@@ -40,7 +40,8 @@ export function Body<T extends object>(props: Props<T>) {
     const least = visible.reduce((sum, one) => sum + (one.width ?? WIDTH), selectable ? CHECK : 0);
     const { width, top } = usePlace(frame, body);
     const cards = width > 0 && width < CARDS;
-    const all = table.getRowModel().rows;
+    // Grouped and expanded rows are made from all rows whenever one changes, which a list without groups does not need.
+    const all = rows.grouped ? table.getRowModel().rows : table.getCoreRowModel().rows;
     const virtual = all.length > WHOLE;
     const ids = useIds(all);
     // A new function has the places of all rows computed anew.
@@ -157,7 +158,10 @@ export function Body<T extends object>(props: Props<T>) {
 /** The ids of the rows in their order: the same list until the order changes. */
 function useIds(rows: readonly { id: string }[]): string[] {
     const known = useRef<string[]>([]);
-    if (known.current.length !== rows.length || rows.some(({ id }, i) => id !== known.current[i])) known.current = rows.map(({ id }) => id);
+    const before = useRef(rows);
+    const isSame = (row: { id: string }, i: number) => row === before.current[i] || row.id === known.current[i];
+    if (known.current.length !== rows.length || !rows.every(isSame)) known.current = rows.map(({ id }) => id);
+    before.current = rows;
     return known.current;
 }
 

@@ -19,12 +19,15 @@ type Made = Row<any, any>;
 function keptRows(table: any) {
     const kept = new WeakMap<object, Made>();
     let data: readonly any[] | undefined;
-    let model: { rows: Made[]; flatRows: Made[]; rowsById: Record<string, Made> };
+    let model: { rows: Made[]; flatRows: Made[]; rowsById: Record<string, Made> } = { rows: [], flatRows: [], rowsById: {} };
     return () => {
         if (data === table.options.data) return model;
         const next: readonly any[] = table.options.data;
         data = next;
-        const rows = next.map((original, index) => {
+        const before = model.rows;
+        const rows = next.map((original, index): Made => {
+            const there = before[index];
+            if (there !== undefined && there.original === original) return there; // most rows are where they were
             let row: Made | undefined = kept.get(original);
             if (row === undefined) {
                 row = constructRow(table, table.getRowId(original, index), original, index, 0);

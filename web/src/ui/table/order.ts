@@ -19,8 +19,10 @@ const collator = new Intl.Collator(language === "en-XA" ? "en" : language, { num
  * length. Call it with the same `shown` until that changes.
  */
 export function ordering<T extends object>(keyOf: (row: T) => Key, compare: Compare = collator.compare) {
-    let entries = new WeakMap<T, Entry<T>>();
     let byKey = new Map<Key, Entry<T>>();
+    // The list of the last call, and the entry of each of its rows: most rows are where they were.
+    let before: readonly T[] = [];
+    let entries: Entry<T>[] = [];
     let last: Shown<T> | null = null;
     let sorted: Entry<T>[] = [];
     let turn = 0;
@@ -43,43 +45,48 @@ export function ordering<T extends object>(keyOf: (row: T) => Key, compare: Comp
     return (rows: readonly T[], shown: Shown<T>): T[] => {
         if (shown !== last) {
             last = shown;
-            entries = new WeakMap();
             byKey = new Map();
+            before = [];
+            entries = [];
             sorted = [];
         }
         turn++;
         const fresh: Entry<T>[] = [];
-        const all: T[] = [];
-        for (const row of rows) {
-            let entry = entries.get(row);
+        let matches = 0;
+        const now = rows.map((row, i) => {
+            let entry = before[i] === row ? entries[i] : byKey.get(keyOf(row));
             if (entry?.row !== row) {
                 const matched = shown.matches === null || shown.matches(row);
                 const keys = matched ? shown.sorts.map(({ value }) => keyOfValue(value(row))) : [];
-                const before = byKey.get(keyOf(row));
-                if (matched && before?.matched && before.seen === turn - 1 && keys.every((key, i) => key === before.keys[i])) {
+                const known = entry;
+                if (matched && known?.matched && known.seen === turn - 1 && keys.every((key, n) => key === known.keys[n])) {
                     // What it is sorted by did not change: it takes the place of the row that it replaces.
-                    entry = before;
-                    entry.row = row;
+                    known.row = row;
                 } else {
                     entry = { row, matched, keys, seen: turn };
                     byKey.set(keyOf(row), entry);
                     if (matched) fresh.push(entry);
                 }
-                entries.set(row, entry);
             } else if (entry.matched && entry.seen < turn - 1) {
                 fresh.push(entry); // it was away in between
             }
-            entry.seen = turn;
-            if (entry.matched && shown.sorts.length === 0) all.push(row);
+            const found = entry as Entry<T>;
+            found.seen = turn;
+            if (found.matched) matches++;
+            return found;
+        });
+        before = rows;
+        entries = now;
+        if (byKey.size > 2 * rows.length) byKey = new Map(now.map((entry) => [keyOf(entry.row), entry])); // without rows that are gone
+        if (shown.sorts.length === 0) return matches === rows.length ? rows.slice() : now.filter(({ matched }) => matched).map(({ row }) => row);
+        if (fresh.length > 0 || matches !== sorted.length) {
+            fresh.sort(order);
+            sorted = merge(
+                sorted.filter((entry) => entry.seen === turn),
+                fresh,
+                order,
+            );
         }
-        if (byKey.size > 2 * rows.length) byKey = new Map(); // of rows that are gone
-        if (shown.sorts.length === 0) return all;
-        fresh.sort(order);
-        sorted = merge(
-            sorted.filter((entry) => entry.seen === turn),
-            fresh,
-            order,
-        );
         return sorted.map(({ row }) => row);
     };
 }
