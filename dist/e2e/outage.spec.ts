@@ -49,6 +49,9 @@ test("a cluster that does not answer is one problem, and its guests are not show
     await expect(page).toHaveTitle("(1) Overview – Holdfast");
     await expect(page.getByRole("button", { name: /1 problem/ })).toBeVisible();
     await expect(page.getByRole("region", { name: "Capacity" }).getByRole("listitem").filter({ hasText: "homelab" })).toContainText("0 of 3 online");
+    await expect(page.getByText("3 hosts do not answer: their guests are not counted")).toBeVisible();
+    await expect(page.getByText("the state of 1 app is unknown")).toBeVisible();
+    await expect(page.getByRole("main").getByText(/\d running/)).toHaveCount(0);
     await expectAccessible(page);
     await shoot("cluster-down-overview");
     for (const path of ["/apps", "/apps/1", "/inventory", "/hosts", "/hosts/1", "/clusters/1"]) {

@@ -7,7 +7,10 @@ import { Value } from "../ui/Value";
 import { countsOf } from "./capacity";
 import { t } from "./texts";
 
-const appsIn = (rows: App[]) => ({ all: rows.length, running: rows.filter((app) => app.status === "running").length });
+function appsIn(rows: App[]) {
+    const are = (status: string) => rows.reduce((count, app) => count + (app.status === status ? 1 : 0), 0);
+    return { all: rows.length, running: are("running"), unknown: are("unknown") };
+}
 
 /** How many hosts, guests and apps there are. Guests of hosts that do not answer are not known. */
 export function Counts() {
@@ -22,7 +25,12 @@ export function Counts() {
                 value={of && (of.running === null || of.guests === null ? null : t.guestsRunning({ running: of.running, total: of.guests }))}
                 note={of && of.unknown > 0 ? t.guestsUnknown({ n: of.unknown }) : undefined}
             />
-            <Count name={t.apps} to="/apps" value={some && t.guestsRunning({ running: some.running, total: some.all })} />
+            <Count
+                name={t.apps}
+                to="/apps"
+                value={some && (some.unknown > 0 && some.unknown === some.all ? null : t.guestsRunning({ running: some.running, total: some.all }))}
+                note={some && some.unknown > 0 ? t.appsUnknown({ n: some.unknown }) : undefined}
+            />
         </dl>
     );
 }

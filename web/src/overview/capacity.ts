@@ -58,13 +58,15 @@ function byUrgency(a: Capacity, b: Capacity): number {
     return troubled(b) - troubled(a) || Number(b.isCluster) - Number(a.isCluster) || a.name.localeCompare(b.name);
 }
 
-/** The hosts that are online, and the guests on those whose guests are known. */
+/** The hosts that are online, and the guests on those whose guests are known: what an offline host reported last is not now. */
 export function countsOf(hosts: Host[]) {
+    const online = hosts.filter(({ status }) => status === "online");
+    const counted = online.filter(({ guests_total }) => guests_total !== null);
     return {
         hosts: hosts.length,
-        online: hosts.filter((host) => host.status === "online").length,
-        running: sum(hosts.map((host) => host.guests_running)),
-        guests: sum(hosts.map((host) => host.guests_total)),
-        unknown: hosts.filter((host) => host.guests_total === null).length,
+        online: online.length,
+        running: sum(counted.map((host) => host.guests_running)),
+        guests: sum(counted.map((host) => host.guests_total)),
+        unknown: hosts.length - counted.length,
     };
 }

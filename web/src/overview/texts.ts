@@ -67,6 +67,7 @@ export const t = texts("overview", {
     apps: "Apps",
     hostsOnline: "{online, number} of {total, number} online",
     guestsRunning: "{running, number} of {total, number} running",
+    appsUnknown: "{n, plural, one {the state of # app is unknown} other {the states of # apps are unknown}}",
     guestsUnknown: "{n, plural, one {# host does not answer: its guests are not counted} other {# hosts do not answer: their guests are not counted}}",
 
     capacity: "Capacity",
@@ -84,7 +85,7 @@ export const t = texts("overview", {
     memoryOf: "Memory of {name}",
 
     consumers: "Apps that use most",
-    noConsumers: "No app is running.",
+    noConsumers: "No app reports what it uses.",
 
     running: "Running jobs",
     allRunning: "All running jobs",
