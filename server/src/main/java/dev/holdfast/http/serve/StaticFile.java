@@ -1,8 +1,7 @@
 package dev.holdfast.http.serve;
 
+import dev.holdfast.base.Sha256;
 import dev.holdfast.http.Reply;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -23,7 +22,7 @@ final class StaticFile {
         this.type = type;
         this.plain = bytes;
         this.zipped = Gzip.isWorth(type, bytes.length) ? Gzip.best(bytes) : null;
-        this.tag = "W/\"" + digest(bytes) + "\"";
+        this.tag = "W/\"" + HexFormat.of().formatHex(Sha256.of(bytes), 0, 12) + "\"";
         headers.put("Cache-Control", forever ? "public, max-age=31536000, immutable" : "no-cache");
         headers.put("ETag", tag);
         headers.put(SecurityHeaders.POLICY, SecurityHeaders.PAGE);
@@ -44,14 +43,5 @@ final class StaticFile {
     private boolean isKnown(@Nullable String noneMatch) {
         return noneMatch != null
                 && Arrays.stream(noneMatch.split(",", -1)).map(String::strip).anyMatch(tag::equals);
-    }
-
-    private static String digest(byte[] bytes) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes);
-            return HexFormat.of().formatHex(hash, 0, 12);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e); // every JDK has it
-        }
     }
 }
