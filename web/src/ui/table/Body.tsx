@@ -4,14 +4,12 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, memo, type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { LockedHint } from "../ActionButton";
 import { Value } from "../Value";
-import { type Column, textOf } from "./column";
+import { type Column, textOf, WHOLE } from "./column";
 import type { TableRow } from "./model";
 import { nextSort } from "./search";
 import { t } from "./texts";
 import type { Rows } from "./useRows";
 
-/** Lists up to this length are in the document as a whole: the browser's own search finds all of it. */
-const WHOLE = 120;
 const CARDS = 620;
 const CHECK = 40;
 const WIDTH = 130;

@@ -1,9 +1,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { Fragment, type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
-import type { Key } from "./column";
+import { type Key, WHOLE } from "./column";
 
-/** Lists up to this length are in the document as a whole: the browser's own search finds all of it. */
-const WHOLE = 120;
 const GAP = 12;
 
 type Props<T> = {

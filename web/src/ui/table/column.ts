@@ -45,3 +45,6 @@ export function textOf(value: Value): string | null {
     if (unknown(value)) return null;
     return typeof value === "object" && value !== null ? value.join(", ") : String(value);
 }
+
+/** Lists up to this length are in the document as a whole: the browser's own search finds all of it. */
+export const WHOLE = 120;
