@@ -41,13 +41,23 @@ describe("inline styles", () => {
     });
 });
 
-describe("classes", () => {
-    it("are each declared in one file: what another page declares is there too once it was opened", () => {
-        const sheets = import.meta.glob<string>("../**/*.css", { query: "?raw", import: "default", eager: true });
-        const declared = Object.entries(sheets).flatMap(([path, css]) =>
-            [...new Set(css.replace(/\/\*.*?\*\//gs, "").replace(/:(is|not)\([^)]*\)/g, "").match(/(?<=^\s*)\.[\w-]+(?=\s*[{,])/gm))].map((name) => ({ path, name })),
-        );
-        const twice = declared.filter(({ name, path }) => declared.some((other) => other.name === name && other.path !== path));
-        expect(twice.map(({ name, path }) => `${name} in ${path}`)).toEqual([]);
+const sheets = import.meta.glob<string>("../**/*.css", { query: "?raw", import: "default", eager: true });
+
+/** The classes with which selectors of a style sheet begin, outside of :is() and the like. */
+const classesOf = (css: string) =>
+    css
+        .replaceAll(/\/\*[^]*?\*\//g, "")
+        .replaceAll(/:\w+\([^{}]*?\)/g, "")
+        .split(/[{},;]/)
+        .map((part) => /^\s*\.([a-z][\w-]*)/.exec(part)?.[1])
+        .filter((name) => name !== undefined);
+
+describe("classes of style sheets", () => {
+    it("belong to one style sheet each: two meanings of a name would depend on which page was opened before", () => {
+        const owners = new Map<string, Set<string>>();
+        for (const [path, css] of Object.entries(sheets))
+            for (const name of classesOf(css)) owners.set(name, (owners.get(name) ?? new Set()).add(path));
+        expect(owners.size).toBeGreaterThan(100);
+        expect([...owners].filter(([, paths]) => paths.size > 1).map(([name, paths]) => `${name}: ${[...paths].join(", ")}`)).toEqual([]);
     });
 });
