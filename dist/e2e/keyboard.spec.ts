@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
 import { Service } from "./service";
 
@@ -99,6 +100,7 @@ test("an app is adopted, restarted, followed and opened by keyboard alone", asyn
     await moveTo("Account", "Shift+Tab");
     await press("Enter");
     await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
+    await expectAccessible(page);
     await moveTo("Sign out", "ArrowDown");
     await press("Enter");
     await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();

@@ -35,6 +35,8 @@ export const theme = createTheme({
         NumberInput: { defaultProps: { size: "sm" } },
         Select: { defaultProps: { size: "sm" } },
         Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: "sm" } },
+        // Its element that gets the focus at first is no item, which a menu may not contain: the first item gets it.
+        Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
         Modal: { defaultProps: { centered: true, closeButtonProps: { "aria-label": t.close } } },
         Notification: { defaultProps: { closeButtonProps: { "aria-label": t.dismiss } } },
         Drawer: { defaultProps: { closeButtonProps: { "aria-label": t.close } } },
