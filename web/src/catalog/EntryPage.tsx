@@ -8,7 +8,7 @@ import { apps } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { AccessGate } from "../ui/AccessGate";
 import { ActionButton } from "../ui/ActionButton";
-import { ago } from "../ui/format";
+import { Ago } from "../ui/Ago";
 import { Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
 import { EntryCards } from "./EntryCard";
@@ -136,8 +136,8 @@ function SourcePanel({ entry }: { entry: CatalogEntry }) {
                 rows={[
                     [t.repository, status && <span className="mono">{status.url}</span>],
                     [t.commitName, status?.commit && <span className="mono">{short(status.commit)}</span>],
-                    [t.changed, ago(entry.changed_at)],
-                    [t.firstSeen, ago(entry.first_seen)],
+                    [t.changed, entry.changed_at && <Ago at={entry.changed_at} />],
+                    [t.firstSeen, entry.first_seen && <Ago at={entry.first_seen} />],
                     [t.tags, entry.tags.join(", ") || t.none],
                 ]}
             />

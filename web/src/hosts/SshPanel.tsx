@@ -9,7 +9,7 @@ import { useDenialReason } from "../auth/access";
 import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { Copy } from "../ui/Copy";
-import { ago } from "../ui/format";
+import { Ago } from "../ui/Ago";
 import { Loaded, Panel, ErrorAlert } from "../ui/States";
 import { Facts } from "../ui/Value";
 import { AccessGate } from "../ui/AccessGate";
@@ -89,7 +89,7 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                 rows={[
                     [t.signsInAs, now.user !== null && now.port !== null ? t.userAndPort({ user: now.user, port: now.port }) : null],
                     [t.hostKey, now.host_key && <span className="mono">{now.host_key}</span>],
-                    [t.lastVerified, ago(now.verified_at)],
+                    [t.lastVerified, now.verified_at && <Ago at={now.verified_at} />],
                 ]}
             />
             {now.verified_at === null && (

@@ -4,7 +4,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconBox, IconDeviceDesktop, IconServer2, IconSitemap } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { Host } from "../api/client";
 import { apps, discovered, hosts, vms } from "../api/queries";
 import { AddHostButton } from "../hosts/HostsPage";
@@ -17,7 +17,7 @@ import { COLUMNS } from "./columns";
 import { PlaceNote } from "./PlaceNote";
 import { type GuestRow, guestRows, isIn } from "./rows";
 import { t } from "./texts";
-import { ALL, isAt, keptTree, type Place } from "./tree";
+import { ALL, isAt, type Place, treeOf } from "./tree";
 import { VIEWS, type View } from "./views";
 
 const VIEW_NAMES: Record<View, string> = {
@@ -71,8 +71,7 @@ function Guests({ hosts: enrolled, rows }: Data) {
     const { at: asked = ALL, view = "all", ...search } = useSearch({ from: "/shell/inventory" });
     const navigate = useNavigate({ from: "/inventory" });
     const narrow = useMediaQuery("(max-width: 62em)");
-    const [treeNow] = useState(keptTree);
-    const places = useMemo(() => treeNow(enrolled, rows), [treeNow, enrolled, rows]);
+    const places = useMemo(() => treeOf(enrolled, rows), [enrolled, rows]);
     // A place that is gone, for example a removed host, is no reason to show nothing.
     const chosen = useMemo(() => find(places, asked), [places, asked]);
     const at = chosen === null ? ALL : asked;

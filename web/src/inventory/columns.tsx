@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { GuestStatus } from "../hosts/GuestStatus";
 import { bytes, percent, span } from "../ui/format";
 import { BYTES, type Column, SECONDS } from "../ui/table/column";
-import { Value } from "../ui/Value";
 import type { GuestRow } from "./rows";
 import { t } from "./texts";
 
@@ -16,8 +15,10 @@ const size = (id: string, name: string, value: (row: GuestRow) => number | null,
     hidden,
     width: 100,
     value,
-    cell: (row) => <Value>{bytes(value(row))}</Value>,
+    text: (row) => bytes(value(row)),
 });
+
+const measured = (row: GuestRow) => row.measured;
 
 /** The columns of the list of guests. */
 export const COLUMNS: readonly Column<GuestRow>[] = [
@@ -42,8 +43,16 @@ export const COLUMNS: readonly Column<GuestRow>[] = [
     { id: "node", name: t.node, few: true, width: 105, value: (row) => row.node },
     { id: "host", name: t.host, few: true, hidden: true, value: (row) => row.host },
     { id: "cluster", name: t.cluster, few: true, hidden: true, value: (row) => row.cluster },
-    { id: "cpu", name: t.cpu, numeric: true, width: 80, value: (row) => row.cpu, cell: (row) => <Value>{percent(row.cpu)}</Value> },
-    size("mem", t.memory, (row) => row.mem),
+    {
+        id: "cpu",
+        name: t.cpu,
+        numeric: true,
+        width: 80,
+        value: (row) => row.measured?.cpu_pct,
+        text: (row) => percent(row.measured?.cpu_pct ?? null),
+        measured,
+    },
+    { ...size("mem", t.memory, (row) => row.measured?.mem_bytes ?? null), measured },
     size("memtotal", t.memoryTotal, (row) => row.memTotal, true),
     size("disktotal", t.diskTotal, (row) => row.diskTotal, true),
     { id: "cores", name: t.cores, numeric: true, hidden: true, width: 90, value: (row) => row.cores },
@@ -53,8 +62,9 @@ export const COLUMNS: readonly Column<GuestRow>[] = [
         numeric: true,
         units: SECONDS,
         width: 115,
-        value: (row) => row.uptime,
-        cell: (row) => <Value>{span(row.uptime)}</Value>,
+        value: (row) => row.measured?.uptime_s,
+        text: (row) => span(row.measured?.uptime_s ?? null),
+        measured,
     },
     { id: "tag", name: t.tags, few: true, hidden: true, value: (row) => row.tags },
 ];

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { App, Discovered, Host, Vm } from "../api/client";
+import { COLUMNS } from "./columns";
 import { guestRows, isIn } from "./rows";
-import { ALL, hostsAt, isAt, keptTree, treeOf } from "./tree";
+import { ALL, hostsAt, isAt, treeOf } from "./tree";
 
 const host = (id: number, node: string, cluster: string | null, status = "online") => ({ id, name: node, node, cluster, status }) as Host;
 const app = (id: number, more: Partial<App>) => ({ id, name: `app-${id}`, ctid: 100 + id, status: "running", missing_since: null, tags: [], ...more }) as App;
@@ -20,7 +21,7 @@ const names = (keep: (row: (typeof rows)[number]) => boolean) => rows.filter(kee
 describe("the inventory", () => {
     it("contains every guest once, with unknown values as null", () => {
         expect(names(() => true)).toEqual(["app-1", "app-2", "wiki", "VM 200", "base"]);
-        expect(rows[2]).toMatchObject({ cluster: "lab", cpu: null, mem: null, uptime: null });
+        expect(rows[2]).toMatchObject({ cluster: "lab", measured: null });
     });
 
     it("has views by kind", () => {
@@ -41,20 +42,23 @@ describe("the inventory", () => {
         expect(root?.children?.[1]?.children?.map(({ label }) => label)).toEqual(["base", "VM 200"]);
     });
 
-    it("keeps the rows of guests that did not change, and the tree while only measured values change", () => {
+    it("keeps the rows of guests that did not change, in lists with others and in another order", () => {
         const first = app(1, { host_id: 1, host_name: "pve10", node: "pve10", cpu_pct: 3 });
         const second = app(2, { host_id: 3, host_name: "solo", node: "solo" });
         const of = (...apps: App[]) => guestRows({ hosts, apps, containers: [], vms: [] });
-        const tree = keptTree();
         const before = of(first, second);
-        const place = tree(hosts, before);
-        const busier = of({ ...first, cpu_pct: 90 }, second);
-        expect(busier[0]).toMatchObject({ cpu: 90 });
-        expect(busier[1]).toBe(before[1]);
-        expect(tree(hosts, busier)).toBe(place);
-        const stopped = tree(hosts, of({ ...first, status: "stopped" }, second));
-        expect(stopped).not.toBe(place);
-        expect(stopped[0]?.children?.[0]?.children?.[1]?.children?.[0]?.status).toBe("stopped");
+        const after = of(second, { ...first, status: "stopped" });
+        expect(after[0]).toBe(before[1]);
+        expect(after[1]).toMatchObject({ key: "app:1", status: "stopped" });
+    });
+
+    it("shows the measured values of the rows in the cache", () => {
+        const guest = app(1, { host_id: 1, cpu_pct: 3 });
+        const [row] = guestRows({ hosts, apps: [guest], containers: [], vms: [] });
+        const cpu = COLUMNS.find(({ id }) => id === "cpu")!;
+        expect(cpu.measured?.(row!)).toBe(guest);
+        guest.cpu_pct = 90;
+        expect(cpu.value?.(row!)).toBe(90);
     });
 
     it("knows the enrolled hosts of a cluster and of a node", () => {

@@ -18,12 +18,11 @@ export type GuestRow = {
     cluster: string | null;
     template: boolean;
     cores: number | null;
-    cpu: number | null;
-    mem: number | null;
     memTotal: number | null;
     diskTotal: number | null;
-    uptime: number | null;
     tags: readonly string[];
+    /** The row of the cache with its measured values; null where its list contains none. */
+    measured: App | Vm | null;
 };
 
 type Lists = { hosts: readonly Host[]; apps: readonly App[]; containers: readonly Discovered[]; vms: readonly Vm[] };
@@ -35,19 +34,19 @@ export function guestRows({ hosts, apps, containers, vms }: Lists): GuestRow[] {
     return [...appRows(apps, clusterOf), ...containerRows(containers, clusterOf), ...vmRows(vms, clusterOf)];
 }
 
-/** The rows of one list: the same objects until a guest changes or moves in its list, so that only changed rows are rendered again. */
+/** The rows of one list: the same objects until a guest changes, so that only changed rows are rendered again. */
 function rowsOf<T extends { host_id: number | null }>(make: (guest: T, cluster: string | null) => GuestRow) {
-    let guests: readonly T[] = [];
-    let rows: GuestRow[] = [];
-    return (next: readonly T[], clusterOf: (hostId: number | null) => string | null): GuestRow[] => {
+    let rows = new Map<T, GuestRow>();
+    return (guests: readonly T[], clusterOf: (hostId: number | null) => string | null): GuestRow[] => {
         const known = rows;
-        rows = next.map((guest, i) => {
+        rows = new Map();
+        return guests.map((guest) => {
             const cluster = clusterOf(guest.host_id);
-            const row = guests[i] === guest ? known[i] : undefined;
-            return row?.cluster === cluster ? row : make(guest, cluster);
+            const before = known.get(guest);
+            const row = before?.cluster === cluster ? before : make(guest, cluster);
+            rows.set(guest, row);
+            return row;
         });
-        guests = next;
-        return rows;
     };
 }
 
@@ -64,12 +63,10 @@ const rowOfApp = (app: App, cluster: string | null): GuestRow => ({
     cluster,
     template: false,
     cores: app.cores,
-    cpu: app.cpu_pct,
-    mem: app.mem_bytes,
     memTotal: app.mem_total_bytes,
     diskTotal: app.disk_total_bytes,
-    uptime: app.uptime_s,
     tags: app.tags,
+    measured: app,
 });
 
 const rowOfContainer = (one: Discovered, cluster: string | null): GuestRow => ({
@@ -85,13 +82,10 @@ const rowOfContainer = (one: Discovered, cluster: string | null): GuestRow => ({
     cluster,
     template: false,
     cores: one.cores,
-    // The list of containers to adopt has no measured values.
-    cpu: null,
-    mem: null,
     memTotal: one.mem_total_bytes,
     diskTotal: one.disk_total_bytes,
-    uptime: null,
     tags: one.tags,
+    measured: null,
 });
 
 const rowOfVm = (vm: Vm, cluster: string | null): GuestRow => ({
@@ -107,12 +101,10 @@ const rowOfVm = (vm: Vm, cluster: string | null): GuestRow => ({
     cluster,
     template: vm.template === true,
     cores: vm.cores,
-    cpu: vm.cpu_pct,
-    mem: vm.mem_bytes,
     memTotal: vm.mem_total_bytes,
     diskTotal: vm.disk_total_bytes,
-    uptime: vm.uptime_s,
     tags: vm.tags,
+    measured: vm,
 });
 
 const appRows = rowsOf(rowOfApp);

@@ -19,24 +19,6 @@ export const ALL = "all";
 
 const byName = new Intl.Collator(undefined, { numeric: true });
 
-/** The tree of lists that change often: the same one until something changes that it shows. */
-export function keptTree(): typeof treeOf {
-    let last: { hosts: readonly Host[]; rows: readonly GuestRow[]; tree: Place[] } | undefined;
-    return (hosts, rows) => {
-        const same = last !== undefined && all(last.hosts, hosts, isSameHost) && all(last.rows, rows, isSameGuest);
-        last = { hosts, rows, tree: same && last ? last.tree : treeOf(hosts, rows) };
-        return last.tree;
-    };
-}
-
-function all<T>(before: readonly T[], now: readonly T[], isSame: (a: T, b: T) => boolean): boolean {
-    return before.length === now.length && now.every((one, i) => one === before[i] || isSame(one, before[i] as T));
-}
-
-const isSameHost = (a: Host, b: Host) => a.node === b.node && a.cluster === b.cluster && a.status === b.status;
-const isSameGuest = (a: GuestRow, b: GuestRow) =>
-    a.key === b.key && a.name === b.name && a.node === b.node && a.cluster === b.cluster && a.status === b.status;
-
 /** The data centre with its clusters, their nodes and the guests on them. A node is known from its host or from a guest on it. */
 export function treeOf(hosts: readonly Host[], rows: readonly GuestRow[]): Place[] {
     const statuses = new Map(hosts.map((host) => [nodeKey(host.cluster, host.node), host.status]));

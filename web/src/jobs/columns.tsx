@@ -1,7 +1,8 @@
 import { Anchor, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { Job } from "../api/client";
-import { ago, span, when } from "../ui/format";
+import { Ago } from "../ui/Ago";
+import { span } from "../ui/format";
 import { Status } from "../ui/Status";
 import type { Column } from "../ui/table/column";
 import { Value } from "../ui/Value";
@@ -51,7 +52,7 @@ export const COLUMNS: readonly Column<Job>[] = [
         name: t.columnWhen,
         width: 120,
         value: (job) => job.created_at,
-        cell: (job) => <span title={when(job.created_at) ?? undefined}>{ago(job.created_at)}</span>,
+        cell: (job) => <Ago at={job.created_at} />,
     },
     {
         id: "duration",

@@ -2,6 +2,7 @@ import { notifyManager, type QueryClient, type QueryKey } from "@tanstack/react-
 import { useSyncExternalStore } from "react";
 import { amend } from "./amend";
 import { firstEvent } from "../api/early";
+import { measured, Places, type Row } from "../api/measured";
 
 /** The state of the one live stream of this tab. */
 export type LiveState = { kind: "connecting" } | { kind: "live" } | { kind: "lost"; since: number };
@@ -36,7 +37,6 @@ export function onReturn(work: () => void): () => void {
     return () => void watchers.delete(watcher);
 }
 
-type Row = { id: number };
 type Changed = { type: string; id: number | null; change: string };
 
 /** The events of the stream, as the areas of the page use them. */
@@ -46,7 +46,7 @@ export type LiveEvents = {
     on: <T>(event: string, work: (data: T) => void) => void;
     /** Calls back when a resource of this type changed; the id is null when any of them may have changed. */
     onChange: (type: string, work: (id: number | null) => void) => void;
-    /** Updates the rows of a query with the values of this list in the event "metrics". */
+    /** Updates the rows of a query with the values of this list in the event "metrics" (see measured.ts). */
     measures: (list: string, query: QueryKey) => void;
 };
 
@@ -176,52 +176,7 @@ function handlersOf(cache: QueryClient, sources: LiveSource[]): Map<string, ((da
     return handlers;
 }
 
-/**
- * The query's list with the changed rows replaced; all other rows stay the same objects. Where each row is in the list is kept
- * as long as the list is the one of the last event.
- */
+/** Where each row is in the list is kept as long as the list is the one of the last event. */
 function merge(cache: QueryClient, query: QueryKey, rows: Row[], places: Places) {
-    if (rows.length === 0) return;
-    amend<Row[]>(cache, query, (known) => replaced(known, rows, places));
-}
-
-/** Where the row of each id is in a list. */
-export class Places {
-    private list: Row[] | undefined;
-    private readonly at = new Map<number, number>();
-
-    of(list: Row[]): ReadonlyMap<number, number> {
-        if (this.list !== list) {
-            this.at.clear();
-            list.forEach(({ id }, i) => this.at.set(id, i));
-            this.list = list;
-        }
-        return this.at;
-    }
-
-    /** The list was replaced by one with the same ids in the same order. */
-    follow(list: Row[]) {
-        this.list = list;
-    }
-}
-
-/** A copy of the list with these values; the list itself when nothing differs. */
-export function replaced<R extends Row>(list: R[], rows: (Row & Partial<R>)[], places: Places): R[] {
-    const at = places.of(list);
-    let next: R[] | undefined;
-    for (const row of rows) {
-        const place = at.get(row.id);
-        const known = place === undefined ? undefined : list[place];
-        if (place === undefined || known === undefined || !differs(known, row)) continue;
-        next ??= list.slice();
-        next[place] = { ...known, ...row };
-    }
-    if (next === undefined) return list;
-    places.follow(next);
-    return next;
-}
-
-function differs(known: Row, row: Row): boolean {
-    for (const name in row) if (row[name as keyof Row] !== known[name as keyof Row]) return true;
-    return false;
+    if (rows.length > 0) amend<Row[]>(cache, query, (known) => measured(known, rows, places));
 }

@@ -4,7 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { hosts } from "../api/queries";
-import { ago, clock, when } from "../ui/format";
+import { useMeasurement } from "../api/measured";
+import { Ago } from "../ui/Ago";
+import { clock } from "../ui/format";
 import { Skeletons } from "../ui/Skeletons";
 import { Panel } from "../ui/States";
 import { type OpenProblem, type Severity, urgent } from "./problems";
@@ -58,23 +60,19 @@ function ProblemRow({ problem: { severity, title, detail, to, search, since } }:
                 </Anchor>
                 <p className="quiet">{detail}</p>
             </div>
-            {since !== null && (
-                <time dateTime={since} title={when(since) ?? undefined} className="quiet">
-                    {ago(since)}
-                </time>
-            )}
+            {since !== null && <Ago at={since} className="quiet" />}
         </li>
     );
 }
 
 /** From what the list was made, and how recent that is. */
 function Checked({ checked, unchecked }: Pick<Attention, "checked" | "unchecked">) {
-    const { dataUpdatedAt } = useQuery(hosts);
+    const at = Math.max(useQuery(hosts).dataUpdatedAt, useMeasurement().at);
     return (
         <p className="quiet checked">
             {checked.length > 0 && t.checked({ list: checked.map((check) => t[`check_${check}`]).join(", ") })}{" "}
             {unchecked.length > 0 && t.unchecked({ list: unchecked.map((check) => t[`check_${check}`]).join(", ") })}{" "}
-            {dataUpdatedAt > 0 && t.updatedAt({ time: clock(dataUpdatedAt) })}
+            {at > 0 && t.updatedAt({ time: clock(at) })}
         </p>
     );
 }

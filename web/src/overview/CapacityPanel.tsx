@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { hosts } from "../api/queries";
 import { useHostMeasurements } from "../hosts/measurements";
+import { useMeasurement } from "../api/measured";
 import { percent } from "../ui/format";
 import { bytesUsed, coresUsed } from "../ui/measure/amount";
 import { Meter } from "../ui/measure/Meter";
@@ -18,7 +19,8 @@ const SHOWN = 8;
 /** What the clusters have and use. */
 export function CapacityPanel() {
     const query = useQuery(hosts);
-    const rows = useMemo(() => capacities(query.data ?? []), [query.data]);
+    const measurement = useMeasurement();
+    const rows = useMemo(() => capacities(query.data ?? []), [query.data, measurement]);
     const [all, setAll] = useState(false);
     const shown = all ? rows : rows.slice(0, SHOWN);
     const { cpu } = useHostMeasurements(NO_HOSTS);

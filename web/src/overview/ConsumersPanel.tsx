@@ -1,8 +1,10 @@
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { apps } from "../api/queries";
 import { useOutdatedSince } from "../hosts/outdated";
+import { useMeasurement } from "../api/measured";
 import { share } from "../ui/format";
 import { type Amount, bytesUsed, coresUsed } from "../ui/measure/amount";
 import { Meter } from "../ui/measure/Meter";
@@ -12,11 +14,13 @@ import { t } from "./texts";
 
 /** The apps that use most. */
 export function ConsumersPanel() {
-    const query = useQuery({ ...apps, select: topConsumers });
+    const query = useQuery(apps);
+    const measurement = useMeasurement();
+    const { cpu, memory } = useMemo(() => topConsumers(query.data ?? []), [query.data, measurement]);
     return (
         <Panel title={t.consumers}>
             <Loaded query={query} shape="meters">
-                {({ cpu, memory }) =>
+                {() =>
                     cpu.length === 0 && memory.length === 0 ? (
                         <p className="quiet">{t.noConsumers}</p>
                     ) : (

@@ -6,7 +6,7 @@ import { recentJobs } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { JobProgress } from "../jobs/JobFacts";
 import { jobName, TERMINAL } from "../jobs/kinds";
-import { ago, when } from "../ui/format";
+import { Ago } from "../ui/Ago";
 import { Loaded, Panel } from "../ui/States";
 import { Status } from "../ui/Status";
 import { t } from "./texts";
@@ -67,9 +67,7 @@ export function RecentJobs() {
                                 <li key={job.id} className="job">
                                     <JobLink job={job} />
                                     <Status of={job.status} job />
-                                    <time className="quiet" dateTime={job.finished_at ?? undefined} title={when(job.finished_at) ?? undefined}>
-                                        {ago(job.finished_at)}
-                                    </time>
+                                    {job.finished_at && <Ago at={job.finished_at} className="quiet" />}
                                 </li>
                             ))}
                         </ul>

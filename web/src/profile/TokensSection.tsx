@@ -6,7 +6,8 @@ import { api, type ApiToken, take } from "../api/client";
 import { tokens } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { DangerDialog } from "../ui/DangerDialog";
-import { ago, day, when } from "../ui/format";
+import { Ago } from "../ui/Ago";
+import { day, when } from "../ui/format";
 import { Rows } from "../ui/Rows";
 import { Empty, Loaded } from "../ui/States";
 import { AccessGate } from "../ui/AccessGate";
@@ -133,7 +134,7 @@ function LastUse({ token }: { token: ApiToken }) {
     if (token.last_used_at === null) return <span className="quiet">{t.neverUsed}</span>;
     return (
         <>
-            {ago(token.last_used_at)}
+            <Ago at={token.last_used_at} />
             <Text size="xs" className="quiet mono">
                 {token.last_used_ip}
             </Text>

@@ -9,7 +9,7 @@ import { who } from "../audit/who";
 import { useDenialReason } from "../auth/access";
 import { kindName } from "../jobs/kinds";
 import { useJobs } from "../jobs/openJob";
-import { ago, when } from "../ui/format";
+import { Ago } from "../ui/Ago";
 import { Empty, ErrorAlert, Loaded } from "../ui/States";
 import { Status } from "../ui/Status";
 import { merged, type TimelineEntry } from "./merged";
@@ -74,8 +74,8 @@ export function Timeline({ target }: { target: string }) {
 function Item({ entry, onShow }: { entry: TimelineEntry; onShow: (change: AuditEntry) => void }) {
     return (
         <>
-            <Text component="time" size="xs" className="quiet" dateTime={entry.at} title={when(entry.at) ?? undefined}>
-                {ago(entry.at)}
+            <Text size="xs" className="quiet">
+                <Ago at={entry.at} />
             </Text>
             {"job" in entry ? <OfJob job={entry.job} /> : <OfChange change={entry.change} onShow={onShow} />}
         </>

@@ -15,8 +15,11 @@ export function Value({ children }: { children: ReactNode | null }) {
     );
 }
 
+/** A name and its value. */
+export type Fact = [string, ReactNode | null];
+
 /** A list of names and values. */
-export function Facts({ rows }: { rows: [string, ReactNode | null][] }) {
+export function Facts({ rows }: { rows: Fact[] }) {
     return (
         <dl className="facts">
             {rows.map(([name, value]) => (

@@ -1,5 +1,6 @@
 import { SimpleGrid } from "@mantine/core";
 import { useOutdatedSince } from "../../hosts/outdated";
+import { useMeasured } from "../../api/measured";
 import { bits, bytes, span } from "../../ui/format";
 import { Panel } from "../../ui/States";
 import { Meters } from "../../ui/measure/Meter";
@@ -12,8 +13,9 @@ import { t } from "./texts";
 /** The most important values of an app, and its most frequently changed settings. */
 export default function AppOverview() {
     const app = useApp();
-    const incoming = bits(app.net_in_bps);
-    const outgoing = bits(app.net_out_bps);
+    const incoming = useMeasured(app, ({ net_in_bps }) => bits(net_in_bps));
+    const outgoing = useMeasured(app, ({ net_out_bps }) => bits(net_out_bps));
+    const uptime = useMeasured(app, ({ uptime_s }) => span(uptime_s));
     return (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
             <div data-outdated={useOutdatedSince(app.host_id) ?? undefined}>
@@ -25,7 +27,7 @@ export default function AppOverview() {
                             [t.memory, bytes(app.mem_total_bytes)],
                             [t.disk, bytes(app.disk_total_bytes)],
                             [t.network, incoming === null || outgoing === null ? null : t.networkUse({ in: incoming, out: outgoing })],
-                            [t.uptime, span(app.uptime_s)],
+                            [t.uptime, uptime],
                             [t.entry, app.catalog_slug ?? t.noEntry],
                         ]}
                     />

@@ -58,7 +58,8 @@ export const COLUMNS: readonly Column<App>[] = [
         numeric: true,
         width: 90,
         value: (app) => app.cpu_pct,
-        cell: (app) => <Value>{percent(app.cpu_pct)}</Value>,
+        text: (app) => percent(app.cpu_pct),
+        measured: (app) => app,
     },
     {
         id: "mem",
@@ -67,7 +68,8 @@ export const COLUMNS: readonly Column<App>[] = [
         units: BYTES,
         width: 110,
         value: (app) => app.mem_bytes,
-        cell: (app) => <Value>{bytes(app.mem_bytes)}</Value>,
+        text: (app) => bytes(app.mem_bytes),
+        measured: (app) => app,
     },
     {
         id: "disk",
@@ -77,7 +79,8 @@ export const COLUMNS: readonly Column<App>[] = [
         hidden: true,
         width: 110,
         value: (app) => app.disk_bytes,
-        cell: (app) => <Value>{bytes(app.disk_bytes)}</Value>,
+        text: (app) => bytes(app.disk_bytes),
+        measured: (app) => app,
     },
     { id: "cores", name: t.cores, numeric: true, hidden: true, width: 90, value: (app) => app.cores },
     {
@@ -87,7 +90,8 @@ export const COLUMNS: readonly Column<App>[] = [
         units: SECONDS,
         width: 130,
         value: (app) => app.uptime_s,
-        cell: (app) => <Value>{span(app.uptime_s)}</Value>,
+        text: (app) => span(app.uptime_s),
+        measured: (app) => app,
     },
     {
         id: "update",

@@ -3,6 +3,7 @@ import { IconExternalLink, IconKey } from "@tabler/icons-react";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Host, InstallChoices } from "../../api/client";
+import { useMeasured } from "../../api/measured";
 import { hosts } from "../../api/queries";
 import { useDenialReasonAt, useDenialReasonsAt } from "../../auth/access";
 import { ssh } from "../../hosts/SshPanel";
@@ -71,8 +72,7 @@ function HostCard({ host }: { host: Host }) {
     const off = host.status === "offline";
     const mayLook = useDenialReasonAt(host.id, "hosts.ssh") === null;
     const signsIn = useQuery({ ...ssh(host.id), enabled: mayLook, staleTime: 0, refetchOnWindowFocus: true }).data;
-    const free =
-        host.mem_total_bytes === null || host.mem_bytes === null ? null : bytes(host.mem_total_bytes - host.mem_bytes);
+    const free = useMeasured(host, ({ mem_total_bytes: total, mem_bytes: used }) => (total === null || used === null ? null : bytes(total - used)));
     const about = [
         host.cluster === null ? t.singleHost : t.cluster({ cluster: host.cluster }),
         host.cores === null ? null : `${host.cores} cores`,

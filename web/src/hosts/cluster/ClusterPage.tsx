@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { Host } from "../../api/client";
 import { hosts } from "../../api/queries";
+import { useMeasurement } from "../../api/measured";
 import { bytes } from "../../ui/format";
 import { Rows } from "../../ui/Rows";
 import { Empty, Loaded, PageHead, Panel } from "../../ui/States";
@@ -82,6 +83,7 @@ function Members({ rows }: { rows: Host[] }) {
 }
 
 function Capacity({ of }: { of: Host[] }) {
+    useMeasurement();
     const has = quorum(of);
     return (
         <Panel title={t.capacity}>

@@ -1,8 +1,10 @@
 import { Stack } from "@mantine/core";
-import { ago, span } from "../../ui/format";
+import { useMeasured } from "../../api/measured";
+import { Ago } from "../../ui/Ago";
+import { span } from "../../ui/format";
 import { Meters } from "../../ui/measure/Meter";
 import { Panel } from "../../ui/States";
-import { Facts } from "../../ui/Value";
+import { type Fact, Facts } from "../../ui/Value";
 import { HostCharts } from "./HostCharts";
 import { t } from "./texts";
 import { useHost } from "./useHost";
@@ -10,6 +12,7 @@ import { useHost } from "./useHost";
 /** The most important values of a host. */
 export default function HostOverview() {
     const host = useHost();
+    const uptime = useMeasured(host, ({ uptime_s }) => span(uptime_s));
     return (
         <Stack gap="md">
             <Panel title={t.now}>
@@ -17,7 +20,7 @@ export default function HostOverview() {
                     <Meters of={host} />
                     <Facts
                         rows={[
-                            [t.uptime, span(host.uptime_s)],
+                            [t.uptime, uptime],
                             [
                                 t.guests,
                                 host.guests_total === null || host.guests_running === null
@@ -25,7 +28,8 @@ export default function HostOverview() {
                                     : t.guestsRunning({ running: host.guests_running, total: host.guests_total }),
                             ],
                             [t.version, host.pve_version],
-                            [t.lastResponse, ago(host.last_seen_at)],
+                            // While it answers, it is polled every few seconds, and the list is not fetched again for that.
+                            ...(host.status === "online" ? [] : [[t.lastResponse, host.last_seen_at && <Ago at={host.last_seen_at} />] as Fact]),
                         ]}
                     />
                 </Stack>

@@ -62,7 +62,8 @@ export const COLUMNS: readonly Column<Host>[] = [
         numeric: true,
         width: 80,
         value: (host) => host.cpu_pct,
-        cell: (host) => <Value>{percent(host.cpu_pct)}</Value>,
+        text: (host) => percent(host.cpu_pct),
+        measured: (host) => host,
     },
     { id: "cores", name: t.cores, numeric: true, hidden: true, width: 80, value: (host) => host.cores },
     {
@@ -72,7 +73,8 @@ export const COLUMNS: readonly Column<Host>[] = [
         units: BYTES,
         width: 100,
         value: (host) => host.mem_bytes,
-        cell: (host) => <Value>{bytes(host.mem_bytes)}</Value>,
+        text: (host) => bytes(host.mem_bytes),
+        measured: (host) => host,
     },
     {
         id: "disk",
@@ -81,7 +83,8 @@ export const COLUMNS: readonly Column<Host>[] = [
         units: BYTES,
         width: 100,
         value: (host) => host.disk_bytes,
-        cell: (host) => <Value>{bytes(host.disk_bytes)}</Value>,
+        text: (host) => bytes(host.disk_bytes),
+        measured: (host) => host,
     },
     {
         id: "uptime",
@@ -90,6 +93,7 @@ export const COLUMNS: readonly Column<Host>[] = [
         units: SECONDS,
         width: 120,
         value: (host) => host.uptime_s,
-        cell: (host) => <Value>{span(host.uptime_s)}</Value>,
+        text: (host) => span(host.uptime_s),
+        measured: (host) => host,
     },
 ];

@@ -1,5 +1,6 @@
 import "./measure.css";
 import type { ReactNode } from "react";
+import { useMeasured } from "../../api/measured";
 import { Value } from "../Value";
 import { type Amount, bytesUsed, coresUsed, levelOf } from "./amount";
 import { t } from "./texts";
@@ -52,6 +53,7 @@ type Measured = {
 
 /** The bars of hosts and apps: beside one another where there is room, below one another on cards. */
 export function Meters({ of }: { of: Measured }) {
+    useMeasured(of, ({ cpu_pct, mem_bytes, disk_bytes }) => `${cpu_pct} ${mem_bytes} ${disk_bytes}`);
     return (
         <div className="measures">
             <Meter label={t.cpu} of={coresUsed(of.cpu_pct, of.cores)} />

@@ -2,9 +2,10 @@ import { Checkbox, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconChevronRight } from "@tabler/icons-react";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, memo, type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { useMeasured } from "../../api/measured";
 import { LockedHint } from "../ActionButton";
 import { Value } from "../Value";
-import { type Column, textOf, WHOLE } from "./column";
+import { type Column, shownText, WHOLE } from "./column";
 import type { TableRow } from "./model";
 import { nextSort } from "./search";
 import { t } from "./texts";
@@ -41,9 +42,8 @@ export function Body<T extends object>(props: Props<T>) {
     // Grouped and expanded rows are made from all rows whenever one changes, which a list without groups does not need.
     const all = rows.grouped ? table.getRowModel().rows : table.getCoreRowModel().rows;
     const virtual = all.length > WHOLE;
-    const ids = useIds(all);
     // A new function has the places of all rows computed anew.
-    const idAt = useCallback((index: number) => ids[index] ?? index, [ids]);
+    const idAt = useCallback((index: number) => all[index]?.id ?? index, [all]);
     const height = cards ? 34 * visible.length : compact ? 33 : 45;
     const virtualizer = useWindowVirtualizer({
         count: all.length,
@@ -153,16 +153,6 @@ export function Body<T extends object>(props: Props<T>) {
     );
 }
 
-/** The ids of the rows in their order: the same list until the order changes. */
-function useIds(rows: readonly { id: string }[]): string[] {
-    const known = useRef<string[]>([]);
-    const before = useRef(rows);
-    const isSame = (row: { id: string }, i: number) => row === before.current[i] || row.id === known.current[i];
-    if (known.current.length !== rows.length || !rows.every(isSame)) known.current = rows.map(({ id }) => id);
-    before.current = rows;
-    return known.current;
-}
-
 /** The width of the frame, and where its rows begin on the page. */
 function usePlace(frame: RefObject<HTMLElement | null>, body: RefObject<HTMLElement | null>) {
     const [place, setPlace] = useState({ width: 0, top: 0 });
@@ -256,6 +246,16 @@ type LineProps<T extends object> = Place & {
     selected: boolean;
 };
 
+function Cell<T extends object>({ column, row }: { column: Column<T>; row: T }) {
+    const source = column.measured?.(row);
+    if (source) return <MeasuredCell column={column} row={row} source={source} />;
+    return column.cell ? column.cell(row) : <Value>{shownText(column, row)}</Value>;
+}
+
+function MeasuredCell<T extends object>({ column, row, source }: { column: Column<T>; row: T; source: object }) {
+    return <Value>{useMeasured(source, () => shownText(column, row))}</Value>;
+}
+
 /** One row, rendered again only when the row itself, its place or its selection changed. */
 function Line<T extends object>({ row, index, at, measure, columns, name, selectable, why, selected }: LineProps<T>) {
     return (
@@ -283,7 +283,9 @@ function Line<T extends object>({ row, index, at, measure, columns, name, select
                     data-first={one.first || undefined}
                     data-actions={one.actions || undefined}
                 >
-                    <div>{one.cell ? one.cell(row.original) : <Value>{textOf(one.value?.(row.original))}</Value>}</div>
+                    <div>
+                        <Cell column={one} row={row.original} />
+                    </div>
                 </td>
             ))}
         </tr>

@@ -11,8 +11,12 @@ export type Column<T> = {
     name: string;
     /** Without it the column can't be sorted, filtered or downloaded. */
     value?: (row: T) => Value;
-    /** What is shown; without it the value. Must depend on the row alone. */
+    /** What is shown; without it the text. Must depend on the row alone. */
     cell?: (row: T) => ReactNode;
+    /** The value as text, for example with its unit; null when it is unknown. */
+    text?: (row: T) => string | null;
+    /** The row of the cache whose measured value (api/measured.ts) this column shows as text; null where it has none. */
+    measured?: (row: T) => object | null;
     /** Aligned to the right, and compared as a number in the filter: cpu:>80. */
     numeric?: boolean;
     /** The units of its numbers in the filter, for example {@link BYTES}. */
@@ -44,6 +48,11 @@ export function unknown(value: Value): boolean {
 export function textOf(value: Value): string | null {
     if (unknown(value)) return null;
     return typeof value === "object" && value !== null ? value.join(", ") : String(value);
+}
+
+/** What a column shows of a row as text. */
+export function shownText<T>({ text, value }: Column<T>, row: T): string | null {
+    return text ? text(row) : textOf(value?.(row));
 }
 
 /** Lists up to this length are in the document as a whole: the browser's own search finds all of it. */

@@ -64,7 +64,7 @@ describe("the filter's text", () => {
 describe("a filter", () => {
     it("is none without terms", () => {
         expect(read("  ", COLUMNS).matches).toBeNull();
-        expect(read("host:", COLUMNS)).toEqual({ matches: null, faults: [] });
+        expect(read("host:", COLUMNS)).toEqual({ matches: null, fields: [], faults: [] });
     });
     it("finds words in all columns, in any case", () => {
         expect(matches("WIK pve")).toBe(true);

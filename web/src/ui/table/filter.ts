@@ -81,25 +81,27 @@ function compareOf(value: string, units: Record<string, number> = {}): Compare |
     return factor === undefined ? null : { sign: parts[1] ?? "=", number: Number(parts[2]) * factor };
 }
 
-/** A filter that can be applied to rows. */
-export type Filter<T> = { matches: ((row: T) => boolean) | null; faults: Fault[] };
+/** A filter that can be applied to rows, and the fields that it names. */
+export type Filter<T> = { matches: ((row: T) => boolean) | null; fields: string[]; faults: Fault[] };
 
 /** Reads a filter. With a fault it matches nothing that could be acted upon: the caller shows the fault instead of rows. */
 export function read<T>(text: string, columns: readonly Column<T>[]): Filter<T> {
     const known = new Map(columns.filter((one) => one.value).map((one) => [one.id, one]));
     const faults: Fault[] = [];
     const tests: ((row: T) => boolean)[] = [];
+    const fields: string[] = [];
     for (const term of tokens(text)) {
         // "host:" alone is still being typed.
         if (term.values.length === 0) {
             if (term.field !== null && !known.has(term.field)) faults.push({ kind: "field", field: term.field });
             continue;
         }
+        if (term.field !== null) fields.push(term.field);
         const test = term.field === null ? everywhere(term.values, columns) : within(term, known.get(term.field), faults);
         tests.push(term.not ? (row) => !test(row) : test);
     }
-    if (tests.length === 0 && faults.length === 0) return { matches: null, faults };
-    return { matches: (row) => faults.length === 0 && tests.every((test) => test(row)), faults };
+    if (tests.length === 0 && faults.length === 0) return { matches: null, fields, faults };
+    return { fields, matches: (row) => faults.length === 0 && tests.every((test) => test(row)), faults };
 }
 
 function within<T>({ field, values }: Term, column: Column<T> | undefined, faults: Fault[]): (row: T) => boolean {
@@ -151,7 +153,7 @@ function everywhere<T>(values: string[], columns: readonly Column<T>[]): (row: T
         let text = texts.get(row as object);
         if (text === undefined) {
             text = columns
-                .flatMap((one) => (one.numeric && one.units ? [] : (textOf(one.value?.(row)) ?? [])))
+                .flatMap((one) => (one.measured || (one.numeric && one.units) ? [] : (textOf(one.value?.(row)) ?? [])))
                 .join("\n")
                 .toLowerCase();
             texts.set(row as object, text);

@@ -47,6 +47,28 @@ describe("the order", () => {
         expect(names(order(rows, shown))).toEqual(["f", "z"]);
         expect(names(order(change(1, "a"), shown))).toEqual(["a", "f", "z"]);
     });
+    it("is the same list while nothing moves", () => {
+        const order = ordering<Row>(({ id }) => id);
+        const shown = by(({ name }) => name);
+        const rows = list("b", "a");
+        expect(order([...rows], shown)).toBe(order(rows, shown));
+    });
+    it("follows values that are measured", () => {
+        const order = ordering<Row>(({ id }) => id);
+        const rows = list("a", "b", "c").map((row, i): Row => ({ ...row, cpu: i }));
+        const shown: Shown<Row> = { matches: ({ cpu }) => cpu !== 7, sorts: [{ value: ({ cpu }) => cpu, down: true }] };
+        const before = order(rows, shown, 1);
+        expect(names(before)).toEqual(["c", "b", "a"]);
+        rows[0]!.cpu = 0.5;
+        expect(order(rows, shown, 2)).toBe(before);
+        rows[0]!.cpu = 5;
+        expect(order(rows, shown, 2)).toBe(before);
+        expect(names(order(rows, shown, 3))).toEqual(["a", "c", "b"]);
+        rows[2]!.cpu = 7;
+        expect(names(order(rows, shown, 4))).toEqual(["a", "b"]);
+        rows[2]!.cpu = 6;
+        expect(names(order(rows, shown, 5))).toEqual(["c", "a", "b"]);
+    });
 });
 
 describe("the cost with 15,000 rows", () => {

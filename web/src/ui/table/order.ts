@@ -16,15 +16,16 @@ const collator = new Intl.Collator(language === "en-XA" ? "en" : language, { num
 /**
  * Filters and sorts a list that changes a little at a time. A row is an object that is replaced when it changes: a row that
  * was seen before is neither filtered nor sorted again, so a change of a few rows costs a few comparisons in a list of any
- * length. Call it with the same `shown` until that changes.
+ * length. Call it with the same `shown` until that changes. Values that are measured change without their row: a new
+ * `measurement` has all rows filtered again, and those sorted again whose place may have changed. Returns the same list
+ * while it contains the same rows in the same order.
  */
 export function ordering<T extends object>(keyOf: (row: T) => Key, compare: Compare = collator.compare) {
     let byKey = new Map<Key, Entry<T>>();
-    // The list of the last call, and the entry of each of its rows: most rows are where they were.
-    let before: readonly T[] = [];
-    let entries: Entry<T>[] = [];
     let last: Shown<T> | null = null;
+    let lastMeasurement: unknown;
     let sorted: Entry<T>[] = [];
+    let result: T[] = [];
     let turn = 0;
 
     const order = (a: Entry<T>, b: Entry<T>): number => {
@@ -42,26 +43,25 @@ export function ordering<T extends object>(keyOf: (row: T) => Key, compare: Comp
         return compared(keyOf(a.row), keyOf(b.row), compare);
     };
 
-    return (rows: readonly T[], shown: Shown<T>): T[] => {
+    return (rows: readonly T[], shown: Shown<T>, measurement?: unknown): T[] => {
         if (shown !== last) {
             last = shown;
             byKey = new Map();
-            before = [];
-            entries = [];
             sorted = [];
         }
+        const again = measurement !== lastMeasurement;
+        lastMeasurement = measurement;
         turn++;
         const fresh: Entry<T>[] = [];
-        let matches = 0;
-        const now = rows.map((row, i) => {
-            let entry = before[i] === row ? entries[i] : byKey.get(keyOf(row));
-            if (entry?.row !== row) {
+        const entries: Entry<T>[] = [];
+        for (const row of rows) {
+            let entry = byKey.get(keyOf(row));
+            if (entry === undefined || entry.row !== row || again) {
                 const matched = shown.matches === null || shown.matches(row);
                 const keys = matched ? shown.sorts.map(({ value }) => keyOfValue(value(row))) : [];
-                const known = entry;
-                if (matched && known?.matched && known.seen === turn - 1 && keys.every((key, n) => key === known.keys[n])) {
+                if (matched && entry?.matched && entry.seen === turn - 1 && keys.every((key, n) => key === entry?.keys[n])) {
                     // What it is sorted by did not change: it takes the place of the row that it replaces.
-                    known.row = row;
+                    entry.row = row;
                 } else {
                     entry = { row, matched, keys, seen: turn };
                     byKey.set(keyOf(row), entry);
@@ -70,16 +70,12 @@ export function ordering<T extends object>(keyOf: (row: T) => Key, compare: Comp
             } else if (entry.matched && entry.seen < turn - 1) {
                 fresh.push(entry); // it was away in between
             }
-            const found = entry as Entry<T>;
-            found.seen = turn;
-            if (found.matched) matches++;
-            return found;
-        });
-        before = rows;
-        entries = now;
-        if (byKey.size > 2 * rows.length) byKey = new Map(now.map((entry) => [keyOf(entry.row), entry])); // without rows that are gone
-        if (shown.sorts.length === 0) return matches === rows.length ? rows.slice() : now.filter(({ matched }) => matched).map(({ row }) => row);
-        if (fresh.length > 0 || matches !== sorted.length) {
+            entry.seen = turn;
+            if (entry.matched) entries.push(entry);
+        }
+        if (byKey.size > 2 * rows.length) for (const [key, { seen }] of byKey) if (seen < turn) byKey.delete(key); // rows that are gone
+        if (shown.sorts.length === 0) sorted = entries;
+        else if (fresh.length > 0 || entries.length !== sorted.length) {
             fresh.sort(order);
             sorted = merge(
                 sorted.filter((entry) => entry.seen === turn),
@@ -87,7 +83,8 @@ export function ordering<T extends object>(keyOf: (row: T) => Key, compare: Comp
                 order,
             );
         }
-        return sorted.map(({ row }) => row);
+        if (sorted.length !== result.length || sorted.some(({ row }, i) => row !== result[i])) result = sorted.map(({ row }) => row);
+        return result;
     };
 }
 

@@ -1,5 +1,6 @@
 import { type ColumnDef, type RowSelectionState, useTable } from "@tanstack/react-table";
 import { useMemo, useState } from "react";
+import { useMeasurement } from "../../api/measured";
 import { type Column, type Key, textOf } from "./column";
 import { type Fault, read } from "./filter";
 import { features } from "./model";
@@ -38,7 +39,9 @@ export function useRows<T extends object>({ rows, columns, keyOf, search, sort, 
         });
         return { matches: filter.matches, sorts };
     }, [columns, filter, grouped?.id, by, down]);
-    const fit = useMemo(() => order(rows, shown), [order, rows, shown]);
+    // Only a table that is sorted or filtered by measured values depends on those of all rows.
+    const measurement = useMeasurement(columns.some((one) => one.measured && (one.id === by || filter.fields.includes(one.id))));
+    const fit = useMemo(() => order(rows, shown, measurement), [order, rows, shown, measurement]);
     const defs = useMemo(() => columns.map(defOf), [columns]);
     const grouping = useMemo(() => (grouped ? [grouped.id] : []), [grouped]);
     const visible = useMemo(() => shownColumns(search.columns, columns), [search.columns, columns]);

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { UserRow } from "../../api/client";
 import { roleName } from "../../auth/roles";
-import { ago, when } from "../../ui/format";
+import { Ago } from "../../ui/Ago";
 import type { Column } from "../../ui/table/column";
 import { t } from "./texts";
 
@@ -43,7 +43,7 @@ export const COLUMNS: readonly Column<UserRow>[] = [
         name: t.lastSeen,
         width: 120,
         value: (user) => user.last_seen_at,
-        cell: (user) => <span title={when(user.last_seen_at) ?? undefined}>{ago(user.last_seen_at) ?? quiet(t.never)}</span>,
+        cell: (user) => (user.last_seen_at ? <Ago at={user.last_seen_at} /> : quiet(t.never)),
     },
     {
         id: "created",
@@ -51,7 +51,7 @@ export const COLUMNS: readonly Column<UserRow>[] = [
         hidden: true,
         width: 120,
         value: (user) => user.created_at,
-        cell: (user) => <span title={when(user.created_at) ?? undefined}>{ago(user.created_at)}</span>,
+        cell: (user) => <Ago at={user.created_at} />,
     },
 ];
 

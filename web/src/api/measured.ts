@@ -1,0 +1,108 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+/*
+ * Values that are measured change all the time: every second those of thousands of rows, of which a few dozen are in the window.
+ * They are written into the rows that the cache contains, and its lists stay the same lists. So nothing is filtered, sorted or
+ * rendered again, except for what follows these values with one of the hooks below. Any other change replaces the row and its list.
+ */
+const MEASURED = new Set(["cpu_pct", "mem_bytes", "disk_bytes", "uptime_s", "net_in_bps", "net_out_bps"]);
+
+/** A row of a list of the API. */
+export type Row = { id: number };
+
+type Watcher = () => void;
+
+const watchersOfRow = new WeakMap<object, Set<Watcher>>();
+const watchersOfAll = new Set<Watcher>();
+let last: Measurement = { at: 0 };
+
+/** The last time that values were measured, in milliseconds since 1970; another object each time. */
+export type Measurement = { at: number };
+
+/** What is made of the measured values of a row of the cache; the component is rendered again only when this text or number changes. */
+export function useMeasured<R extends object, V extends string | number | null>(row: R, value: (row: R) => V): V {
+    return useSyncExternalStore(
+        useCallback((watcher) => watch(row, watcher), [row]),
+        () => value(row),
+    );
+}
+
+/** The last measurement, for what depends on the measured values of many rows; always the same one while they are not followed. */
+export function useMeasurement(follows = true): Measurement {
+    const now = useSyncExternalStore(follows ? watchAll : never, () => last);
+    return follows ? now : NONE;
+}
+
+const NONE: Measurement = { at: 0 };
+const never = () => () => {};
+
+function watchAll(watcher: Watcher) {
+    watchersOfAll.add(watcher);
+    return () => void watchersOfAll.delete(watcher);
+}
+
+function watch(row: object, watcher: Watcher) {
+    const watchers = watchersOfRow.get(row) ?? new Set();
+    watchersOfRow.set(row, watchers.add(watcher));
+    return () => void watchers.delete(watcher);
+}
+
+/** Where the row of each id is in a list. */
+export class Places {
+    private list: readonly Row[] | undefined;
+    private readonly at = new Map<number, number>();
+
+    of(list: readonly Row[]): ReadonlyMap<number, number> {
+        if (this.list !== list) {
+            this.at.clear();
+            list.forEach(({ id }, i) => this.at.set(id, i));
+            this.list = list;
+        }
+        return this.at;
+    }
+
+    /** The list was replaced by one with the same ids in the same order. */
+    follow(list: readonly Row[]) {
+        this.list = list;
+    }
+}
+
+/** Writes measured values into the rows of a list. Returns a copy of it in which each row that differs otherwise is replaced; the list itself if none does. */
+export function measured<R extends Row>(list: R[], rows: readonly (Row & Partial<R>)[], places: Places): R[] {
+    const at = places.of(list);
+    let next: R[] | undefined;
+    let changed = false;
+    for (const row of rows) {
+        const place = at.get(row.id);
+        const known = place === undefined ? undefined : list[place];
+        if (place === undefined || known === undefined) continue;
+        const found = write(known, row);
+        if (found === "other") {
+            next ??= list.slice();
+            next[place] = { ...known, ...row };
+        } else if (found === "measured") {
+            changed = true;
+            for (const watcher of watchersOfRow.get(known) ?? []) watcher();
+        }
+    }
+    if (changed || next) {
+        last = { at: Date.now() };
+        for (const watcher of watchersOfAll) watcher();
+    }
+    if (next) places.follow(next);
+    return next ?? list;
+}
+
+/** Writes the measured values, and returns what differed: a measured value, or another one. */
+function write(known: Record<string, unknown>, row: Record<string, unknown>): "nothing" | "measured" | "other" {
+    let found: "nothing" | "measured" | "other" = "nothing";
+    for (const name in row) {
+        if (row[name] === known[name]) continue;
+        if (!MEASURED.has(name)) found = "other";
+        else {
+            known[name] = row[name];
+            if (found === "nothing") found = "measured";
+        }
+    }
+    return found;
+}
