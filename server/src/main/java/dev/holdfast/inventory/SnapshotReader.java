@@ -148,7 +148,7 @@ final class SnapshotReader {
         };
     }
 
-    /** Bits per second; null when a counter restarted, because the rate is then unknown. */
+    /** Whole bits per second; null when a counter restarted, because the rate is then unknown. */
     private static @Nullable Double rate(
             @Nullable Long then,
             @Nullable Long now,
@@ -157,7 +157,7 @@ final class SnapshotReader {
             Duration since) {
         if (then == null || now == null || since.toMillis() < 1000 || now < then) return null;
         if (uptimeThen != null && uptimeNow != null && uptimeNow < uptimeThen) return null;
-        return (now - then) * 8000.0 / since.toMillis();
+        return (double) Math.round((now - then) * 8000.0 / since.toMillis());
     }
 
     private static @Nullable Double percent(@Nullable Double share) {
