@@ -162,7 +162,7 @@ async function manyGuests() {
     cdp.on("Network.eventSourceMessageReceived", ({ eventName, data }) => {
         if (eventName !== "metrics") return;
         events++;
-        rows += data.split('"id":').length - 1;
+        rows += Object.values(JSON.parse(data)).reduce((sum, { id }) => sum + id.length, 0);
     });
     if (process.env.MEASURE_PROFILE) await startProfile(cdp);
     const frames = [];

@@ -7,7 +7,7 @@ describe("measured values", () => {
     it("are written into the rows, and the list stays the same", () => {
         const list = [row(1, 10), row(2, 20), row(3, 30)];
         const [first, second] = list;
-        expect(measured(list, [{ id: 2, cpu_pct: 25 }, { id: 3, cpu_pct: 30 }], new Places())).toBe(list);
+        expect(measured(list, { id: [2, 3], cpu_pct: [25, 30] }, new Places())).toBe(list);
         expect(list).toEqual([row(1, 10), row(2, 25), row(3, 30)]);
         expect(list[0]).toBe(first);
         expect(list[1]).toBe(second);
@@ -15,7 +15,7 @@ describe("measured values", () => {
 
     it("that come with another change are in the row that replaces it", () => {
         const list = [row(1, 10), row(2, 20)];
-        const next = measured(list, [{ id: 2, cpu_pct: 0, status: "stopped" }], new Places());
+        const next = measured(list, { id: [2], cpu_pct: [0], status: ["stopped"] }, new Places());
         expect(next).not.toBe(list);
         expect(next[0]).toBe(list[0]);
         expect(next[1]).toEqual(row(2, 0, "stopped"));
@@ -24,14 +24,14 @@ describe("measured values", () => {
 
     it("of an unknown row are ignored", () => {
         const list = [row(1, 10)];
-        expect(measured(list, [{ id: 9, cpu_pct: 5 }], new Places())).toBe(list);
+        expect(measured(list, { id: [9], cpu_pct: [5] }, new Places())).toBe(list);
         expect(list).toEqual([row(1, 10)]);
     });
 
     it("find their rows in a list that was fetched again in another order", () => {
         const places = new Places();
-        const first = measured([row(1, 10), row(2, 20)], [{ id: 2, status: "stopped" }], places);
-        expect(measured(first, [{ id: 1, cpu_pct: 11 }], places)).toEqual([row(1, 11), row(2, 20, "stopped")]);
-        expect(measured([row(2, 21), row(1, 11)], [{ id: 1, cpu_pct: 12 }], places)).toEqual([row(2, 21), row(1, 12)]);
+        const first = measured([row(1, 10), row(2, 20)], { id: [2], status: ["stopped"] }, places);
+        expect(measured(first, { id: [1], cpu_pct: [11] }, places)).toEqual([row(1, 11), row(2, 20, "stopped")]);
+        expect(measured([row(2, 21), row(1, 11)], { id: [1], cpu_pct: [12] }, places)).toEqual([row(2, 21), row(1, 12)]);
     });
 });

@@ -67,42 +67,39 @@ export class Places {
     }
 }
 
+/** Values of some rows as the event "metrics" contains them: for each field a list, in the order of the ids. */
+export type Columns = { id: readonly number[]; [field: string]: readonly unknown[] };
+
 /** Writes measured values into the rows of a list. Returns a copy of it in which each row that differs otherwise is replaced; the list itself if none does. */
-export function measured<R extends Row>(list: R[], rows: readonly (Row & Partial<R>)[], places: Places): R[] {
+export function measured<R extends Row>(list: R[], columns: Columns, places: Places): R[] {
     const at = places.of(list);
+    const fields = Object.entries(columns).filter(([name]) => name !== "id");
     let next: R[] | undefined;
     let changed = false;
-    for (const row of rows) {
-        const place = at.get(row.id);
-        const known = place === undefined ? undefined : list[place];
-        if (place === undefined || known === undefined) continue;
-        const found = write(known, row);
-        if (found === "other") {
-            next ??= list.slice();
-            next[place] = { ...known, ...row };
-        } else if (found === "measured") {
-            changed = true;
-            for (const watcher of watchersOfRow.get(known) ?? []) watcher();
+    columns.id.forEach((id, i) => {
+        const place = at.get(id);
+        const known = place === undefined ? undefined : (list[place] as (R & Record<string, unknown>) | undefined);
+        if (place === undefined || known === undefined) return;
+        let isMeasured = false;
+        let isOther = false;
+        for (const [name, values] of fields) {
+            const value = values[i];
+            if (value === known[name]) continue;
+            if (MEASURED.has(name)) {
+                (known as Record<string, unknown>)[name] = value;
+                isMeasured = true;
+            } else isOther = true;
         }
-    }
-    if (changed || next) {
+        changed ||= isMeasured || isOther;
+        if (isOther) {
+            next ??= list.slice();
+            next[place] = { ...known, ...Object.fromEntries(fields.map(([name, values]) => [name, values[i]])) };
+        } else if (isMeasured) watchersOfRow.get(known)?.forEach((watcher) => watcher());
+    });
+    if (changed) {
         last = { at: Date.now() };
-        for (const watcher of watchersOfAll) watcher();
+        watchersOfAll.forEach((watcher) => watcher());
     }
     if (next) places.follow(next);
     return next ?? list;
-}
-
-/** Writes the measured values, and returns what differed: a measured value, or another one. */
-function write(known: Record<string, unknown>, row: Record<string, unknown>): "nothing" | "measured" | "other" {
-    let found: "nothing" | "measured" | "other" = "nothing";
-    for (const name in row) {
-        if (row[name] === known[name]) continue;
-        if (!MEASURED.has(name)) found = "other";
-        else {
-            known[name] = row[name];
-            if (found === "nothing") found = "measured";
-        }
-    }
-    return found;
 }

@@ -2,7 +2,7 @@ import { notifyManager, type QueryClient, type QueryKey } from "@tanstack/react-
 import { useSyncExternalStore } from "react";
 import { amend } from "./amend";
 import { firstEvent } from "../api/early";
-import { measured, Places, type Row } from "../api/measured";
+import { type Columns, measured, Places, type Row } from "../api/measured";
 
 /** The state of the one live stream of this tab. */
 export type LiveState = { kind: "connecting" } | { kind: "live" } | { kind: "lost"; since: number };
@@ -168,15 +168,12 @@ function handlersOf(cache: QueryClient, sources: LiveSource[]): Map<string, ((da
             }),
         measures: (list, query) => {
             const places = new Places();
-            on<Record<string, Row[]>>("metrics", (lists) => merge(cache, query, lists[list] ?? [], places));
+            on<Record<string, Columns>>("metrics", ({ [list]: columns }) => {
+                if (columns) amend<Row[]>(cache, query, (known) => measured(known, columns, places));
+            });
         },
     };
     on("resync", () => void cache.invalidateQueries());
     for (const declare of sources) declare(live);
     return handlers;
-}
-
-/** Where each row is in the list is kept as long as the list is the one of the last event. */
-function merge(cache: QueryClient, query: QueryKey, rows: Row[], places: Places) {
-    if (rows.length > 0) amend<Row[]>(cache, query, (known) => measured(known, rows, places));
 }

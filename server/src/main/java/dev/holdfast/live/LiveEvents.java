@@ -1,10 +1,12 @@
 package dev.holdfast.live;
 
+import dev.holdfast.access.Ownership;
 import dev.holdfast.base.bus.Bus;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -12,6 +14,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * The events for viewers. Areas declare here which of their own events viewers receive, and what they measure: values that
@@ -42,9 +45,9 @@ public final class LiveEvents implements AutoCloseable {
     }
 
     /**
-     * Sends the values of all resources of one type when they changed.
+     * Sends the values of the resources of one type when they changed, as a list per field.
      *
-     * @param name the name of their list in the event {@code metrics}
+     * @param name their name in the event {@code metrics}
      * @param version changes whenever values may have changed; zero before there are any
      * @param reading reads the current values of all of them
      */
@@ -83,8 +86,8 @@ public final class LiveEvents implements AutoCloseable {
         measurements.forEach(Measurement::read);
         sendValues(Audience.OVERSEERS, _ -> true);
         var teams = measurements.stream()
-                .flatMap(each -> each.unsent().stream())
-                .map(each -> each.ownership().teamId())
+                .flatMap(Measurement::unsent)
+                .map(Ownership::teamId)
                 .filter(Objects::nonNull)
                 .collect(Collectors.toSet());
         for (Long team : teams) {
@@ -95,16 +98,14 @@ public final class LiveEvents implements AutoCloseable {
         measurements.forEach(Measurement::sent);
     }
 
-    /** One event with a list of each type, so that viewers update all of them at the same time. */
+    /** One event with the values of all types, so that viewers update all of them at the same time. */
     private void sendValues(Audience audience, Predicate<Measured> isFor) {
-        var lists = new LinkedHashMap<String, List<Object>>();
+        var lists = new LinkedHashMap<String, Map<String, List<JsonNode>>>();
         for (Measurement each : measurements) {
-            lists.put(
-                    each.name(),
-                    each.unsent().stream().filter(isFor).map(Measured::values).toList());
+            var columns = each.unsent(isFor);
+            if (!columns.isEmpty()) lists.put(each.name(), columns);
         }
-        boolean isEmpty = lists.values().stream().allMatch(List::isEmpty);
-        if (!isEmpty) hub.publish("metrics", lists, audience);
+        if (!lists.isEmpty()) hub.publish("metrics", lists, audience);
     }
 
     @Override

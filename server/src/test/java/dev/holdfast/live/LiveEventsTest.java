@@ -28,6 +28,8 @@ class LiveEventsTest {
 
     private record Values(long id, int load) {}
 
+    private record WithState(long id, int load, String state) {}
+
     private final Bus bus = new Bus();
     private final LiveEvents live = new LiveEvents(bus, InstantSource.system());
     private final AtomicLong version = new AtomicLong();
@@ -50,8 +52,12 @@ class LiveEventsTest {
     }
 
     private void measure(long id, Ownership ownership, int load) {
+        measure(id, ownership, new Values(id, load));
+    }
+
+    private void measure(long id, Ownership ownership, Object values) {
         things.removeIf(thing -> thing.id() == id);
-        things.add(new Measured(id, ownership, new Values(id, load)));
+        things.add(new Measured(id, ownership, values));
         version.incrementAndGet();
     }
 
@@ -71,11 +77,9 @@ class LiveEventsTest {
         measure(2, new Ownership(2L), 20);
         measure(3, Ownership.PLATFORM, 30);
         live.tick();
-        assertThat(received(OVERSEER))
-                .containsExactly("data: {\"things\":[{\"id\":1,\"load\":10},{\"id\":2,\"load\":20},"
-                        + "{\"id\":3,\"load\":30}]}");
-        assertThat(received(RED)).containsExactly("data: {\"things\":[{\"id\":1,\"load\":10}]}");
-        assertThat(received(BLUE)).containsExactly("data: {\"things\":[{\"id\":2,\"load\":20}]}");
+        assertThat(received(OVERSEER)).containsExactly("data: {\"things\":{\"id\":[1,2,3],\"load\":[10,20,30]}}");
+        assertThat(received(RED)).containsExactly("data: {\"things\":{\"id\":[1],\"load\":[10]}}");
+        assertThat(received(BLUE)).containsExactly("data: {\"things\":{\"id\":[2],\"load\":[20]}}");
     }
 
     @Test
@@ -87,7 +91,7 @@ class LiveEventsTest {
         measure(2, new Ownership(2L), 21);
         live.tick();
         live.tick();
-        assertThat(received(OVERSEER)).containsExactly("data: {\"things\":[{\"id\":2,\"load\":21}]}");
+        assertThat(received(OVERSEER)).containsExactly("data: {\"things\":{\"id\":[2],\"load\":[21]}}");
         assertThat(received(RED)).isEmpty();
     }
 
@@ -99,11 +103,29 @@ class LiveEventsTest {
     }
 
     @Test
-    void everyEventOfValuesHasAListOfEachType() throws InterruptedException {
+    void typesWithoutNewValuesAreLeftOut() throws InterruptedException {
         live.measures("others", () -> 0, List::of);
         measure(1, Ownership.PLATFORM, 10);
         live.tick();
-        assertThat(received(OVERSEER)).containsExactly("data: {\"things\":[{\"id\":1,\"load\":10}],\"others\":[]}");
+        assertThat(received(OVERSEER)).containsExactly("data: {\"things\":{\"id\":[1],\"load\":[10]}}");
+    }
+
+    @Test
+    void fieldsThatAreTheSameAsBeforeAreLeftOut() throws InterruptedException {
+        measure(1, Ownership.PLATFORM, new WithState(1, 10, "running"));
+        measure(2, Ownership.PLATFORM, new WithState(2, 20, "running"));
+        live.tick();
+        from = live.hub().now();
+        measure(1, Ownership.PLATFORM, new WithState(1, 11, "running"));
+        measure(2, Ownership.PLATFORM, new WithState(2, 21, "running"));
+        live.tick();
+        measure(1, Ownership.PLATFORM, new WithState(1, 12, "stopped"));
+        measure(2, Ownership.PLATFORM, new WithState(2, 22, "running"));
+        live.tick();
+        assertThat(received(OVERSEER))
+                .containsExactly(
+                        "data: {\"things\":{\"id\":[1,2],\"load\":[11,21]}}",
+                        "data: {\"things\":{\"id\":[1,2],\"load\":[12,22],\"state\":[\"stopped\",\"running\"]}}");
     }
 
     @Test

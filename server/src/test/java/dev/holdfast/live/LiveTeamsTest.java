@@ -37,8 +37,8 @@ class LiveTeamsTest {
 
     private static List<Long> ids(List<JsonNode> metrics, String kind) {
         return metrics.stream()
-                .flatMap(m -> m.get(kind).valueStream())
-                .map(row -> row.get("id").asLong())
+                .flatMap(m -> m.path(kind).path("id").valueStream())
+                .map(JsonNode::asLong)
                 .distinct()
                 .toList();
     }

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -146,9 +147,10 @@ class VmRoutesTest {
             TestPlane.until(
                     "its values are sent",
                     () -> page.events("metrics").stream()
-                            .flatMap(e -> e.get("vms").valueStream())
-                            .anyMatch(e -> e.get("id").asLong() == id
-                                    && e.get("status").asString().equals("stopped")));
+                            .map(e -> e.path("vms"))
+                            .anyMatch(vms -> IntStream.range(0, vms.path("id").size())
+                                    .anyMatch(i -> vms.at("/id/" + i).asLong() == id
+                                            && vms.at("/status/" + i).asString().equals("stopped"))));
         }
     }
 
