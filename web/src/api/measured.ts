@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from "react";
 
 /*
- * Values that are measured change all the time: every second those of thousands of rows, of which a few dozen are in the window.
+ * Values that are measured, and addresses, change all the time: every second those of thousands of rows, of which a few dozen are in the window.
  * They are written into the rows that the cache contains, and its lists stay the same lists. So nothing is filtered, sorted or
  * rendered again, except for what follows these values with one of the hooks below. Any other change replaces the row and its list.
  */
-const MEASURED = new Set(["cpu_pct", "mem_bytes", "disk_bytes", "uptime_s", "net_in_bps", "net_out_bps"]);
+const MEASURED = new Set(["cpu_pct", "mem_bytes", "disk_bytes", "uptime_s", "net_in_bps", "net_out_bps", "ip"]);
 
 /** A row of a list of the API. */
 export type Row = { id: number };
@@ -67,6 +67,10 @@ export class Places {
     }
 }
 
+/** How a row differs from its values. */
+const IN_PLACE = 1;
+const OTHERWISE = 2;
+
 /** Values of some rows as the event "metrics" contains them: for each field a list, in the order of the ids. */
 export type Columns = { id: readonly number[]; [field: string]: readonly unknown[] };
 
@@ -76,26 +80,27 @@ export function measured<R extends Row>(list: R[], columns: Columns, places: Pla
     const fields = Object.entries(columns).filter(([name]) => name !== "id");
     let next: R[] | undefined;
     let changed = false;
-    columns.id.forEach((id, i) => {
-        const place = at.get(id);
-        const known = place === undefined ? undefined : (list[place] as (R & Record<string, unknown>) | undefined);
-        if (place === undefined || known === undefined) return;
-        let isMeasured = false;
-        let isOther = false;
-        for (const [name, values] of fields) {
-            const value = values[i];
-            if (value === known[name]) continue;
-            if (MEASURED.has(name)) {
-                (known as Record<string, unknown>)[name] = value;
-                isMeasured = true;
-            } else isOther = true;
+    const known = columns.id.map((id) => list[at.get(id) ?? -1]);
+    const differs = new Uint8Array(known.length);
+    // A loop for each field: a thousand assignments to the same field are several times faster than some to all fields in turn.
+    for (const [name, values] of fields) {
+        const kind = MEASURED.has(name) ? IN_PLACE : OTHERWISE;
+        for (let i = 0; i < known.length; i++) {
+            const row = known[i] as Record<string, unknown> | undefined;
+            if (row === undefined || row[name] === values[i]) continue;
+            differs[i]! |= kind;
+            if (kind === IN_PLACE) row[name] = values[i];
         }
-        changed ||= isMeasured || isOther;
-        if (isOther) {
+    }
+    for (const [i, row] of known.entries()) {
+        if (row === undefined || differs[i] === 0) continue;
+        changed = true;
+        if (differs[i] === IN_PLACE) watchersOfRow.get(row)?.forEach((watcher) => watcher());
+        else {
             next ??= list.slice();
-            next[place] = { ...known, ...Object.fromEntries(fields.map(([name, values]) => [name, values[i]])) };
-        } else if (isMeasured) watchersOfRow.get(known)?.forEach((watcher) => watcher());
-    });
+            next[at.get(row.id)!] = { ...row, ...Object.fromEntries(fields.map(([name, values]) => [name, values[i]])) };
+        }
+    }
     if (changed) {
         last = { at: Date.now() };
         watchersOfAll.forEach((watcher) => watcher());

@@ -1,15 +1,15 @@
 import { Anchor, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { type App, errorText } from "../api/client";
-import { noUrlReason, webUrl } from "../api/queries";
+import { noUrlReason } from "../api/queries";
 import { Panel } from "../ui/States";
 import type { SettingsForm } from "./AppSettings";
 import { PROTOCOLS } from "./protocol";
 import { t } from "./texts";
+import { useWebUrl } from "./useWebUrl";
 
 /** The address of the app in a browser. An empty field is null, which removes the value. */
 export function WebAddress({ app, form, fault, denialReason }: { app: App } & SettingsForm) {
-    const known = useQuery(webUrl(app));
+    const known = useWebUrl(app);
     return (
         <Panel title={t.webAddress}>
             <Stack gap="sm">

@@ -34,19 +34,19 @@ export function guestRows({ hosts, apps, containers, vms }: Lists): GuestRow[] {
     return [...appRows(apps, clusterOf), ...containerRows(containers, clusterOf), ...vmRows(vms, clusterOf)];
 }
 
-/** The rows of one list: the same objects until a guest changes, so that only changed rows are rendered again. */
+/** The rows of one list: the same objects until a guest changes or moves in its list, so that only changed rows are rendered again. */
 function rowsOf<T extends { host_id: number | null }>(make: (guest: T, cluster: string | null) => GuestRow) {
-    let rows = new Map<T, GuestRow>();
-    return (guests: readonly T[], clusterOf: (hostId: number | null) => string | null): GuestRow[] => {
+    let guests: readonly T[] = [];
+    let rows: GuestRow[] = [];
+    return (next: readonly T[], clusterOf: (hostId: number | null) => string | null): GuestRow[] => {
         const known = rows;
-        rows = new Map();
-        return guests.map((guest) => {
+        rows = next.map((guest, i) => {
             const cluster = clusterOf(guest.host_id);
-            const before = known.get(guest);
-            const row = before?.cluster === cluster ? before : make(guest, cluster);
-            rows.set(guest, row);
-            return row;
+            const row = guests[i] === guest ? known[i] : undefined;
+            return row?.cluster === cluster ? row : make(guest, cluster);
         });
+        guests = next;
+        return rows;
     };
 }
 

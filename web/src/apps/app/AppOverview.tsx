@@ -15,6 +15,7 @@ export default function AppOverview() {
     const app = useApp();
     const incoming = useMeasured(app, ({ net_in_bps }) => bits(net_in_bps));
     const outgoing = useMeasured(app, ({ net_out_bps }) => bits(net_out_bps));
+    const ip = useMeasured(app, (one) => one.ip);
     const uptime = useMeasured(app, ({ uptime_s }) => span(uptime_s));
     return (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
@@ -23,7 +24,7 @@ export default function AppOverview() {
                     <Meters of={app} />
                     <Facts
                         rows={[
-                            [t.address, app.ip === null ? null : <span className="mono">{app.ip}</span>],
+                            [t.address, ip && <span className="mono">{ip}</span>],
                             [t.memory, bytes(app.mem_total_bytes)],
                             [t.disk, bytes(app.disk_total_bytes)],
                             [t.network, incoming === null || outgoing === null ? null : t.networkUse({ in: incoming, out: outgoing })],

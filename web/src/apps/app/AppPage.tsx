@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import type { App } from "../../api/client";
-import { apps, webUrl } from "../../api/queries";
+import { apps } from "../../api/queries";
 import { useDenialReasonAt } from "../../auth/access";
 import { GuestStatus } from "../../hosts/GuestStatus";
 import { ObjectPage } from "../../ui/object/ObjectPage";
@@ -16,6 +16,7 @@ import { statusOf } from "../status";
 import { UninstallDialog } from "../UninstallDialog";
 import { UpdateBadge } from "../update/UpdateBadge";
 import { AppProvider } from "../useApp";
+import { useWebUrl } from "../useWebUrl";
 import { t } from "./texts";
 
 /** One app; each tab has its own URL. */
@@ -90,7 +91,7 @@ function placeOf(app: App): string {
 }
 
 function OpenButton({ app }: { app: App }) {
-    const address = useQuery(webUrl(app)).data;
+    const address = useWebUrl(app).data;
     if (!address) return null;
     return (
         <Button

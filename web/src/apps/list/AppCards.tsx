@@ -2,6 +2,7 @@ import { Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import type { App } from "../../api/client";
+import { useMeasured } from "../../api/measured";
 import { useOutdatedSince } from "../../hosts/outdated";
 import { Meters } from "../../ui/measure/Meter";
 import { Status } from "../../ui/Status";
@@ -22,6 +23,7 @@ export function AppCards({ rows }: { rows: readonly App[] }) {
 
 const AppCard = memo(({ app }: { app: App }) => {
     const since = useOutdatedSince(app.host_id);
+    const ip = useMeasured(app, (one) => one.ip);
     return (
         <article className="panel card" aria-label={app.name} data-outdated={since ?? undefined}>
             <Group justify="space-between" wrap="nowrap" gap="xs" mb={2}>
@@ -35,7 +37,7 @@ const AppCard = memo(({ app }: { app: App }) => {
             </Group>
             <Group justify="space-between" wrap="nowrap" gap="xs" mb="sm" mih={20}>
                 <Text size="xs" className="quiet" truncate>
-                    {app.host_id === null ? t.noHost : <Value>{app.node}</Value>} · {app.ctid} · <Value>{app.ip}</Value>
+                    {app.host_id === null ? t.noHost : <Value>{app.node}</Value>} · {app.ctid} · <Value>{ip}</Value>
                 </Text>
                 <UpdateBadge app={app} />
             </Group>

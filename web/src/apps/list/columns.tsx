@@ -4,7 +4,6 @@ import type { App } from "../../api/client";
 import { GuestStatus } from "../../hosts/GuestStatus";
 import { bytes, percent, span } from "../../ui/format";
 import { BYTES, type Column, SECONDS } from "../../ui/table/column";
-import { Value } from "../../ui/Value";
 import { PowerMenu } from "../Power";
 import { statusOf } from "../status";
 import { UpdateBadge } from "../update/UpdateBadge";
@@ -44,12 +43,9 @@ export const COLUMNS: readonly Column<App>[] = [
         id: "ip",
         name: t.address,
         width: 140,
+        mono: true,
         value: (app) => app.ip,
-        cell: (app) => (
-            <span className="mono">
-                <Value>{app.ip}</Value>
-            </span>
-        ),
+        measured: (app) => app,
     },
     { id: "tag", name: t.tags, few: true, hidden: true, value: (app) => app.tags },
     {

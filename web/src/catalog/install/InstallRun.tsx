@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { Job } from "../../api/client";
-import { apps, job as jobOf, webUrl } from "../../api/queries";
+import { apps, job as jobOf } from "../../api/queries";
+import { useWebUrl } from "../../apps/useWebUrl";
 import { installed } from "../../jobs/kinds";
 import { useJobs } from "../../jobs/openJob";
 import { Loaded, Panel } from "../../ui/States";
@@ -73,7 +74,7 @@ function Run({ job, onAgain }: { job: Job; onAgain: () => void }) {
 function Installed({ appId, ctid, log }: { appId: number; ctid: number; log: React.ReactNode }) {
     // The container's IP address is detected a little later; the web address is known only then.
     const app = useQuery(apps).data?.find((one) => one.id === appId);
-    const address = useQuery(webUrl(app));
+    const address = useWebUrl(app);
     return (
         <Stack gap="sm">
             <Alert color="teal" icon={<IconCircleCheck size={18} />} title={t.appInstalled} role="status">

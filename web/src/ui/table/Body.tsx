@@ -280,6 +280,7 @@ function Line<T extends object>({ row, index, at, measure, columns, name, select
                     role="cell"
                     data-name={one.name}
                     data-numeric={one.numeric || undefined}
+                    className={one.mono ? "mono" : undefined}
                     data-first={one.first || undefined}
                     data-actions={one.actions || undefined}
                 >

@@ -15,6 +15,8 @@ export type Column<T> = {
     cell?: (row: T) => ReactNode;
     /** The value as text, for example with its unit; null when it is unknown. */
     text?: (row: T) => string | null;
+    /** Shown in letters of equal width. */
+    mono?: boolean;
     /** The row of the cache whose measured value (api/measured.ts) this column shows as text; null where it has none. */
     measured?: (row: T) => object | null;
     /** Aligned to the right, and compared as a number in the filter: cpu:>80. */

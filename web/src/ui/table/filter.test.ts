@@ -81,6 +81,16 @@ describe("a filter", () => {
         expect(matches("tag:db tag:prod", { tags: ["db"] })).toBe(false);
         expect(matches("tag:db tag:prod", { tags: ["db", "prod"] })).toBe(true);
     });
+    it("finds words in values that are measured, as they are now", () => {
+        const live = COLUMNS.map((one) => (one.id === "ip" || one.id === "cpu" ? { ...one, measured: (of: Row) => of } : one));
+        const guest = row({});
+        const { matches: found, fields } = read("10.0.0.8", live);
+        expect(fields).toEqual(["ip"]);
+        expect(found?.(guest)).toBe(false);
+        guest.ip = "10.0.0.8";
+        expect(found?.(guest)).toBe(true);
+        expect(read("10.0.0.8", live.filter(({ id }) => id !== "ip")).fields).toEqual([]);
+    });
     it("negates", () => {
         expect(matches("-status:stopped,paused")).toBe(true);
         expect(matches("-wiki")).toBe(false);

@@ -81,7 +81,7 @@ function compareOf(value: string, units: Record<string, number> = {}): Compare |
     return factor === undefined ? null : { sign: parts[1] ?? "=", number: Number(parts[2]) * factor };
 }
 
-/** A filter that can be applied to rows, and the fields that it names. */
+/** A filter that can be applied to rows, and the fields that it reads. */
 export type Filter<T> = { matches: ((row: T) => boolean) | null; fields: string[]; faults: Fault[] };
 
 /** Reads a filter. With a fault it matches nothing that could be acted upon: the caller shows the fault instead of rows. */
@@ -96,7 +96,7 @@ export function read<T>(text: string, columns: readonly Column<T>[]): Filter<T> 
             if (term.field !== null && !known.has(term.field)) faults.push({ kind: "field", field: term.field });
             continue;
         }
-        if (term.field !== null) fields.push(term.field);
+        fields.push(...(term.field === null ? columns.filter(isLive).map(({ id }) => id) : [term.field]));
         const test = term.field === null ? everywhere(term.values, columns) : within(term, known.get(term.field), faults);
         tests.push(term.not ? (row) => !test(row) : test);
     }
@@ -145,19 +145,28 @@ function compared(present: number, { sign, number }: Compare): boolean {
 // A row is looked at again with each letter that is typed, so its text is kept as long as the row.
 const TEXTS = new WeakMap<object, WeakMap<object, string>>();
 
+/** Words are not looked for in amounts. */
+const hasWords = <T>(column: Column<T>) => !(column.numeric && (column.units || column.measured));
+/** Whether a column's words change without their row. */
+const isLive = <T>(column: Column<T>) => column.measured !== undefined && hasWords(column);
+
 function everywhere<T>(values: string[], columns: readonly Column<T>[]): (row: T) => boolean {
     const wanted = values.map((value) => value.toLowerCase());
+    const live = columns.filter(isLive);
+    const kept = columns.filter((one) => hasWords(one) && !isLive(one));
     const texts = TEXTS.get(columns) ?? new WeakMap<object, string>();
     TEXTS.set(columns, texts);
     return (row) => {
         let text = texts.get(row as object);
-        if (text === undefined) {
-            text = columns
-                .flatMap((one) => (one.measured || (one.numeric && one.units) ? [] : (textOf(one.value?.(row)) ?? [])))
-                .join("\n")
-                .toLowerCase();
-            texts.set(row as object, text);
-        }
-        return wanted.every((word) => text.includes(word));
+        if (text === undefined) texts.set(row as object, (text = textIn(kept, row)));
+        const present = live.length === 0 ? text : `${text}\n${textIn(live, row)}`;
+        return wanted.every((word) => present.includes(word));
     };
+}
+
+function textIn<T>(columns: readonly Column<T>[], row: T): string {
+    return columns
+        .flatMap((one) => textOf(one.value?.(row)) ?? [])
+        .join("\n")
+        .toLowerCase();
 }

@@ -17,19 +17,23 @@ type Made = Row<any, any>;
  * those that changed, so that the others need not be rendered again.
  */
 function keptRows(table: any) {
-    let kept = new Map<object, Made>();
+    const kept = new WeakMap<object, Made>();
     let data: readonly any[] | undefined;
-    let model: { rows: Made[]; flatRows: Made[]; rowsById: Record<string, Made> };
+    let model: { rows: Made[]; flatRows: Made[]; rowsById: Record<string, Made> } = { rows: [], flatRows: [], rowsById: {} };
     return () => {
         if (data === table.options.data) return model;
         const next: readonly any[] = table.options.data;
         data = next;
-        const before = kept;
-        kept = new Map();
+        const before = model.rows;
         const rows = next.map((original, index): Made => {
-            const row = before.get(original) ?? constructRow(table, table.getRowId(original, index), original, index, 0);
+            const there = before[index];
+            if (there !== undefined && there.original === original) return there; // most rows are where they were
+            let row: Made | undefined = kept.get(original);
+            if (row === undefined) {
+                row = constructRow(table, table.getRowId(original, index), original, index, 0);
+                kept.set(original, row);
+            }
             row.index = index;
-            kept.set(original, row);
             return row;
         });
         let byId: Record<string, Made> | undefined;

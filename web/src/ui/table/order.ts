@@ -22,6 +22,9 @@ const collator = new Intl.Collator(language === "en-XA" ? "en" : language, { num
  */
 export function ordering<T extends object>(keyOf: (row: T) => Key, compare: Compare = collator.compare) {
     let byKey = new Map<Key, Entry<T>>();
+    // The list of the last call, and the entry of each of its rows: most rows are where they were.
+    let before: readonly T[] = [];
+    let entries: Entry<T>[] = [];
     let last: Shown<T> | null = null;
     let lastMeasurement: unknown;
     let sorted: Entry<T>[] = [];
@@ -47,15 +50,17 @@ export function ordering<T extends object>(keyOf: (row: T) => Key, compare: Comp
         if (shown !== last) {
             last = shown;
             byKey = new Map();
+            before = [];
+            entries = [];
             sorted = [];
         }
         const again = measurement !== lastMeasurement;
         lastMeasurement = measurement;
         turn++;
         const fresh: Entry<T>[] = [];
-        const entries: Entry<T>[] = [];
-        for (const row of rows) {
-            let entry = byKey.get(keyOf(row));
+        let matches = 0;
+        entries = rows.map((row, i) => {
+            let entry = before[i] === row ? entries[i] : byKey.get(keyOf(row));
             if (entry === undefined || entry.row !== row || again) {
                 const matched = shown.matches === null || shown.matches(row);
                 const keys = matched ? shown.sorts.map(({ value }) => keyOfValue(value(row))) : [];
@@ -71,11 +76,13 @@ export function ordering<T extends object>(keyOf: (row: T) => Key, compare: Comp
                 fresh.push(entry); // it was away in between
             }
             entry.seen = turn;
-            if (entry.matched) entries.push(entry);
-        }
+            if (entry.matched) matches++;
+            return entry;
+        });
+        before = rows;
         if (byKey.size > 2 * rows.length) for (const [key, { seen }] of byKey) if (seen < turn) byKey.delete(key); // rows that are gone
-        if (shown.sorts.length === 0) sorted = entries;
-        else if (fresh.length > 0 || entries.length !== sorted.length) {
+        if (shown.sorts.length === 0) sorted = entries.filter(({ matched }) => matched);
+        else if (fresh.length > 0 || matches !== sorted.length) {
             fresh.sort(order);
             sorted = merge(
                 sorted.filter((entry) => entry.seen === turn),
