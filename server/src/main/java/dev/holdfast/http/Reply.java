@@ -1,12 +1,29 @@
 package dev.holdfast.http;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A response that is not JSON, or has its own status or headers. */
+/**
+ * A response that is not JSON, or has its own status or headers.
+ *
+ * @param encoded whether the body is already in the form that the client accepts, and must not be compressed
+ */
 @SuppressWarnings("ArrayRecordComponent") // never compared, only written
-public record Reply(int status, String contentType, Map<String, String> headers, byte[] body) {
+public record Reply(int status, String contentType, Map<String, String> headers, byte[] body, boolean encoded) {
+    /** A response that is compressed if that is worth it. */
+    public Reply(int status, String contentType, Map<String, String> headers, byte[] body) {
+        this(status, contentType, headers, body, false);
+    }
+
     /** A 200 of this type. */
     public static Reply ok(String contentType, byte[] body) {
         return new Reply(200, contentType, Map.of(), body);
+    }
+
+    /** The same with further headers, unless it has its own of that name. */
+    public Reply with(Map<String, String> more) {
+        var all = new LinkedHashMap<>(more);
+        all.putAll(headers);
+        return new Reply(status, contentType, all, body, encoded);
     }
 }

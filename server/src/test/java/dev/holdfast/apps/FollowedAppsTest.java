@@ -6,11 +6,10 @@ import dev.holdfast.TestPlane;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.KnownGuests;
 import dev.holdfast.hosts.HostServices;
-import dev.holdfast.hosts.status.Usage;
 import dev.holdfast.inventory.ClusterPolled;
-import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.inventory.TestGuests;
 import dev.holdfast.platform.Closing;
 import dev.holdfast.platform.Platform;
 import dev.holdfast.pve.api.GuestKind;
@@ -76,21 +75,7 @@ class FollowedAppsTest {
     }
 
     private void poll(long via) {
-        var container = new GuestState(
-                101,
-                GuestKind.LXC,
-                "alpha",
-                "web",
-                GuestState.PowerState.RUNNING,
-                false,
-                List.of(),
-                null,
-                null,
-                Usage.UNKNOWN,
-                null,
-                null,
-                null,
-                null);
+        var container = TestGuests.running(GuestKind.LXC, 101, "alpha");
         var now = new Snapshot(cluster, NOW, "lab", true, via, Map.of(), Map.of(101, container), List.of());
         known.follow(now);
         apps.follow(new ClusterPolled(null, now));

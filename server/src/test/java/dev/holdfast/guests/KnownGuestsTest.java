@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.TestDb;
-import dev.holdfast.hosts.status.Usage;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.inventory.TestGuests;
 import dev.holdfast.pve.api.GuestKind;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -57,30 +57,12 @@ class KnownGuestsTest {
         db.close();
     }
 
-    private static GuestState guest(GuestKind kind, int vmid, String node) {
-        return new GuestState(
-                vmid,
-                kind,
-                node,
-                "guest",
-                GuestState.PowerState.RUNNING,
-                false,
-                List.of(),
-                null,
-                null,
-                Usage.UNKNOWN,
-                null,
-                null,
-                null,
-                null);
-    }
-
     private static GuestState container(int vmid, String node) {
-        return guest(GuestKind.LXC, vmid, node);
+        return TestGuests.running(GuestKind.LXC, vmid, node);
     }
 
     private static GuestState machine(int vmid, String node) {
-        return guest(GuestKind.QEMU, vmid, node);
+        return TestGuests.running(GuestKind.QEMU, vmid, node);
     }
 
     private void poll(GuestState... seen) {

@@ -115,7 +115,7 @@ public final class Dispatcher {
             String path = exchange.path();
             if (!path.startsWith(Op.PREFIX + "/")) {
                 Reply page = by.pages().find(exchange);
-                return send(exchange, client, page.status(), page.contentType(), page.headers(), page.body());
+                return send(exchange, client, page);
             }
             Router.Found found = router.find(exchange.method(), path.substring(Op.PREFIX.length()));
             if (found == null) throw unknown(path.substring(Op.PREFIX.length()));
@@ -133,7 +133,7 @@ public final class Dispatcher {
                     "internal",
                     "detail",
                     "Internal error in Holdfast. Search the log for request " + client.requestId() + ".");
-            return send(exchange, client, 500, JSON, Map.of(), json.writeValueAsBytes(body));
+            return send(exchange, client, new Reply(500, JSON, Map.of(), json.writeValueAsBytes(body)));
         }
     }
 
@@ -203,7 +203,7 @@ public final class Dispatcher {
             call.header("ETag", tag);
             call.header("Cache-Control", "private, no-cache");
             if (tag.equals(exchange.header("If-None-Match"))) {
-                return send(exchange, call.client(), 304, null, call.headers(), new byte[0]);
+                return send(exchange, call.client(), new Reply(304, JSON, call.headers(), new byte[0]));
             }
         }
         return reply(op, auditing.audited(op, call, () -> work.answer(call, in)), call, exchange);
@@ -220,12 +220,10 @@ public final class Dispatcher {
     private int reply(Op<?> op, Object out, Call call, Exchange exchange) throws IOException {
         call.cookies().forEach(exchange::cookie);
         if (out instanceof Reply raw) {
-            var headers = new LinkedHashMap<>(call.headers());
-            headers.putAll(raw.headers());
-            return send(exchange, call.client(), raw.status(), raw.contentType(), headers, raw.body());
+            return send(exchange, call.client(), raw.with(call.headers()));
         }
         byte[] body = json.writeValueAsBytes(out);
-        return send(exchange, call.client(), op.status(), JSON, call.headers(), body);
+        return send(exchange, call.client(), new Reply(op.status(), JSON, call.headers(), body));
     }
 
     private int refuse(Exchange exchange, ClientInfo client, Refusal refusal) throws IOException {
@@ -242,30 +240,26 @@ public final class Dispatcher {
             headers.put("Sec-WebSocket-Version", "13");
         }
         if (refusal.code().status() == 401 && client.authorization() != null) headers.put("WWW-Authenticate", "Bearer");
-        return send(exchange, client, refusal.code().status(), JSON, headers, json.writeValueAsBytes(refusal.body()));
+        return send(
+                exchange,
+                client,
+                new Reply(refusal.code().status(), JSON, headers, json.writeValueAsBytes(refusal.body())));
     }
 
-    private int send(
-            Exchange exchange,
-            ClientInfo client,
-            int status,
-            @Nullable String type,
-            Map<String, String> more,
-            byte[] body)
-            throws IOException {
-        var headers = SecurityHeaders.with(client, more);
-        if (type != null) headers.putIfAbsent("Content-Type", type);
-        byte[] bytes = body;
-        // A static file is compressed already.
-        if (!headers.containsKey("Vary") && Gzip.isWorth(type, bytes.length)) {
+    private int send(Exchange exchange, ClientInfo client, Reply reply) throws IOException {
+        String type = reply.contentType();
+        var headers = SecurityHeaders.with(client, reply.headers());
+        headers.putIfAbsent("Content-Type", type);
+        byte[] bytes = reply.body();
+        if (!reply.encoded() && Gzip.isWorth(type, bytes.length)) {
             headers.put("Vary", "Accept-Encoding");
             if (Gzip.isAccepted(exchange.header("Accept-Encoding"))) {
                 bytes = Gzip.quick(bytes);
                 headers.put("Content-Encoding", "gzip");
             }
         }
-        exchange.answer(status, headers, bytes);
-        return status;
+        exchange.answer(reply.status(), headers, bytes);
+        return reply.status();
     }
 
     private static String printable(String path) {

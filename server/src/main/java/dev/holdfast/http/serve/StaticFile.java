@@ -31,13 +31,13 @@ final class StaticFile {
 
     /** The file in the form that this request accepts, or 304 if the client has it already. */
     Reply reply(Exchange exchange) {
-        if (isKnown(exchange.header("If-None-Match"))) return new Reply(304, type, headers, new byte[0]);
+        if (isKnown(exchange.header("If-None-Match"))) return new Reply(304, type, headers, new byte[0], true);
         if (zipped == null || !Gzip.isAccepted(exchange.header("Accept-Encoding"))) {
-            return new Reply(200, type, headers, plain);
+            return new Reply(200, type, headers, plain, true);
         }
         var encoded = new LinkedHashMap<>(headers);
         encoded.put("Content-Encoding", "gzip");
-        return new Reply(200, type, encoded, zipped);
+        return new Reply(200, type, encoded, zipped, true);
     }
 
     private boolean isKnown(@Nullable String noneMatch) {
