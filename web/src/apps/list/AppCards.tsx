@@ -1,6 +1,6 @@
 import { Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { memo } from "react";
+import { memo, useMemo } from "react";
 import type { App } from "../../api/client";
 import { useMeasured } from "../../api/measured";
 import { useOutdatedSince } from "../../hosts/outdated";
@@ -18,7 +18,8 @@ const cardOf = (app: App) => <AppCard app={app} />;
 
 /** Apps as cards, with their current resource usage. */
 export function AppCards({ rows }: { rows: readonly App[] }) {
-    return <Cards rows={rows} keyOf={keyOf} card={cardOf} />;
+    const groups = useMemo(() => [{ rows }], [rows]);
+    return <Cards groups={groups} keyOf={keyOf} card={cardOf} />;
 }
 
 const AppCard = memo(({ app }: { app: App }) => {

@@ -1,31 +1,33 @@
-import { Alert, Anchor, Group, Stack, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Group, Text, Title } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { memo, useMemo } from "react";
 import type { Host } from "../../api/client";
 import { grouped } from "../../ui/grouped";
 import { Meters } from "../../ui/measure/Meter";
 import { Status } from "../../ui/Status";
+import { type CardGroup, Cards } from "../../ui/table/Cards";
 import { Value } from "../../ui/Value";
 import { t } from "./texts";
 
+const keyOf = (host: Host) => host.id;
+const cardOf = (host: Host) => <HostCard host={host} />;
+
 /** Hosts as cards, by cluster. */
 export function HostCards({ rows }: { rows: readonly Host[] }) {
-    return (
-        <Stack gap="lg">
-            {[...grouped(rows, ({ cluster }) => (cluster === null ? t.single : t.clusterOf({ name: cluster })))].map(([name, members]) => (
-                <section key={name} aria-label={name}>
-                    <Title order={2} mb="xs">
-                        <ClusterLink of={members[0]!}>{name}</ClusterLink>
-                    </Title>
-                    <div className="cards">
-                        {members.map((host) => (
-                            <HostCard key={host.id} host={host} />
-                        ))}
-                    </div>
-                </section>
-            ))}
-        </Stack>
+    const groups = useMemo(() => [...grouped(rows, clusterOf)].map(([name, members]) => groupOf(name, members)), [rows]);
+    return <Cards groups={groups} keyOf={keyOf} card={cardOf} />;
+}
+
+const clusterOf = ({ cluster }: Host) => (cluster === null ? t.single : t.clusterOf({ name: cluster }));
+
+function groupOf(name: string, rows: Host[]): CardGroup<Host> {
+    const heading = (
+        <Title order={2}>
+            <ClusterLink of={rows[0]!}>{name}</ClusterLink>
+        </Title>
     );
+    return { name, heading, rows };
 }
 
 function ClusterLink({ of, children }: { of: Host; children: string }) {
@@ -37,33 +39,34 @@ function ClusterLink({ of, children }: { of: Host; children: string }) {
     );
 }
 
-function HostCard({ host }: { host: Host }) {
-    return (
-        <Link to="/hosts/$id" params={{ id: String(host.id) }} className="panel card-link card">
-            <Group justify="space-between" wrap="nowrap" mb={4}>
-                <Text fw={620} truncate>
-                    {host.name}
-                </Text>
-                <Status of={host.status} />
-            </Group>
-            <Text size="xs" className="quiet" mb="sm" truncate>
-                {host.address} · {t.version} <Value>{host.pve_version}</Value> ·{" "}
-                {host.guests_total === null || host.guests_running === null ? (
-                    <>
-                        {t.guestsUnknown} <Value>{null}</Value>
-                    </>
-                ) : (
-                    t.guestsRunning({ running: host.guests_running, total: host.guests_total })
-                )}
+const HostCard = memo(({ host }: { host: Host }) => (
+    <Link to="/hosts/$id" params={{ id: String(host.id) }} className="panel card-link card">
+        <Group justify="space-between" wrap="nowrap" mb={4}>
+            <Text fw={620} truncate>
+                {host.name}
             </Text>
-            {host.problem && (
-                <Alert color={host.status === "online" ? "orange" : "red"} p={8} mb="sm" icon={<IconAlertTriangle size={16} />}>
-                    <Text size="xs" lineClamp={3}>
-                        {host.problem.detail}
-                    </Text>
-                </Alert>
+            <Status of={host.status} />
+        </Group>
+        <Text size="xs" className="quiet" truncate>
+            {host.address}
+        </Text>
+        <Text size="xs" className="quiet" mb="sm">
+            {t.version} <Value>{host.pve_version}</Value> ·{" "}
+            {host.guests_total === null || host.guests_running === null ? (
+                <>
+                    {t.guestsUnknown} <Value>{null}</Value>
+                </>
+            ) : (
+                t.guestsRunning({ running: host.guests_running, total: host.guests_total })
             )}
-            <Meters of={host} />
-        </Link>
-    );
-}
+        </Text>
+        {host.problem && (
+            <Alert color={host.status === "online" ? "orange" : "red"} p={8} mb="sm" icon={<IconAlertTriangle size={16} />}>
+                <Text size="xs" lineClamp={3}>
+                    {host.problem.detail}
+                </Text>
+            </Alert>
+        )}
+        <Meters of={host} />
+    </Link>
+));

@@ -1,3 +1,4 @@
+import { Title } from "@mantine/core";
 import { memo } from "react";
 import { Status } from "../Status";
 import { Cards } from "./Cards";
@@ -18,4 +19,8 @@ const Card = memo(({ guest }: { guest: Guest }) => (
     </article>
 ));
 
-export const OfGuests = () => <Cards rows={GUESTS} keyOf={keyOf} card={cardOf} />;
+const RUNNING = { name: "Running", heading: <Title order={3}>Running</Title>, rows: GUESTS.filter(({ status }) => status === "running") };
+const STOPPED = { name: "Stopped", heading: <Title order={3}>Stopped</Title>, rows: GUESTS.filter(({ status }) => status === "stopped") };
+const GROUPS = [RUNNING, STOPPED];
+
+export const OfGuests = () => <Cards groups={GROUPS} keyOf={keyOf} card={cardOf} />;
