@@ -64,13 +64,13 @@ test("a host is added after its certificate was accepted", async () => {
     await expect(page.getByRole("button", { name: "Accept certificate" })).toBeDisabled();
     await page.getByLabel("This is the host's certificate.").check();
     await page.getByRole("button", { name: "Accept certificate" }).click();
-    await page.getByLabel("Token id").fill(service.sim.tokenId);
+    await page.getByLabel("Token ID").fill(service.sim.tokenId);
     await page.getByLabel("Token secret").fill("wrong");
     await page.getByRole("button", { name: "Test token" }).click();
     await expect(page.getByText("The host rejected the API token")).toBeVisible();
     // What does not work with a token that may only read, and the commands that grant it.
     const reader = await readOnlyToken(host.address);
-    await page.getByLabel("Token id").fill(reader.id);
+    await page.getByLabel("Token ID").fill(reader.id);
     await page.getByLabel("Token secret").fill(reader.secret);
     await page.getByRole("button", { name: "Test token" }).click();
     await expect(page.getByRole("row", { name: /Start, stop and restart apps/ })).toContainText("VM.PowerMgmt on /vms – missing");
@@ -78,7 +78,7 @@ test("a host is added after its certificate was accepted", async () => {
     await expect(page.getByRole("region", { name: "Grant everything that is missing" })).toContainText("pveum acl modify /vms");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Back" }).click();
-    await page.getByLabel("Token id").fill(service.sim.tokenId);
+    await page.getByLabel("Token ID").fill(service.sim.tokenId);
     await page.getByLabel("Token secret").fill(service.sim.secret);
     await page.getByRole("button", { name: "Test token" }).click();
     await expect(page.getByText("homelab")).toBeVisible();
@@ -350,6 +350,15 @@ test("title, breadcrumb and focus follow the navigation", async () => {
     await expect(tab("Connection")).toBeFocused();
     await expect(page.getByRole("region", { name: "SSH" })).toBeVisible();
     await expectAccessible(page);
+    await page.getByLabel("New token secret").fill("a-secret-of-nobody");
+    const changes = page.getByRole("region", { name: "Changes that are not applied" });
+    await changes.getByRole("button", { name: "Review" }).click();
+    await expect(changes).toContainText("the entered one");
+    await expect(changes).not.toContainText("a-secret-of-nobody");
+    await expectAccessible(page);
+    await changes.getByRole("button", { name: "Discard", exact: true }).click();
+    await expect(page.getByLabel("New token secret")).toHaveValue("");
+    await expect(changes).toHaveCount(0);
     await tab("Apps").click();
     await expect(page.getByRole("main").getByRole("link", { name: "jellyfin" })).toBeVisible();
     await tab("Timeline").click();

@@ -59,6 +59,11 @@ export class Problem extends Error {
     }
 }
 
+/** What is wrong with a field of a request; undefined if nothing is. */
+export function faultOf(error: unknown, field: string): string | undefined {
+    return error instanceof Problem ? error.fault(field) : undefined;
+}
+
 const client = createClient<paths>({ baseUrl: "/", fetch: fetchOnce });
 export const api = client;
 

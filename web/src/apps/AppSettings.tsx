@@ -1,11 +1,10 @@
 import { Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
-import { api, type App, Problem, type Protocol, take } from "../api/client";
+import { api, type App, faultOf, type Protocol, take } from "../api/client";
 import { useDenialReasonAt } from "../auth/access";
+import { ChangeForm } from "../ui/ChangeForm";
 import { type Changes, type Names, useChanges } from "../ui/changes";
-import { PendingChanges } from "../ui/PendingChanges";
 import { protocol } from "./protocol";
 import { Resources } from "./Resources";
 import { unavailableReason } from "./status";
@@ -50,7 +49,6 @@ const NAMES: Names<Form> = {
 /** The settings of an app. They are saved to the host together; only changed fields are sent. */
 export function AppSettings({ app }: { app: App }) {
     const cache = useQueryClient();
-    const id = useId();
     const denialReason = useDenialReasonAt(app.host_id, "apps.reconfigure") ?? unavailableReason(app);
     const form = useChanges<Form>({
         name: app.name,
@@ -72,33 +70,14 @@ export function AppSettings({ app }: { app: App }) {
         // The host may have stored a change that it refused.
         onSettled: () => void cache.invalidateQueries({ queryKey: ["pending", app.id] }),
     });
-    const discard = () => {
-        form.undo();
-        save.reset();
-    };
-    const fault = (field: string) => (save.error instanceof Problem ? save.error.fault(field) : undefined);
+    const fault = (field: string) => faultOf(save.error, field);
     const panels: SettingsForm = { form, fault, denialReason };
     return (
-        <form
-            id={id}
-            onSubmit={(e) => {
-                e.preventDefault();
-                if (form.dirty) save.mutate();
-            }}
-        >
+        <ChangeForm form={form} names={NAMES} why={denialReason} onApply={save.mutate} request={save}>
             <Stack gap="md">
                 <Resources app={app} {...panels} />
                 <WebAddress app={app} {...panels} />
             </Stack>
-            <PendingChanges
-                of={id}
-                form={form}
-                names={NAMES}
-                why={denialReason}
-                busy={save.isPending}
-                error={save.error}
-                onDiscard={discard}
-            />
-        </form>
+        </ChangeForm>
     );
 }

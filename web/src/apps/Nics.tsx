@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Modal, NumberInput, SimpleGrid, Stack, Text, T
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, type App, type Nic, Problem, type Schemas, take } from "../api/client";
+import { api, type App, faultOf, type Nic, type Schemas, take } from "../api/client";
 import { network } from "../api/queries";
 import { useDenialReasonAt } from "../auth/access";
 import { ActionButton } from "../ui/ActionButton";
@@ -137,7 +137,7 @@ function NicDialog({ app, nic, onClose }: { app: App; nic: Nic; onClose: () => v
         },
     });
     const next = nextOf(nic);
-    const fault = (field: string) => (save.error instanceof Problem ? save.error.fault(field) : undefined);
+    const fault = (field: string) => faultOf(save.error, field);
     const set = (field: keyof Form, value: string | number | boolean | null, present: unknown) => {
         const next = { ...form };
         if (value === present) delete next[field];

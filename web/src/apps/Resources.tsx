@@ -37,7 +37,7 @@ export function Resources({ app, form, fault, denialReason }: { app: App } & Set
                     error={fault("name")}
                     disabled={denialReason !== null}
                 />
-                <SimpleGrid cols={3} spacing="sm">
+                <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm">
                     <NumberInput label={t.cores} {...number("cores")} />
                     <NumberInput label={t.memoryMib} step={256} {...number("memory_mb")} />
                     <NumberInput label={t.swapMib} step={256} placeholder={t.unchanged} {...number("swap_mb")} />

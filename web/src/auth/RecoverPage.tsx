@@ -3,7 +3,7 @@ import { IconCircleCheck } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, Problem, take } from "../api/client";
+import { api, faultOf, take } from "../api/client";
 import { SignInLayout, ThrottledFormError, SubmitButton } from "./SignInLayout";
 import { NewPassword } from "./NewPassword";
 import { t } from "./texts";
@@ -39,7 +39,7 @@ function Recover({ onDone }: { onDone: () => void }) {
         onSuccess: onDone,
     });
     const wait = useWait(send.error);
-    const fault = (field: string) => (send.error instanceof Problem ? send.error.fault(field) : undefined);
+    const fault = (field: string) => faultOf(send.error, field);
     const set = (field: keyof typeof form) => (e: { currentTarget: { value: string } }) =>
         setForm({ ...form, [field]: e.currentTarget.value });
     return (

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, Problem, take } from "../api/client";
+import { api, faultOf, Problem, take } from "../api/client";
 import { ThrottledFormError, SubmitButton } from "./SignInLayout";
 import { NewPassword } from "./NewPassword";
 import { t } from "./texts";
@@ -25,7 +25,7 @@ export function SetUp() {
         onError: (e) => lacksCode(e) && setAsksCode(true),
     });
     const wait = useWait(send.error);
-    const fault = (field: string) => (send.error instanceof Problem ? send.error.fault(field) : undefined);
+    const fault = (field: string) => faultOf(send.error, field);
     const set = (field: keyof typeof form) => (e: { currentTarget: { value: string } }) =>
         setForm({ ...form, [field]: e.currentTarget.value });
     return (

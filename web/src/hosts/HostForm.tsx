@@ -1,53 +1,55 @@
-import { Button, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { api, type Host, Problem, take } from "../api/client";
+import { api, faultOf, type Host, take } from "../api/client";
 import { useDenialReasonAt } from "../auth/access";
-import { Panel, FormError } from "../ui/States";
+import { ChangeForm } from "../ui/ChangeForm";
+import { type Names, useChanges } from "../ui/changes";
+import { Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
 import { TeamField, useTeamField } from "./TeamField";
 import { t } from "./texts";
 
+type Form = { name: string; address: string; token_id: string; token_secret: string; team_id: number | null };
+type Props = { host: Host; why: string | null; onSaved: () => Promise<unknown> };
+
 /** The settings of a host. Only changed fields are sent. */
-export function HostForm({ host, why, onSaved }: { host: Host; why: string | null; onSaved: () => void }) {
-    const [form, setForm] = useState({ name: host.name, address: host.address, token_id: host.token_id, token_secret: "" });
-    const team = useTeamField(host.team_id);
+export function HostForm({ host, why, onSaved }: Props) {
+    const form = useChanges<Form>({ name: host.name, address: host.address, token_id: host.token_id, team_id: host.team_id });
+    const { choices } = useTeamField(host.team_id);
     // Changing the credential, or the address to which it is sent, requires the same role as removing the host.
     const noOwner = useDenialReasonAt(host.id, "hosts.remove");
     const whyNoCredential = why ?? noOwner;
-    const changed = {
-        name: form.name === host.name ? null : form.name,
-        address: form.address === host.address ? null : form.address,
-        token_id: form.token_secret === "" && form.token_id === host.token_id ? null : form.token_id,
-        token_secret: form.token_secret || null,
-    };
-    const moved = team.value === host.team_id ? {} : { team_id: team.value };
-    const dirty = Object.values(changed).some((value) => value !== null) || "team_id" in moved;
     const save = useMutation({
-        mutationFn: () =>
-            take(api.PATCH("/api/v1/hosts/{host_id}", { params: { path: { host_id: host.id } }, body: { ...changed, ...moved } })),
-        onSuccess: () => {
-            setForm({ ...form, token_secret: "" });
+        mutationFn: () => {
+            // A secret belongs to its token.
+            const token = form.changes.token_secret === undefined ? {} : { token_id: form.shown("token_id") };
+            const body = { ...form.changes, ...token };
+            return take(api.PATCH("/api/v1/hosts/{host_id}", { params: { path: { host_id: host.id } }, body }));
+        },
+        onSuccess: async () => {
             notifications.show({ color: "teal", message: t.saved });
-            onSaved();
+            // Before the form is reset: otherwise it would show the old values until the new ones arrive.
+            await onSaved();
+            form.undo();
         },
     });
-    const fault = (field: string) => (save.error instanceof Problem ? save.error.fault(field) : undefined);
-    const field = (name: keyof typeof form) => ({
-        value: form[name],
-        onChange: (e: { currentTarget: { value: string } }) => setForm({ ...form, [name]: e.currentTarget.value }),
-        error: fault(name),
+    const names: Names<Form> = {
+        name: t.name,
+        address: t.address,
+        token_id: t.tokenId,
+        token_secret: { label: t.secret, text: (value) => (value === undefined ? t.storedSecret : t.enteredSecret) },
+        team_id: { label: t.team, text: (value) => choices.find(([id]) => id === value)?.[1] ?? null },
+    };
+    const field = (name: "name" | "address" | "token_id" | "token_secret") => ({
+        value: form.shown(name) ?? "",
+        onChange: (e: { currentTarget: { value: string } }) => form.set(name, e.currentTarget.value),
+        error: faultOf(save.error, name),
         disabled: why !== null,
     });
     return (
         <Panel title={t.settings}>
-            <form
-                onSubmit={(e) => {
-                    e.preventDefault();
-                    save.mutate();
-                }}
-            >
+            <ChangeForm form={form} names={names} why={why} onApply={save.mutate} request={save}>
                 <Stack gap="sm">
                     <TextInput label={t.name} {...field("name")} />
                     <TextInput label={t.address} {...field("address")} disabled={whyNoCredential !== null} />
@@ -63,6 +65,7 @@ export function HostForm({ host, why, onSaved }: { host: Host; why: string | nul
                         description={t.newSecretText}
                         autoComplete="off"
                         {...field("token_secret")}
+                        onChange={(e) => form.set("token_secret", e.currentTarget.value || undefined)}
                         disabled={whyNoCredential !== null}
                     />
                     {why === null && whyNoCredential !== null && (
@@ -70,7 +73,13 @@ export function HostForm({ host, why, onSaved }: { host: Host; why: string | nul
                             {t.addressAndToken({ why: whyNoCredential })}
                         </Text>
                     )}
-                    <TeamField {...team} error={fault("team_id")} disabled={why !== null} />
+                    <TeamField
+                        choices={choices}
+                        value={form.shown("team_id") ?? null}
+                        onChange={(team) => form.set("team_id", team)}
+                        error={faultOf(save.error, "team_id")}
+                        disabled={why !== null}
+                    />
                     <Facts
                         rows={[
                             [
@@ -79,19 +88,13 @@ export function HostForm({ host, why, onSaved }: { host: Host; why: string | nul
                             ],
                         ]}
                     />
-                    <FormError error={save.error} fields={[...Object.keys(form), "team_id"]} />
                     {why !== null && (
                         <Text size="xs" className="quiet">
                             {why}
                         </Text>
                     )}
-                    <Group justify="flex-end">
-                        <Button type="submit" disabled={why !== null || !dirty} loading={save.isPending}>
-                            {t.save}
-                        </Button>
-                    </Group>
                 </Stack>
-            </form>
+            </ChangeForm>
         </Panel>
     );
 }

@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, Group, Stack, Text, Title } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { api, type Enrolment as Enrolled, Problem, take } from "../api/client";
+import { api, type Enrolment as Enrolled, faultOf, take } from "../api/client";
 import { CodeField } from "../auth/CodeField";
 import { ThrottledFormError, SubmitButton } from "../auth/SignInLayout";
 import { useWait } from "../auth/useWait";
@@ -81,7 +81,7 @@ export function Enrolment({ enrolled, account, onDone, onCancel }: Props) {
                                 onChange={setCode}
                                 onFull={(full) => void confirm(full)}
                                 disabled={busy}
-                                error={error instanceof Problem ? error.fault("code") : undefined}
+                                error={faultOf(error, "code")}
                             />
                         </div>
                         {!kept && code.length > 0 && (

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, Problem, type Schemas, take } from "../api/client";
+import { api, faultOf, type Schemas, take } from "../api/client";
 import { scopes, tokens } from "../api/queries";
 import { Copy } from "../ui/Copy";
 import { Loaded, FormError } from "../ui/States";
@@ -58,7 +58,7 @@ function Make({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) =
             take(api.POST("/api/v1/api-tokens", { body: { name, scopes: wanted, expires_in_days: Number(days) } })),
         onSuccess: onMade,
     });
-    const fault = (field: string) => (make.error instanceof Problem ? make.error.fault(field) : undefined);
+    const fault = (field: string) => faultOf(make.error, field);
     return (
         <form
             onSubmit={(e) => {

@@ -1,7 +1,7 @@
 import { Modal, PasswordInput, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Problem } from "../api/client";
+import { faultOf } from "../api/client";
 import { ThrottledFormError } from "../auth/SignInLayout";
 import { useWait } from "../auth/useWait";
 import { AskForm } from "../ui/AskForm";
@@ -46,7 +46,7 @@ function Ask({ onClose, action, danger = false, children, onConfirm }: Asked) {
                 data-autofocus
                 value={password}
                 onChange={(e) => setPassword(e.currentTarget.value)}
-                error={send.error instanceof Problem ? send.error.fault("password") : undefined}
+                error={faultOf(send.error, "password")}
             />
             <ThrottledFormError error={send.error} wait={wait} fields={["password"]} />
         </AskForm>

@@ -2,7 +2,7 @@ import { Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, Problem, take, type User } from "../api/client";
+import { api, faultOf, take, type User } from "../api/client";
 import { ThrottledFormError, SubmitButton } from "../auth/SignInLayout";
 import { NewPassword } from "../auth/NewPassword";
 import { useWait } from "../auth/useWait";
@@ -40,7 +40,7 @@ function Change({ user }: { user: User }) {
         },
     });
     const wait = useWait(change.error);
-    const fault = (field: string) => (change.error instanceof Problem ? change.error.fault(field) : undefined);
+    const fault = (field: string) => faultOf(change.error, field);
     return (
         <Panel title={t.passwordTitle}>
             <form

@@ -1,9 +1,8 @@
 import { Select, Stack, Switch, Text } from "@mantine/core";
-import { useId } from "react";
 import { flushSync } from "react-dom";
 import { type Language, language, LANGUAGES, storeLanguage } from "../texts/language";
+import { ChangeForm } from "../ui/ChangeForm";
 import { type Names, useChanges } from "../ui/changes";
-import { PendingChanges } from "../ui/PendingChanges";
 import { type Preferences, preferences, storePreferences } from "../ui/preferences";
 import { Panel } from "../ui/States";
 import { t } from "./texts";
@@ -43,7 +42,6 @@ const FIELDS: Names<Form> = {
 
 /** How this browser shows texts, times and amounts. Saving loads the page again, because formats are made when it is loaded. */
 export function PreferencesSection() {
-    const id = useId();
     const present = { ...preferences, language };
     const form = useChanges<Form>(present);
     const save = () => {
@@ -61,13 +59,7 @@ export function PreferencesSection() {
     });
     return (
         <Panel title={t.preferences}>
-            <form
-                id={id}
-                onSubmit={(e) => {
-                    e.preventDefault();
-                    save();
-                }}
-            >
+            <ChangeForm form={form} names={FIELDS} why={null} onApply={save}>
                 <Stack gap="md" maw={460}>
                     <Text size="sm" className="quiet">
                         {t.preferencesAbout}
@@ -98,8 +90,7 @@ export function PreferencesSection() {
                         onChange={(e) => form.set("relative", e.currentTarget.checked)}
                     />
                 </Stack>
-            </form>
-            <PendingChanges of={id} form={form} names={FIELDS} why={null} busy={false} onDiscard={form.undo} />
+            </ChangeForm>
         </Panel>
     );
 }

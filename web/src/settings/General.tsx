@@ -1,12 +1,11 @@
 import { Group, NumberInput, Stack, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
-import { api, Problem, type Schemas, take } from "../api/client";
+import { api, faultOf, type Schemas, take } from "../api/client";
 import { settings } from "../api/queries";
 import { useDenialReason } from "../auth/access";
+import { ChangeForm } from "../ui/ChangeForm";
 import { type Names, useChanges } from "../ui/changes";
-import { PendingChanges } from "../ui/PendingChanges";
 import { Loaded, Panel } from "../ui/States";
 import { settable, Source } from "./Source";
 import { t } from "./texts";
@@ -37,7 +36,6 @@ export function General() {
 function Change({ data }: { data: Settings }) {
     const cache = useQueryClient();
     const denialReason = useDenialReason("settings.edit");
-    const id = useId();
     const form = useChanges<Form>(data);
     const save = useMutation({
         mutationFn: () => take(api.PATCH("/api/v1/settings", { body: form.changes })),
@@ -49,10 +47,6 @@ function Change({ data }: { data: Settings }) {
             notifications.show({ color: "teal", message: t.saved });
         },
     });
-    const discard = () => {
-        form.undo();
-        save.reset();
-    };
     const field = (name: keyof Form, label: string) => ({
         label: (
             <Group gap={8} component="span">
@@ -60,7 +54,7 @@ function Change({ data }: { data: Settings }) {
             </Group>
         ),
         "aria-label": label,
-        error: save.error instanceof Problem ? save.error.fault(name) : undefined,
+        error: faultOf(save.error, name),
         disabled: denialReason !== null || !settable(data.sources[name]),
         description: settable(data.sources[name]) ? undefined : t.setByHoldfast({ name: name.toUpperCase() }),
     });
@@ -80,14 +74,7 @@ function Change({ data }: { data: Settings }) {
         spellCheck: false,
     });
     return (
-        <form
-            id={id}
-            className="narrow"
-            onSubmit={(e) => {
-                e.preventDefault();
-                save.mutate();
-            }}
-        >
+        <ChangeForm form={form} names={NAMES} why={denialReason} onApply={save.mutate} request={save} className="narrow">
             <Panel title={t.general}>
                 <Stack gap="md">
                     <TextInput
@@ -102,15 +89,6 @@ function Change({ data }: { data: Settings }) {
                     <TextInput {...field("catalog_branch", t.catalogueBranch)} {...words("catalog_branch")} />
                 </Stack>
             </Panel>
-            <PendingChanges
-                of={id}
-                form={form}
-                names={NAMES}
-                why={denialReason}
-                busy={save.isPending}
-                error={save.error}
-                onDiscard={discard}
-            />
-        </form>
+        </ChangeForm>
     );
 }

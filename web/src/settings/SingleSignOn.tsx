@@ -2,7 +2,7 @@ import { Alert, Group, PasswordInput, Select, Stack, Text, TextInput } from "@ma
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, Problem, type Schemas, take } from "../api/client";
+import { api, faultOf, type Schemas, take } from "../api/client";
 import { singleSignOn } from "../api/queries";
 import { type Role, useDenialReason } from "../auth/access";
 import { ActionButton } from "../ui/ActionButton";
@@ -52,6 +52,7 @@ function Redirect({ uri }: { uri: string | null }) {
     );
 }
 
+/** Sends the whole provider, whose secret must be entered each time: no single changes that the bar could list. */
 function Form({ data }: { data: Provider }) {
     const cache = useQueryClient();
     const denialReason = useDenialReason("oidc.configure");
@@ -80,7 +81,7 @@ function Form({ data }: { data: Provider }) {
             await cache.invalidateQueries({ queryKey: ["single-sign-on"] });
         },
     });
-    const fault = (name: string) => (save.error instanceof Problem ? save.error.fault(name) : undefined);
+    const fault = (name: string) => faultOf(save.error, name);
     const field = (name: keyof typeof form) => ({
         value: form[name],
         onChange: (e: { currentTarget: { value: string } }) => setForm({ ...form, [name]: e.currentTarget.value }),

@@ -46,7 +46,7 @@ export const t = texts("settings", {
     providersNameHoldfastButton: "The provider's name in Holdfast. The button on the sign-in page is labelled “Single sign-on”.",
     issuer: "Issuer",
     issuerUrlOtherProvider: "The issuer URL. The other provider settings are read from it.",
-    clientId: "Client id",
+    clientId: "Client ID",
     clientSecret: "Client secret",
     secretSetStoredEncrypted: "The secret is set. It is stored encrypted and never shown. Enter it again to save a change.",
     secretStoredEncryptedNever: "The secret is stored encrypted and never shown.",

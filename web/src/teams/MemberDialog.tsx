@@ -2,7 +2,7 @@ import { Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput 
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, type Member, Problem, take, type Team } from "../api/client";
+import { api, faultOf, type Member, take, type Team } from "../api/client";
 import { members, users } from "../api/queries";
 import { type Role, ROLES } from "../auth/access";
 import { ErrorAlert, FormError } from "../ui/States";
@@ -53,7 +53,7 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
             onClose();
         },
     });
-    const fault = (field: string) => (save.error instanceof Problem ? save.error.fault(field) : undefined);
+    const fault = (field: string) => faultOf(save.error, field);
     return (
         <form
             onSubmit={(e) => {

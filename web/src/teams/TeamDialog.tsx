@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, Problem, take, type Team } from "../api/client";
+import { api, faultOf, take, type Team } from "../api/client";
 import { FormError } from "../ui/States";
 import { t } from "./texts";
 
@@ -31,7 +31,7 @@ function Form({ onClose, onSaved, team }: Omit<Props, "opened">) {
             onSaved?.(saved);
         },
     });
-    const fault = (field: string) => (save.error instanceof Problem ? save.error.fault(field) : undefined);
+    const fault = (field: string) => faultOf(save.error, field);
     return (
         <form
             onSubmit={(e) => {

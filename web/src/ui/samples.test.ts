@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 /** Files that show a piece of another part, in whose sample they are seen. */
 const PIECES = [
+    "PendingChanges",
     "later/Bubble", "later/MenuBody",
     "log/LogLines", "log/SearchField",
     "measure/ChartTable",

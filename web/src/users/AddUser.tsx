@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from "@ma
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, Problem, take, type User, type UserRow, errorText } from "../api/client";
+import { api, errorText, faultOf, take, type User, type UserRow } from "../api/client";
 import { me } from "../api/queries";
 import type { Role } from "../auth/access";
 import { FormError } from "../ui/States";
@@ -51,7 +51,7 @@ function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
         onSettled: () => cache.invalidateQueries({ queryKey: ["users"] }),
     });
     if (added && add.error) return <CodeNotIssued user={added} error={add.error} onClose={onClose} />;
-    const fault = (field: string) => (add.error instanceof Problem ? add.error.fault(field) : undefined);
+    const fault = (field: string) => faultOf(add.error, field);
     return (
         <form
             onSubmit={(e) => {

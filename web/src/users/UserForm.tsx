@@ -1,11 +1,10 @@
 import { Select, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
-import { api, Problem, take, type User, type UserRow } from "../api/client";
+import { api, faultOf, take, type User, type UserRow } from "../api/client";
 import type { Role } from "../auth/access";
+import { ChangeForm } from "../ui/ChangeForm";
 import { type Names, useChanges } from "../ui/changes";
-import { PendingChanges } from "../ui/PendingChanges";
 import { Panel } from "../ui/States";
 import { ownAccountReason, roleChoices } from "./rank";
 import { t } from "./texts";
@@ -21,7 +20,6 @@ const NAMES: Names<Form> = {
 /** Name, e-mail and role. Only changed fields are sent. */
 export function UserForm({ user, by, why, last }: Props) {
     const cache = useQueryClient();
-    const id = useId();
     const form = useChanges<Form>({ email: user.email, display_name: user.display_name, role: user.role as Role | null });
     const save = useMutation({
         mutationFn: () =>
@@ -33,25 +31,12 @@ export function UserForm({ user, by, why, last }: Props) {
             form.undo();
         },
     });
-    const discard = () => {
-        form.undo();
-        save.reset();
-    };
-    const fault = (field: string) => (save.error instanceof Problem ? save.error.fault(field) : undefined);
+    const fault = (field: string) => faultOf(save.error, field);
     const demotes = last !== null && "role" in form.changes && form.changes.role !== "owner";
-    const lockedOut =
-        form.changes.role === null
-            ? ownAccountReason(by, user, t.yourOwnAccountYou)
-            : null;
+    const lockedOut = form.changes.role === null ? ownAccountReason(by, user, t.yourOwnAccountYou) : null;
     return (
         <Panel title={t.account}>
-            <form
-                id={id}
-                onSubmit={(e) => {
-                    e.preventDefault();
-                    save.mutate();
-                }}
-            >
+            <ChangeForm form={form} names={NAMES} why={why ?? (demotes ? last : lockedOut)} onApply={save.mutate} request={save}>
                 <Stack gap="sm">
                     <TextInput
                         label={t.name}
@@ -84,16 +69,7 @@ export function UserForm({ user, by, why, last }: Props) {
                         </Text>
                     )}
                 </Stack>
-            </form>
-            <PendingChanges
-                of={id}
-                form={form}
-                names={NAMES}
-                why={why ?? (demotes ? last : lockedOut)}
-                busy={save.isPending}
-                error={save.error}
-                onDiscard={discard}
-            />
+            </ChangeForm>
         </Panel>
     );
 }

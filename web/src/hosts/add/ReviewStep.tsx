@@ -3,13 +3,13 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, take } from "../../api/client";
+import { api, faultOf, take } from "../../api/client";
 import { ErrorAlert, FormError } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { lacking } from "../rights/rights";
 import { RightsByFeature } from "../rights/RightsByFeature";
 import { TeamField, useTeamField } from "../TeamField";
-import { credential, faultOf, identify, type Probe, type Token } from "./probe";
+import { credential, identify, type Probe, type Token } from "./probe";
 import { t } from "./texts";
 
 type Props = { found: Probe; token: Token; onFound: (probe: Probe) => void; onBack: () => void };

@@ -1,10 +1,10 @@
 import { Anchor, Button, Code, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, take } from "../../api/client";
+import { api, faultOf, take } from "../../api/client";
 import { Copy } from "../../ui/Copy";
 import { FormError, Loaded } from "../../ui/States";
-import { faultOf, identify, type Probe, type Token } from "./probe";
+import { identify, type Probe, type Token } from "./probe";
 import { t } from "./texts";
 
 type Props = {

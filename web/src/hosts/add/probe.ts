@@ -1,4 +1,4 @@
-import { api, Problem, type Schemas, take } from "../../api/client";
+import { api, type Schemas, take } from "../../api/client";
 
 export type Probe = Schemas["Probe"];
 export type Token = { id: string; secret: string };
@@ -11,9 +11,4 @@ export function identify(at: Probe, token: Token): Promise<Probe> {
 /** The token of a host and the certificate to which it is sent, for a request. */
 export function credential(at: Probe, token: Token) {
     return { token_id: token.id.trim(), token_secret: token.secret.trim(), tls_fingerprint: at.fingerprint };
-}
-
-/** What is wrong with a field of a request; undefined if nothing is. */
-export function faultOf(error: unknown, field: string): string | undefined {
-    return error instanceof Problem ? error.fault(field) : undefined;
 }

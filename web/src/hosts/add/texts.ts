@@ -24,7 +24,7 @@ export const t = texts("hosts-add", {
     showCommands: "Show the commands that create a token with the required privileges only",
     commands: "Commands that create a token",
     copyCommands: "Copy commands",
-    tokenId: "Token id",
+    tokenId: "Token ID",
     tokenSecret: "Token secret",
     test: "Test token",
 

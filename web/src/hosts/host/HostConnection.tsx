@@ -12,9 +12,7 @@ export default function HostConnection() {
     const host = useHost();
     const cache = useQueryClient();
     const why = useDenialReason("hosts.edit", host.team_id);
-    const refresh = () => {
-        for (const key of ["hosts", "teams"]) void cache.invalidateQueries({ queryKey: [key] });
-    };
+    const refresh = () => Promise.all(["hosts", "teams"].map((key) => cache.invalidateQueries({ queryKey: [key] })));
     return (
         <Stack gap="md">
             <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
