@@ -85,6 +85,7 @@ async function choose(page: Page, list: string, option: string | RegExp) {
 
 test("an owner creates a team", async () => {
     await people(owner, "Teams");
+    await expect(owner.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem")).toHaveText(["People", "Teams"]);
     await expect(owner.getByRole("heading", { name: "No team yet" })).toBeVisible();
     await owner.getByRole("button", { name: "Add team" }).click();
     await dialog(owner).getByLabel("Name").fill(`Night shift ${SLY}`);

@@ -11,7 +11,7 @@ export function Breadcrumb() {
         <nav aria-label={t.breadcrumb} className="breadcrumb">
             <ol>
                 {trail.map((part, i) => (
-                    <li key={part.to}>
+                    <li key={i}>
                         {i === trail.length - 1 ? (
                             <span aria-current="page">{labelOf(part)}</span>
                         ) : (

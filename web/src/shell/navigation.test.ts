@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { User } from "../api/client";
-import { isAt, navigationFor } from "./navigation";
+import { isAt, navigationFor, placeAbove } from "./navigation";
 
 const user = (role: string | null, teams: object[] = []) => ({ role, teams, features: {} }) as unknown as User;
 const people = (of: User) => navigationFor(of).flatMap(({ places }) => places.filter(({ tabs }) => tabs));
@@ -30,5 +30,20 @@ describe("the entry of people", () => {
             false,
             false,
         ]);
+    });
+});
+
+describe("the entry above a page", () => {
+    it("is that of people for their pages, where the user may begin", () => {
+        expect(placeAbove(user("owner"), "/teams/1")).toMatchObject({ label: "People", to: "/users" });
+        expect(placeAbove(user("viewer"), "/teams/1")).toMatchObject({ label: "People", to: "/teams" });
+    });
+
+    it("is that of hosts for a cluster", () => {
+        expect(placeAbove(user("viewer"), "/clusters/1")).toMatchObject({ label: "Hosts", to: "/hosts" });
+    });
+
+    it("is none where the address names it", () => {
+        expect(["/hosts/1", "/settings/general", "/profile"].map((path) => placeAbove(user("owner"), path))).toEqual([undefined, undefined, undefined]);
     });
 });

@@ -26,6 +26,8 @@ export type Place = {
     below?: boolean;
     /** Its pages, each with an address and a tab; the entry leads to the first of them that the user may open. */
     tabs?: readonly PlaceTab[];
+    /** Other beginnings of addresses that belong to it. */
+    others?: readonly string[];
 };
 
 type PlaceTab = { to: string; label: string; of: OperationId };
@@ -49,7 +51,7 @@ const NAVIGATION: PlaceGroup[] = [
             { to: "/inventory", label: t.inventory, icon: IconSitemap },
             { to: "/apps", label: t.apps, icon: IconApps },
             { to: "/catalog", label: t.catalogue, icon: IconPackages, below: true },
-            { to: "/hosts", label: t.hosts, icon: IconServer2 },
+            { to: "/hosts", label: t.hosts, icon: IconServer2, others: ["/clusters"] },
         ],
     },
     { label: t.watch, places: [{ to: "/activity", label: t.activity, icon: IconActivity }] },
@@ -86,6 +88,18 @@ function mayOpen(user: User, of: OperationId): boolean {
 }
 
 /** Whether a page belongs to an entry of the navigation. */
-export function isAt({ to, tabs }: Place, path: string): boolean {
-    return [to, ...(tabs ?? []).map((tab) => tab.to)].some((start) => path === start || path.startsWith(`${start}/`));
+export function isAt({ to, tabs = [], others = [] }: Place, path: string): boolean {
+    return [to, ...tabs.map((tab) => tab.to), ...others].some((start) => isBelow(start, path));
+}
+
+/** The entry of the navigation that a page does not name in its address: that of one of several tabs, or of other objects. */
+export function placeAbove(user: User, path: string): Place | undefined {
+    const place = navigationFor(user)
+        .flatMap(({ places }) => places)
+        .find((each) => isAt(each, path));
+    return place && (place.tabs !== undefined || !isBelow(place.to, path)) ? place : undefined;
+}
+
+function isBelow(start: string, path: string): boolean {
+    return path === start || path.startsWith(`${start}/`);
 }

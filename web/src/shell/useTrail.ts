@@ -1,8 +1,9 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMatches, useRouter } from "@tanstack/react-router";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { apps, hosts, teams, users } from "../api/queries";
+import { apps, hosts, me, teams, users } from "../api/queries";
 import { entry } from "../catalog/queries";
+import { placeAbove } from "./navigation";
 import { type Crumb, type Named, type TrailPart, trailOf } from "./trail";
 
 type NameOf = (cache: QueryClient, id: string) => string | null | undefined;
@@ -46,10 +47,12 @@ export function useTrail(): TrailPart[] {
     const address = leaf?.pathname ?? "/";
     const crumbs = useMemo(() => crumbsOf(Object.values(router.routesById)), [router]);
     // A string, so that nothing is rendered again while the names stay the same.
-    const read = useCallback(
-        () => JSON.stringify(trailOf(path, address, (at) => crumbs.get(at), (object, id) => NAMES[object](cache, id))),
-        [path, address, crumbs, cache],
-    );
+    const read = useCallback(() => {
+        const trail = trailOf(path, address, (at) => crumbs.get(at), (object, id) => NAMES[object](cache, id));
+        const user = cache.getQueryData(me.queryKey);
+        const above = user && placeAbove(user, address);
+        return JSON.stringify(above ? [{ to: above.to, label: above.label, object: false }, ...trail] : trail);
+    }, [path, address, crumbs, cache]);
     const subscribe = useCallback((changed: () => void) => cache.getQueryCache().subscribe(changed), [cache]);
     return JSON.parse(useSyncExternalStore(subscribe, read)) as TrailPart[];
 }
