@@ -14,7 +14,7 @@ export const t = texts("auth", {
     singleSignOn: "Single sign-on",
     cantSignIn: "Can't sign in?",
     forgotYourPasswordAdmin:
-        "Forgot your password: an admin can issue a one-time code for you under Users. With it you can <link>choose a new password</link>.",
+        "Forgot your password: an admin can issue a one-time code for you under People. With it you can <link>choose a new password</link>.",
     lostAuthenticatorAppSign:
         "Lost the authenticator app: sign in with your password, then enter one of your recovery codes instead of the six digits. Without a recovery code, ask an admin to reset your second factor.",
     noAdminCanSign: "No admin can sign in: run <code>./run recover</code> on the machine that runs Holdfast to issue such a code.",
@@ -23,7 +23,7 @@ export const t = texts("auth", {
     allSessionsAccountEnded: "All sessions of this account have ended. If you have a second factor, it is still required at sign-in.",
     chooseNewPassword: "Choose a new password",
     youNeedOneTime:
-        "You need a one-time code. An admin issues it under Users and passes it on to you; only you know your new password.",
+        "You need a one-time code. An admin issues it under People and passes it on to you; only you know your new password.",
     oneTimeCode: "One-time code",
     newPassword: "New password",
     changePassword: "Change password",

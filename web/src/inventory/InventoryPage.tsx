@@ -87,7 +87,7 @@ function Guests({ hosts: enrolled, rows }: Data) {
             chosen={at}
             onChoose={(node) => set({ at: node.key === ALL ? undefined : node.key })}
             before={(node) => <PlaceIcon place={node} />}
-            after={(node) => (node.kind === "guest" ? null : <span className="place-count">{node.count}</span>)}
+            after={(node) => (node.kind === "guest" ? null : <span className="place-count">{t.count({ n: node.count })}</span>)}
         />
     );
     return (

@@ -1,6 +1,7 @@
 import { texts } from "../texts/texts";
 
 export const t = texts("inventory", {
+    count: "{n, number}",
     title: "Inventory",
     unnamedVm: "VM {vmid}",
     places: "Data centre, clusters and nodes",

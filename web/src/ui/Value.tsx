@@ -9,7 +9,7 @@ export function Value({ children }: { children: ReactNode | null }) {
     return (
         <Tip label={t.notKnown}>
             <span className="unknown" tabIndex={0} aria-label={t.notKnownValue}>
-                —
+                –
             </span>
         </Tip>
     );

@@ -28,7 +28,7 @@ const on = (grounds: string[], ...names: string[]) => names.flatMap((name) => gr
 
 /** Texts, which need a contrast of 4.5. */
 const TEXTS = [
-    ...on(GROUNDS, "--quiet", "--mantine-color-error", "--level-high", "--level-full", "--busy", "--warn", "--bad", "--open"),
+    ...on(GROUNDS, "--quiet", "--mantine-color-placeholder", "--mantine-color-error", "--level-high", "--level-full", "--busy", "--warn", "--bad", "--open"),
     ...["--busy", "--warn", "--bad", "--open"].map((name) => [name, `${name}-tint`] as const),
     ...on(["--panel"], "--code-keyword", "--code-string", "--code-comment", "--code-name", "--code-number"),
     ...on(["--added", "--removed"], "--quiet"),

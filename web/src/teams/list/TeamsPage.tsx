@@ -37,7 +37,6 @@ const COLUMNS: readonly Column<Team>[] = [
         name: t.description,
         width: 280,
         value: (team) => team.description,
-        cell: (team) => <span className="quiet">{team.description}</span>,
     },
     { id: "members", name: t.members, numeric: true, width: 90, value: (team) => team.member_count },
     {

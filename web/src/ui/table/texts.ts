@@ -7,7 +7,7 @@ export const t = texts("table", {
     selectGroup: "Select all of {name}",
     filter: "Filter",
     filterOf: "Filter {list}",
-    filterHint: "Words, or a field and a value such as {example}",
+    filterHint: "Words or fields, such as {example}",
     clear: "Clear the filter",
     noField: "There is no field “{field}”. The fields are: {fields}. Put the text in quotes to search for it as it is.",
     noNumber: "“{value}” is no number for {field}. Write for example {field}:>80.",
