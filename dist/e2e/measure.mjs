@@ -5,6 +5,14 @@ import { chromium } from "@playwright/test";
 
 const LOADS = 5;
 const EVENTS = 60;
+// About as fast as a quick turn of the wheel.
+const SCROLL = { frames: 600, pixels: 100 };
+// The browser rounds the times of frames.
+const ROUNDED = 0.5;
+// Events of a trace.
+const SCRIPT = ["FunctionCall", "EvaluateScript", "EventDispatch", "FireAnimationFrame", "TimerFire", "RunMicrotasks", "v8.callFunction"];
+const STYLE_AND_LAYOUT = ["UpdateLayoutTree", "Layout"];
+const TASK = ["ThreadControllerImpl::RunTask", "RunTask"];
 // The two devices of Lighthouse 12, throttled by the browser, with its curves: the values that score 90 and 50 points.
 const DEVICES = {
     desktop: {
@@ -193,6 +201,70 @@ async function manyGuests() {
         `${(JSHeapUsedSize / 1048576).toFixed(0)} MiB of script, ${await privateMib()} MiB of the process`,
         `${Nodes} nodes of the document; goal: under 150 MB`,
     );
+    await scroll(page);
+}
+
+/** Scrolls the list while its rows change, and prints how regular the frames were and what each cost the tab's main thread. */
+async function scroll(page) {
+    await browser.startTracing(page, { categories: ["-*", "toplevel", "devtools.timeline", "__metadata"] });
+    const times = await page.evaluate(
+        ({ frames, pixels }) =>
+            new Promise((done) => {
+                const times = [];
+                const step = (time) => {
+                    if (times.push(time) > frames) return done(times);
+                    window.scrollBy(0, pixels);
+                    requestAnimationFrame(step);
+                };
+                requestAnimationFrame(step);
+            }),
+        SCROLL,
+    );
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+    const intervals = times.slice(1).map((time, i) => time - times[i]);
+    const late = (limit) => {
+        const share = intervals.filter((ms) => ms > limit + ROUNDED).length / intervals.length;
+        return `${(share * 100).toFixed(1)} % over ${limit} ms`;
+    };
+    row(
+        `the same: scrolled by ${SCROLL.pixels} px a frame, time between frames`,
+        percentiles(intervals),
+        `${late(16.7)}, ${late(33.3)}; goal: 60 frames a second`,
+    );
+    const costs = costsOf(traceEvents);
+    const of = (name) => percentiles(costs.map((cost) => cost[name]));
+    row("the same: script, style and layout of a frame", `${of("work")} of processor time`, `script alone ${of("script")}; goal: under 8 ms`);
+    row("the same: all work of the tab's main thread for a frame", of("all"), "with recording what is to be painted");
+}
+
+/** The processor time of each frame, in ms: from the task that runs its callbacks to that of the next frame. */
+function costsOf(events) {
+    const frame = events.filter(({ name, ph }) => ph === "X" && name === "FireAnimationFrame");
+    const { pid, tid } = frame[0];
+    const own = events.filter((event) => event.pid === pid && event.tid === tid && event.ph === "X");
+    const ms = ({ tdur, dur }) => (tdur ?? dur) / 1000;
+    // Events contain others: only the outermost of a kind counts.
+    const outermost = (names) => {
+        let end = 0;
+        return own
+            .filter(({ name }) => names.includes(name))
+            .sort((a, b) => a.ts - b.ts || b.dur - a.dur)
+            .filter((event) => event.ts >= end && (end = event.ts + event.dur));
+    };
+    const tasks = outermost(TASK);
+    const starts = tasks.filter((task) => frame.some(({ ts }) => ts >= task.ts && ts <= task.ts + task.dur)).map(({ ts }) => ts);
+    const perFrame = (selected) => {
+        const sums = starts.map(() => 0);
+        let at = -1;
+        for (const event of selected) {
+            while (starts[at + 1] <= event.ts) at++;
+            if (at >= 0) sums[at] += ms(event);
+        }
+        return sums.slice(0, -1);
+    };
+    const [layout, work, all] = [STYLE_AND_LAYOUT, [...SCRIPT, ...STYLE_AND_LAYOUT], TASK].map((names) => perFrame(outermost(names)));
+    // Script often asks for the layout that it has made necessary.
+    return all.map((_, i) => ({ script: work[i] - layout[i], work: work[i], all: all[i] }));
 }
 
 async function startProfile(cdp) {
@@ -217,7 +289,7 @@ async function printProfile(cdp) {
 
 /** Undefined if the tab takes longer. It may be too busy to answer, so its own time limits do not apply. */
 function withinTwoMinutes(work) {
-    return Promise.race([work.catch(() => undefined), new Promise((done) => setTimeout(done, 120_000))]);
+    return Promise.race([work.catch(() => undefined), new Promise((done) => setTimeout(done, 120_000).unref())]);
 }
 
 /** The memory that only the tab's process uses. */

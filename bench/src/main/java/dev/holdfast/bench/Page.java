@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The page in Chromium: its first load without a cache, and an open tab while 15,000 guests change. */
+/** The page in Chromium: its first load without a cache, an open tab while 15,000 guests change, and scrolling their list. */
 final class Page {
     private static final Path SCRIPT = Path.of("dist", "e2e", "measure.mjs");
     private static final Pattern CONTAINER = Pattern.compile("\"host_id\":(\\d+)[^{}]*?\"ctid\":(\\d+)");
