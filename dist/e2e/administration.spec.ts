@@ -287,7 +287,7 @@ test("the reference lists the operations of the API, with what they need", async
     await go(owner, "API");
     await expect(owner).toHaveTitle(/API – Holdfast$/);
     await owner.getByLabel("Filter Operations").fill("role:admin path:audit");
-    const row = owner.getByRole("row", { name: /Who did what, newest first/ });
+    const row = owner.getByRole("row", { name: /The audit trail, newest first/ });
     for (const cell of ["GET", "/api/v1/audit", "admin", "audit.log"]) await expect(row.getByRole("cell", { name: cell, exact: true })).toBeVisible();
     await expect(owner.getByRole("row", { name: /^All apps/ })).toHaveCount(0);
     await expectAccessible(owner);

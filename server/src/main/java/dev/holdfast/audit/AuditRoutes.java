@@ -21,7 +21,7 @@ public final class AuditRoutes {
 
     /** Adds the operations. */
     public void declare(Ops ops) {
-        ops.get("audit.list", "/audit", "Who did what, newest first")
+        ops.get("audit.list", "/audit", "The audit trail, newest first")
                 .needs(ADMIN, AUDIT_LOG)
                 .asks(AuditQuery.class)
                 .answersList(AuditEntry.class, (call, _) -> {

@@ -41,7 +41,7 @@ final class CatalogRoutes {
 
     /** Adds the operations. */
     void declare(Ops ops) {
-        ops.get("catalog.list", "/catalog", "List the apps that can be installed")
+        ops.get("catalog.list", "/catalog", "All apps that can be installed")
                 .needsSomewhere(VIEWER, CATALOG_VIEW)
                 .asks(CatalogQuery.class)
                 .versioned(call ->
@@ -54,7 +54,7 @@ final class CatalogRoutes {
                     return query.page(fitting);
                 });
 
-        ops.get("catalog.status", "/catalog/status", "Age of the catalogue and entries that can't be read")
+        ops.get("catalog.status", "/catalog/status", "The age of the catalogue, and its entries that can't be read")
                 .needsSomewhere(VIEWER, CATALOG_VIEW)
                 .answers(200, CatalogStatus.class, (_, _) -> status());
 

@@ -58,7 +58,10 @@ final class HostRoutes {
                 .refuses(HYPERVISOR_ERROR)
                 .answers(200, HostProbe.Probe.class, (call, in) -> hosts.probe(call.who(), in));
 
-        ops.post("hosts.token_script", "/hosts/token-script", "A script that creates an API token with least privilege")
+        ops.post(
+                        "hosts.token_script",
+                        "/hosts/token-script",
+                        "A script that creates an API token with the privileges that Holdfast needs")
                 .needsSomewhere(ADMIN, HOSTS_MANAGE)
                 .takes(TokenScript.TokenScriptIn.class)
                 .answers(200, TokenScript.TokenScriptView.class, (_, in) -> TokenScript.write(in));
@@ -88,7 +91,7 @@ final class HostRoutes {
                     return view(host);
                 });
 
-        ops.delete("hosts.remove", "/hosts/{host_id}", "Remove a host from Holdfast; its apps become orphans")
+        ops.delete("hosts.remove", "/hosts/{host_id}", "Remove a host from Holdfast; its apps stay without a host")
                 .needs(OWNER, HOSTS_MANAGE)
                 .takes(HostRemoveIn.class)
                 .confirm(

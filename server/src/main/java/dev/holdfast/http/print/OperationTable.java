@@ -4,6 +4,7 @@ import dev.holdfast.http.Confirmation;
 import dev.holdfast.http.Download;
 import dev.holdfast.http.Op;
 import dev.holdfast.http.Relay;
+import dev.holdfast.http.Reply;
 import dev.holdfast.http.Sse;
 import dev.holdfast.http.Work;
 import java.util.List;
@@ -47,6 +48,7 @@ public final class OperationTable {
             case Class<?> c when c == Sse.class -> "events";
             case Class<?> c when c == Download.class -> "a file";
             case Class<?> c when c == Relay.class -> "a WebSocket";
+            case Class<?> c when c == Reply.class -> "a document";
             case Class<?> c -> c.getSimpleName();
             default -> op.answer().getTypeName();
         };

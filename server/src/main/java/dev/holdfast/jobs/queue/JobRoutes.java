@@ -52,7 +52,7 @@ public final class JobRoutes {
                     return new Canceling(call.id("job_id"), "canceling");
                 });
 
-        ops.get("jobs.events", "/jobs/{job_id}/events", "Lines of a job's transcript")
+        ops.get("jobs.events", "/jobs/{job_id}/events", "The lines of a job's log")
                 .needs(VIEWER, JOBS_HISTORY)
                 .asks(JobEventsQuery.class)
                 .answersList(JobEvent.class, (call, _) -> {
