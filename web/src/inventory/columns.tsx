@@ -40,7 +40,7 @@ export const COLUMNS: readonly Column<GuestRow>[] = [
     { id: "status", name: t.status, few: true, width: 115, value: (row) => row.status, cell: (row) => <GuestStatus of={row.status} host={row.hostId} /> },
     { id: "kind", name: t.kind, few: true, width: 135, value: (row) => (row.template ? t.kindTemplate : KINDS[row.kind]) },
     { id: "id", name: t.id, numeric: true, width: 70, value: (row) => row.vmid },
-    { id: "node", name: t.node, few: true, width: 105, value: (row) => row.node },
+    { id: "node", name: t.node, few: true, width: 150, value: (row) => row.node },
     { id: "host", name: t.host, few: true, hidden: true, value: (row) => row.host },
     { id: "cluster", name: t.cluster, few: true, hidden: true, value: (row) => row.cluster },
     {

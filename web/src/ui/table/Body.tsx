@@ -44,7 +44,7 @@ export function Body<T extends object>(props: Props<T>) {
     const virtual = all.length > WHOLE;
     // A new function has the places of all rows computed anew.
     const idAt = useCallback((index: number) => all[index]?.id ?? index, [all]);
-    const height = cards ? 34 * visible.length : compact ? 33 : 45;
+    const height = cards ? 34 * visible.length : compact ? 33 : 38;
     const virtualizer = useWindowVirtualizer({
         count: all.length,
         enabled: virtual,
