@@ -63,7 +63,7 @@ export const t = texts("overview", {
     check_database: "database",
 
     hosts: "Hosts",
-    guests: "Guests",
+    guests: "Guests on these hosts",
     apps: "Apps",
     hostsOnline: "{online, number} of {total, number} online",
     guestsRunning: "{running, number} of {total, number} running",
