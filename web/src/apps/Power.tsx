@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconDotsVertical, IconPlayerPlay, IconPlayerStop, IconPower, IconRefresh } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { memo, useId, useState } from "react";
+import { useId, useState } from "react";
 import { api, type App, Problem, take, errorText } from "../api/client";
 import { useDenialReasonAt } from "../auth/access";
 import { useJobs } from "../jobs/openJob";
@@ -103,12 +103,8 @@ const disabledProps = (reason: string) => ({
     style: { opacity: 0.55, cursor: "not-allowed" },
 });
 
-/** The power actions as a menu. It does not show the values that are measured all the time. */
-export const PowerMenu = memo(ActionsMenu, ({ app: before }, { app }) => READ.every((name) => before[name] === app[name]));
-
-const READ = ["id", "name", "status", "host_id", "missing_since"] as const;
-
-function ActionsMenu({ app }: { app: App }) {
+/** The power actions as a menu. */
+export function PowerMenu({ app }: { app: App }) {
     const { run, dialog } = usePower();
     const why = useDenialReasonAt(app.host_id, "apps.lifecycle") ?? busyReason(app);
     const id = useId();
