@@ -26,7 +26,7 @@ export const COLUMNS: readonly Column<GuestRow>[] = [
         id: "name",
         name: t.name,
         first: true,
-        width: 200,
+        width: 190,
         value: (row) => row.name,
         cell: (row) =>
             row.app === null ? (
@@ -38,9 +38,9 @@ export const COLUMNS: readonly Column<GuestRow>[] = [
             ),
     },
     { id: "status", name: t.status, few: true, width: 115, value: (row) => row.status, cell: (row) => <GuestStatus of={row.status} host={row.hostId} /> },
-    { id: "kind", name: t.kind, few: true, width: 135, value: (row) => (row.template ? t.kindTemplate : KINDS[row.kind]) },
+    { id: "kind", name: t.kind, few: true, width: 120, value: (row) => (row.template ? t.kindTemplate : KINDS[row.kind]) },
     { id: "id", name: t.id, numeric: true, width: 70, value: (row) => row.vmid },
-    { id: "node", name: t.node, few: true, width: 150, value: (row) => row.node },
+    { id: "node", name: t.node, few: true, width: 130, value: (row) => row.node },
     { id: "host", name: t.host, few: true, hidden: true, value: (row) => row.host },
     { id: "cluster", name: t.cluster, few: true, hidden: true, value: (row) => row.cluster },
     {
