@@ -5,7 +5,7 @@ import type { JobStatus } from "../api/client";
 import { apps, hosts, me, users } from "../api/queries";
 import { useDenialReason } from "../auth/access";
 import { stateName } from "../ui/Status";
-import { KINDS, kindName, STATUSES } from "./kinds";
+import { KINDS, kindLabel, STATUSES } from "./kinds";
 import { t } from "./texts";
 
 export type JobSearch = { status?: JobStatus; kind?: string; target?: string; by?: number };
@@ -27,7 +27,7 @@ export function JobFilters({ filter, onChange }: Props) {
             <Select
                 aria-label={t.kind}
                 placeholder={t.anyKind}
-                data={KINDS.map((kind) => ({ value: kind, label: kindName(kind) }))}
+                data={KINDS.map((kind) => ({ value: kind, label: kindLabel(kind) }))}
                 value={filter.kind ?? null}
                 onChange={(kind) => set({ kind: kind ?? undefined })}
                 clearable

@@ -6,6 +6,13 @@ const NAMES: Record<string, string> = {
     "app.stop": t.stop,
     "app.restart": t.restart,
     "app.shutdown": t.shutdown,
+    "vm.start": t.start,
+    "vm.stop": t.stop,
+    "vm.restart": t.restart,
+    "vm.shutdown": t.shutdown,
+    "vm.pause": t.pause,
+    "vm.resume": t.resume,
+    "vm.reset": t.reset,
     "app.uninstall": t.uninstall,
     "app.update": t.update,
     "app.migrate": t.move,
@@ -16,6 +23,13 @@ const NAMES: Record<string, string> = {
 /** The display name of a job kind. */
 export function kindName(kind: string): string {
     return NAMES[kind] ?? kind;
+}
+
+const MACHINE = "vm";
+
+/** The name of a job kind where those of apps and of virtual machines stand side by side. */
+export function kindLabel(kind: string): string {
+    return kind.startsWith(MACHINE) ? t.ofMachine({ kind: kindName(kind) }) : kindName(kind);
 }
 
 /** What a job does, and to what: "Restart · jellyfin". */

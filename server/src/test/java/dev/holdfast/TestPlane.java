@@ -245,6 +245,19 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         return answer.tree().get("adopted").get(0).asLong();
     }
 
+    /** The id of the virtual machine with this VM ID, which a poll must have seen. */
+    public long vm(int vmid) {
+        return as(Role.VIEWER)
+                .get("/vms?q=" + vmid)
+                .tree()
+                .valueStream()
+                .filter(vm -> vm.get("vmid").asInt() == vmid)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no machine " + vmid))
+                .get("id")
+                .asLong();
+    }
+
     /** Waits for the end of a job, with the job's own stream, and returns the job. */
     public JsonNode endOf(long job) {
         as(Role.VIEWER).get("/jobs/" + job + "/events/stream");

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 public final class TwoTeams implements BeforeEachCallback, AfterEachCallback, AutoCloseable {
     /** Words that occur only in data outside the team Red. */
     public static final List<String> NOT_OF_RED =
-            List.of("beta", "gamma", "Jellyfin", "Immich", "nextcloud", "paperless", "Blue");
+            List.of("beta", "gamma", "Jellyfin", "Immich", "nextcloud", "paperless", "forgejo", "matrix", "Blue");
 
     public static final String ANYWHERE = "0.0.0.0/0";
 
@@ -34,8 +34,8 @@ public final class TwoTeams implements BeforeEachCallback, AfterEachCallback, Au
     private Lot lone;
     private int count;
 
-    /** A host, an app on it, and a job that ran for that app. */
-    public record Lot(long host, long app, long job) {}
+    /** A host, an app on it, a job that ran for that app, and a virtual machine. */
+    public record Lot(long host, long app, long job, long vm) {}
 
     @Override
     public void beforeEach(ExtensionContext context) {
@@ -55,9 +55,12 @@ public final class TwoTeams implements BeforeEachCallback, AfterEachCallback, Au
         gamma.container(106, "gamma", "paperless").start();
         plane.start().as(Role.OWNER);
         List<Long> hosts = plane.enrol(sim, "alpha", "beta", "gamma");
-        own = furnish(hosts.get(0), "Grafana");
-        other = furnish(hosts.get(1), "Jellyfin");
-        lone = furnish(hosts.get(2), "Immich");
+        sim.clusterOf("alpha").machine(150, "alpha", "runner");
+        sim.clusterOf("beta").machine(151, "beta", "forgejo");
+        gamma.machine(152, "gamma", "matrix");
+        own = furnish(hosts.get(0), "Grafana", 150);
+        other = furnish(hosts.get(1), "Jellyfin", 151);
+        lone = furnish(hosts.get(2), "Immich", 152);
         red = team("Red");
         blue = team("Blue");
         move(own.host(), red);
@@ -65,7 +68,7 @@ public final class TwoTeams implements BeforeEachCallback, AfterEachCallback, Au
         return this;
     }
 
-    private Lot furnish(long host, String name) {
+    private Lot furnish(long host, String name, int vmid) {
         long app = plane.adopt(host, 101, name);
         long job = plane.as(Role.OWNER)
                 .post("/apps/" + app + "/start", "")
@@ -73,7 +76,8 @@ public final class TwoTeams implements BeforeEachCallback, AfterEachCallback, Au
                 .get("job")
                 .asLong();
         plane.endOf(job);
-        return new Lot(host, app, job);
+        plane.as(Role.OWNER).post("/hosts/" + host + "/sync", "");
+        return new Lot(host, app, job, plane.vm(vmid));
     }
 
     public long team(String name) {

@@ -13,12 +13,12 @@ import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 import static dev.holdfast.base.Refusal.Code.NOT_IMPLEMENTED;
 
 import dev.holdfast.base.Refusal;
-import dev.holdfast.guests.GuestNetwork;
-import dev.holdfast.guests.NicIn;
 import dev.holdfast.guests.PendingChanges;
 import dev.holdfast.guests.PowerAction;
 import dev.holdfast.guests.PowerIn;
 import dev.holdfast.guests.PowerJob;
+import dev.holdfast.guests.network.GuestNetwork;
+import dev.holdfast.guests.network.NicIn;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.JobRef;
@@ -90,10 +90,10 @@ final class AppRoutes {
 
         ops.post("apps.lifecycle", "/apps/{app_id}/{action}", "Start, stop, restart or shut down an app")
                 .needs(OPERATOR, APPS_LIFECYCLE)
-                .where("action", PowerAction.words())
+                .where("action", PowerAction.words(apps.kind()))
                 .takes(PowerIn.class)
                 .sparesItself("the app's name", PowerIn::confirm, (call, _) -> phraseIfItself(call))
-                .starts(PowerJob.kinds("app"))
+                .starts(PowerJob.kinds(apps))
                 .asksHypervisor()
                 .answers(202, JobRef.class, (call, _) -> lifecycle(call));
 
@@ -179,9 +179,9 @@ final class AppRoutes {
 
     private JobRef lifecycle(Call call) {
         App app = apps.home(id(call), Exclusions.Action.POWER).app();
-        long job = jobs.enqueue(
-                app.request(PowerJob.kind("app", PowerAction.of(call.text("action"))), new PowerJob.Params(app.id()))
-                        .by(call.who()));
+        long job = jobs.enqueue(app.request(
+                        PowerJob.kind(apps.type(), PowerAction.of(call.text("action"))), new PowerJob.Params(app.id()))
+                .by(call.who()));
         return new JobRef(job);
     }
 }

@@ -12,13 +12,16 @@ import dev.holdfast.guests.Guest;
 import dev.holdfast.guests.GuestChanged;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestRef;
+import dev.holdfast.guests.GuestTarget;
+import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.Guests;
-import dev.holdfast.guests.PowerJob;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.jobs.JobRequest;
+import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.pve.api.GuestKind;
@@ -35,7 +38,7 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** The apps: their rows, and where their containers are. */
-public final class Apps implements PowerJob.Targets {
+public final class Apps implements GuestTargets {
     private final Db db;
     private final Hosts hosts;
     private final Jobs jobs;
@@ -111,9 +114,29 @@ public final class Apps implements PowerJob.Targets {
     }
 
     @Override
-    public PowerJob.Target target(long id) {
+    public String type() {
+        return "app";
+    }
+
+    @Override
+    public GuestKind kind() {
+        return GuestKind.LXC;
+    }
+
+    @Override
+    public GuestTarget target(long id) {
         App app = get(id);
-        return new PowerJob.Target(app.name(), app.clusterId(), app.ctid());
+        return new GuestTarget(app.name(), app.clusterId(), app.ctid());
+    }
+
+    @Override
+    public void check(long id, Exclusions.Action action) {
+        check(get(id), action);
+    }
+
+    @Override
+    public <P extends Record> JobRequest<P> request(long id, JobType<P> jobType, P params) {
+        return get(id).request(jobType, params);
     }
 
     /** Refuses with 409 when a job in progress excludes the action. */

@@ -12,7 +12,6 @@ import dev.holdfast.jobs.Job;
 import dev.holdfast.live.LiveSource;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
-import dev.holdfast.pve.api.GuestKind;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -75,7 +74,7 @@ public final class AppsArea implements Area {
                         clock),
                 new Reconfiguration(db, apps, inventory, bus),
                 new Uninstallation(apps, platform.jobs()));
-        jobs.addAll(PowerJob.all("app", GuestKind.LXC, apps, guests, inventory));
+        jobs.addAll(PowerJob.all(apps, guests, inventory));
         jobs.add(new UninstallJob(apps, guests, inventory));
     }
 

@@ -24,20 +24,29 @@ public final class KnownGuests {
     private final Bus bus;
     private final InstantSource clock;
     private final GuestStore store = new GuestStore();
-    private final RevisionCache<Map<Long, Map<Integer, Guest>>> cache;
+    private final RevisionCache<Index> cache;
 
     /** Guests in this database. */
     public KnownGuests(Db db, Bus bus, InstantSource clock) {
         this.db = db;
         this.bus = bus;
         this.clock = clock;
-        this.cache = new RevisionCache<>(db, GuestStore.REVISION, h -> byCluster(store.all(h)));
+        this.cache = new RevisionCache<>(db, GuestStore.REVISION, h -> Index.of(store.all(h)));
     }
 
-    private static Map<Long, Map<Integer, Guest>> byCluster(List<Guest> all) {
-        return all.stream()
-                .collect(Collectors.groupingBy(
-                        Guest::clusterId, Collectors.toUnmodifiableMap(Guest::vmid, Function.identity())));
+    private record Index(Map<Long, Guest> byId, Map<Long, Map<Integer, Guest>> byCluster) {
+        static Index of(List<Guest> all) {
+            return new Index(
+                    all.stream().collect(Collectors.toUnmodifiableMap(Guest::id, Function.identity())),
+                    all.stream()
+                            .collect(Collectors.groupingBy(
+                                    Guest::clusterId, Collectors.toUnmodifiableMap(Guest::vmid, Function.identity()))));
+        }
+    }
+
+    /** The guest with this id; null when there is none, or when another guest has its CT ID or VM ID now. */
+    public @Nullable Guest find(long id) {
+        return cache.get().byId().get(id);
     }
 
     /** The guest that has this CT ID or VM ID, or had it last; null when there was none. */
@@ -52,7 +61,7 @@ public final class KnownGuests {
 
     /** All guests by cluster and by CT ID or VM ID, including missing ones. */
     public Map<Long, Map<Integer, Guest>> byCluster() {
-        return cache.get();
+        return cache.get().byCluster();
     }
 
     /** The guests of a cluster, by CT ID or VM ID, including missing ones. */

@@ -1,7 +1,6 @@
 package dev.holdfast.guests;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Job;
@@ -10,17 +9,22 @@ import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
 import dev.holdfast.jobs.TaskEnd;
-import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.wire.PveException;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** Starts, stops, restarts or shuts down a guest. Succeeds if the guest is already in the requested state. */
+/** Power actions on a guest. An action succeeds if the guest is already in the requested state. */
 public final class PowerJob implements Job<PowerJob.Params> {
     private static final Duration SHUTDOWN_TIMEOUT = Duration.ofMinutes(3);
+
+    /** The message of a machine's task, and of a container's. */
+    private static final Pattern SHUTDOWN_FAILED =
+            Pattern.compile("quit/powerdown failed|command 'lxc-stop.* --timeout");
 
     /**
      * What to start or stop.
@@ -29,80 +33,81 @@ public final class PowerJob implements Job<PowerJob.Params> {
      */
     public record Params(@JsonAlias("app_id") long targetId) {}
 
-    /** A guest and the name by which users know it. Older versions stored the whole app. */
-    @JsonIgnoreProperties(ignoreUnknown = true)
-    public record Target(
-            String name, long clusterId, @JsonAlias("ctid") int vmid) {
-        GuestRef guest() {
-            return new GuestRef(clusterId, vmid);
-        }
-    }
-
-    /** Finds the guests of one area. The id is that of a job's target, such as an app. */
-    public interface Targets {
-        /** Refuses with 404 when there is no such target. */
-        Target target(long id);
-
-        /** The guest where it is now. Refuses with 409 when there is none. */
-        GuestHandle at(long id);
-    }
-
-    private final String area;
-    private final GuestKind kind;
     private final PowerAction action;
-    private final Targets targets;
+    private final GuestTargets targets;
     private final Guests guests;
     private final Inventory inventory;
 
-    private PowerJob(
-            String area, GuestKind kind, PowerAction action, Targets targets, Guests guests, Inventory inventory) {
-        this.area = area;
-        this.kind = kind;
+    private PowerJob(PowerAction action, GuestTargets targets, Guests guests, Inventory inventory) {
         this.action = action;
         this.targets = targets;
         this.guests = guests;
         this.inventory = inventory;
     }
 
-    /** The jobs of all actions for one area, such as {@code app}, with guests of this kind. */
-    public static List<PowerJob> all(String area, GuestKind kind, Targets targets, Guests guests, Inventory inventory) {
-        return Arrays.stream(PowerAction.values())
-                .map(action -> new PowerJob(area, kind, action, targets, guests, inventory))
+    /** The jobs of all actions on these guests. */
+    public static List<PowerJob> all(GuestTargets targets, Guests guests, Inventory inventory) {
+        return PowerAction.of(targets.kind()).stream()
+                .map(action -> new PowerJob(action, targets, guests, inventory))
                 .toList();
     }
 
     /** The kind of job of an action, such as {@code app.start}. */
-    public static JobType<Params> kind(String area, PowerAction action) {
-        return new JobType<>(area + "." + action.word(), Params.class, Priority.PEOPLE);
+    public static JobType<Params> kind(String type, PowerAction action) {
+        return new JobType<>(type + "." + action.word(), Params.class, Priority.PEOPLE);
     }
 
-    /** The names of the kinds of all actions. */
-    public static String[] kinds(String area) {
-        return Arrays.stream(PowerAction.values())
-                .map(action -> kind(area, action).name())
+    /** The names of the kinds of all actions on these guests. */
+    public static String[] kinds(GuestTargets targets) {
+        return PowerAction.of(targets.kind()).stream()
+                .map(action -> kind(targets.type(), action).name())
                 .toArray(String[]::new);
     }
 
     @Override
     public JobType<Params> kind() {
-        return kind(area, action);
+        return kind(targets.type(), action);
     }
 
-    /** The state before the order; stored, because after a restart of the job the order itself has changed it. */
-    record Found(String node, boolean up) {}
+    /**
+     * The state before the order; stored, because after a restart of the job the order itself has changed it.
+     *
+     * @param up whether it runs or is paused
+     * @param paused null in what an older version stored; {@code hibernated} likewise
+     * @param hibernated whether its memory is on a disk, from where its next start restores it
+     */
+    record Found(
+            String node,
+            boolean up,
+            @Nullable Boolean paused,
+            @Nullable Boolean hibernated) {
+        boolean isPaused() {
+            return Boolean.TRUE.equals(paused);
+        }
+
+        boolean isHibernated() {
+            return Boolean.TRUE.equals(hibernated);
+        }
+
+        String words() {
+            return isPaused() ? "paused" : up ? "running" : isHibernated() ? "hibernated" : "stopped";
+        }
+    }
 
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
         // Stored as a step: if the target were forgotten during the order, the job would end as if nothing had
         // happened.
-        Target target = job.step("app", Target.class, () -> targets.target(params.targetId()));
+        GuestTarget target = job.step("app", GuestTarget.class, () -> targets.target(params.targetId()));
         Found found = job.step("look", Found.class, () -> findState(params.targetId()));
-        if (found.up() == (action == PowerAction.START) && action != PowerAction.RESTART) {
-            job.line(target.name() + " is already " + (found.up() ? "running" : "stopped") + ": nothing to do.");
+        String obstacle = obstacle(found);
+        if (obstacle != null) return new Outcome.Failed(target.name() + " is " + found.words() + obstacle);
+        PowerAction real = order(found);
+        if (real == null) {
+            job.line(target.name() + " is already " + found.words() + ": nothing to do.");
             return new Outcome.Done();
         }
-        GuestHandle guest = guests.on(found.node(), target.guest(), kind);
-        PowerAction real = action == PowerAction.RESTART && !found.up() ? PowerAction.START : action;
+        GuestHandle guest = guests.on(found.node(), target.guest(), targets.kind());
         job.line(real.doing() + " " + target.name() + " (" + guest.noun() + " " + target.vmid() + " on " + found.node()
                 + ").");
         TaskEnd end;
@@ -114,12 +119,52 @@ public final class PowerJob implements Job<PowerJob.Params> {
             end = TaskEnd.OK;
         }
         inventory.wake(target.clusterId());
+        String failure = "The " + real.word() + " of the " + guest.noun() + " failed";
+        if (end == TaskEnd.FAILED) {
+            return new Outcome.Failed(failure + ": " + job.taskMessage() + advice(real, job.taskMessage()));
+        }
         job.require(
                 end,
-                "The " + real.word() + " of the " + guest.noun() + " failed",
+                failure,
                 "The host stopped answering while its task was running. Check whether the task succeeded when the host is"
                         + " back.");
-        return new Outcome.Done();
+        return end == TaskEnd.WARNINGS ? new Outcome.Done(Map.of("warnings", job.taskMessage())) : new Outcome.Done();
+    }
+
+    /** Why the action is impossible in this state, as the end of a sentence; null when it is not. */
+    private @Nullable String obstacle(Found found) {
+        return switch (action) {
+            case SHUTDOWN, RESTART ->
+                found.isPaused() ? " and can't react to a shutdown. Resume it first, or stop it." : null;
+            case PAUSE -> found.up() ? null : ". Only a running machine can be paused.";
+            case RESUME -> found.up() || found.isHibernated() ? null : " and can't be resumed. Start it.";
+            case RESET -> found.up() ? null : ". Only a running machine can be reset. Start it.";
+            case START, STOP -> null;
+        };
+    }
+
+    /** The action that leads from this state to the requested one; null when the guest is there already. */
+    private @Nullable PowerAction order(Found found) {
+        return switch (action) {
+            case START -> found.isPaused() ? PowerAction.RESUME : found.up() ? null : PowerAction.START;
+            case STOP, SHUTDOWN -> found.up() ? action : null;
+            case RESTART -> found.up() ? PowerAction.RESTART : PowerAction.START;
+            case PAUSE -> found.isPaused() ? null : PowerAction.PAUSE;
+            case RESUME -> found.isPaused() ? PowerAction.RESUME : found.up() ? null : PowerAction.START;
+            case RESET -> PowerAction.RESET;
+        };
+    }
+
+    /** The next step after a failed task, where its message shows one; otherwise empty. */
+    private static String advice(PowerAction action, String message) {
+        if (message.contains("is locked (")) {
+            return ". Wait until the task that holds the lock has ended, or remove the lock on the node.";
+        }
+        boolean graceful = action == PowerAction.SHUTDOWN || action == PowerAction.RESTART;
+        return graceful && SHUTDOWN_FAILED.matcher(message).find()
+                ? ". The guest did not shut down within " + SHUTDOWN_TIMEOUT.toMinutes()
+                        + " minutes: neither its operating system nor an agent in it reacted. Try again, or stop it."
+                : "";
     }
 
     /** Between the check and the order another user may have done the same. */
@@ -127,14 +172,14 @@ public final class PowerJob implements Job<PowerJob.Params> {
         return switch (action) {
             case START -> reason == PveException.Reason.RUNNING;
             case STOP, SHUTDOWN -> reason == PveException.Reason.NOT_RUNNING;
-            case RESTART -> false;
+            case RESTART, PAUSE, RESUME, RESET -> false;
         };
     }
 
     private Found findState(long targetId) {
         GuestHandle guest = targets.at(targetId);
-        return new Found(
-                guest.node(), guest.client(Capability.MONITORING).status().isUp());
+        PveGuest.Status status = guest.client(Capability.MONITORING).status();
+        return new Found(guest.node(), status.isUp(), status.isPaused(), status.isHibernated());
     }
 
     private static PveTask give(PowerAction action, PveGuest guest) {
@@ -143,6 +188,9 @@ public final class PowerJob implements Job<PowerJob.Params> {
             case STOP -> guest.stop();
             case RESTART -> guest.reboot(SHUTDOWN_TIMEOUT);
             case SHUTDOWN -> guest.shutdown(SHUTDOWN_TIMEOUT);
+            case PAUSE -> guest.suspend();
+            case RESUME -> guest.resume();
+            case RESET -> guest.reset();
         };
     }
 }

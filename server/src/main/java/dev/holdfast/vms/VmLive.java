@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Reports virtual machines to open pages. */
 final class VmLive implements LiveSource {
-    private final Vms vms;
+    private final VmViews views;
     private final Hosts hosts;
     private final Inventory inventory;
 
     /** Reports these machines, each to those who may read on its host. */
-    VmLive(Vms vms, Hosts hosts, Inventory inventory) {
-        this.vms = vms;
+    VmLive(VmViews views, Hosts hosts, Inventory inventory) {
+        this.views = views;
         this.hosts = hosts;
         this.inventory = inventory;
     }
@@ -64,7 +64,7 @@ final class VmLive implements LiveSource {
 
     private List<Measured> measured() {
         Map<Long, Ownership> owners = hosts.list().stream().collect(Collectors.toMap(Host::id, Host::ownership));
-        return vms.list().stream()
+        return views.list().stream()
                 .map(vm -> new Measured(
                         vm.id(),
                         vm.hostId() == null ? Ownership.PLATFORM : owners.getOrDefault(vm.hostId(), Ownership.PLATFORM),

@@ -1,99 +1,129 @@
 package dev.holdfast.vms;
 
-import dev.holdfast.access.Principal;
+import dev.holdfast.access.Ownership;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.db.Db;
 import dev.holdfast.guests.Guest;
+import dev.holdfast.guests.GuestHandle;
+import dev.holdfast.guests.GuestTarget;
+import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.Guests;
-import dev.holdfast.guests.KnownGuests;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
-import dev.holdfast.hosts.status.Usage;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
-import dev.holdfast.jobs.JobView;
+import dev.holdfast.jobs.JobRequest;
+import dev.holdfast.jobs.JobTarget;
+import dev.holdfast.jobs.JobType;
+import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.pve.api.GuestKind;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The virtual machines as users see them: every known one, with its state at the last poll and the work in progress. */
-final class Vms {
+/** The virtual machines, each by the id of its guest: to whom one belongs, where it is, and jobs about it. */
+public final class Vms implements GuestTargets {
+    private final Db db;
     private final Hosts hosts;
     private final Inventory inventory;
-    private final KnownGuests known;
+    private final Guests guests;
     private final Jobs jobs;
 
-    Vms(Hosts hosts, Inventory inventory, KnownGuests known, Jobs jobs) {
+    Vms(Db db, Hosts hosts, Inventory inventory, Guests guests, Jobs jobs) {
+        this.db = db;
         this.hosts = hosts;
         this.inventory = inventory;
-        this.known = known;
+        this.guests = guests;
         this.jobs = jobs;
     }
 
-    /**
-     * The machines on hosts that the caller may read, by cluster and VM ID; those known to be missing are left out. No
-     * hypervisor is called.
-     */
-    List<VmView> list(Principal who) {
-        Set<Long> readable = hosts.readableBy(who);
-        return list().stream()
-                .filter(vm -> readable == null || readable.contains(vm.hostId()))
-                .toList();
+    /** One machine, also a missing one. Refuses with 404 when there is none, or when no host of its cluster is enrolled. */
+    public Guest get(long id) {
+        Guest guest = guests.known().find(id);
+        if (guest == null || host(guest) == null) throw Refusal.notFound("vm", id);
+        return guest;
     }
 
-    /** All machines on enrolled hosts. */
-    List<VmView> list() {
-        Map<String, JobView> holds = jobs.holds();
-        Map<Long, List<Host>> clusters = hosts.list().stream().collect(Collectors.groupingBy(Host::clusterId));
-        return clusters.entrySet().stream()
-                .sorted(Map.Entry.comparingByKey())
-                .flatMap(cluster -> views(cluster.getKey(), cluster.getValue(), holds))
-                .toList();
+    /** The host to which a machine belongs. */
+    public Host hostOf(Guest guest) {
+        Host host = host(guest);
+        if (host == null) throw Refusal.notFound("vm", guest.id());
+        return host;
     }
 
-    private Stream<VmView> views(long clusterId, List<Host> members, Map<String, JobView> holds) {
-        Snapshot last = inventory.find(clusterId);
-        boolean isCurrent = inventory.present(clusterId) != null;
-        return known.ofCluster(clusterId).values().stream()
-                .filter(guest -> guest.kind() == GuestKind.QEMU && guest.missingSince() == null)
-                .sorted(Comparator.comparing(Guest::vmid))
-                .map(guest -> view(
-                        guest, members, last, isCurrent, holds.get(guest.ref().lock())));
+    private @Nullable Host host(Guest guest) {
+        if (guest.kind() != GuestKind.QEMU) return null;
+        Snapshot last = inventory.find(guest.clusterId());
+        GuestState seen = seen(last, guest);
+        return Guests.host(
+                hosts.ofCluster(guest.clusterId()), guest.clusterId(), seen == null ? guest.node() : seen.node(), last);
     }
 
-    /** Name and node are those of the last poll, however old; everything else is unknown when that poll is too old. */
-    private static VmView view(
-            Guest guest, List<Host> members, @Nullable Snapshot last, boolean isCurrent, @Nullable JobView job) {
-        GuestState seen = last == null ? null : last.guests().get(guest.vmid());
-        if (seen != null && seen.kind() != GuestKind.QEMU) seen = null;
-        GuestState state = isCurrent ? seen : null;
-        String node = seen == null ? guest.node() : seen.node();
-        Host host = Objects.requireNonNull(Guests.host(members, guest.clusterId(), node, last));
-        return new VmView(
-                guest.id(),
-                guest.vmid(),
-                seen == null ? null : seen.name(),
-                host.id(),
-                host.name(),
-                node,
-                status(state, job),
-                seen == null ? null : seen.template(),
-                state == null ? null : state.lock(),
-                state == null ? Usage.UNKNOWN : state.usage(),
-                state == null ? null : state.cores(),
-                state == null ? null : state.netInBps(),
-                state == null ? null : state.netOutBps(),
-                seen == null ? List.of() : seen.tags());
+    /** The machine as the last poll saw it, however old; null when it did not. */
+    static @Nullable GuestState seen(@Nullable Snapshot snapshot, Guest guest) {
+        GuestState seen = snapshot == null ? null : snapshot.guests().get(guest.vmid());
+        return seen == null || seen.kind() != GuestKind.QEMU ? null : seen;
     }
 
-    private static String status(@Nullable GuestState state, @Nullable JobView job) {
-        if (job != null) return "pending";
-        return state == null ? "unknown" : state.state().wire();
+    /** The machine as the last poll saw it; null when it did not. */
+    @Nullable
+    GuestState seen(Guest guest) {
+        return seen(inventory.find(guest.clusterId()), guest);
+    }
+
+    /** The owner of a machine, or null when there is no such machine. */
+    @Nullable
+    Ownership ownership(long id) {
+        Guest guest = guests.known().find(id);
+        Host host = guest == null ? null : host(guest);
+        return host == null ? null : host.ownership();
+    }
+
+    /** The name of a machine, or null when there is no such machine. */
+    @Nullable
+    String name(long id) {
+        Guest guest = guests.known().find(id);
+        return guest == null || guest.kind() != GuestKind.QEMU ? null : name(guest);
+    }
+
+    /** Its name when it was last polled, or its VM ID: a machine need not have a name, and not every one was polled. */
+    private String name(Guest guest) {
+        GuestState seen = seen(guest);
+        return seen == null || seen.name() == null ? "VM " + guest.vmid() : seen.name();
+    }
+
+    @Override
+    public String type() {
+        return "vm";
+    }
+
+    @Override
+    public GuestKind kind() {
+        return GuestKind.QEMU;
+    }
+
+    @Override
+    public GuestTarget target(long id) {
+        Guest guest = get(id);
+        return new GuestTarget(name(guest), guest.clusterId(), guest.vmid());
+    }
+
+    @Override
+    public GuestHandle at(long id) {
+        return guests.at(get(id).ref(), GuestKind.QEMU, "Restore it from a backup, or reload the list.");
+    }
+
+    @Override
+    public void check(long id, Exclusions.Action action) {
+        String key = get(id).ref().lock();
+        db.writing(h -> jobs.exclusions().check(h, action, key));
+    }
+
+    @Override
+    public <P extends Record> JobRequest<P> request(long id, JobType<P> jobType, P params) {
+        Guest guest = get(id);
+        return JobRequest.of(jobType, params)
+                .on(new JobTarget(type(), id, name(guest)), hostOf(guest).id())
+                .holding(guest.ref().lock());
     }
 }

@@ -1,28 +1,47 @@
 package dev.holdfast.vms;
 
 import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.guests.PowerJob;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.jobs.Job;
 import dev.holdfast.live.LiveSource;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The virtual machines. */
 public final class VmsArea implements Area {
     private final Vms vms;
+    private final VmRoutes routes;
     private final LiveSource live;
+    private final List<Job<?>> jobs = new ArrayList<>();
 
     /** The machines on these hosts. */
-    public VmsArea(Platform platform, HostServices hosts, InventoryArea inventory, GuestsArea guests) {
-        this.vms = new Vms(hosts.hosts(), inventory.inventory(), guests.guests().known(), platform.jobs());
-        this.live = new VmLive(vms, hosts.hosts(), inventory.inventory());
+    public VmsArea(Platform platform, HostServices hosts, InventoryArea inventories, GuestsArea guests) {
+        var inventory = inventories.inventory();
+        this.vms = new Vms(platform.db(), hosts.hosts(), inventory, guests.guests(), platform.jobs());
+        var views = new VmViews(vms, hosts.hosts(), inventory, guests.guests().known(), platform.jobs());
+        this.routes = new VmRoutes(vms, views, platform.jobs(), guests.selfDetection());
+        this.live = new VmLive(views, hosts.hosts(), inventory);
+        jobs.addAll(PowerJob.all(vms, guests.guests(), inventory));
+    }
+
+    /** The machines. */
+    public Vms vms() {
+        return vms;
     }
 
     @Override
     public void declare(Ops ops) {
-        new VmRoutes(vms).declare(ops);
+        routes.declare(ops);
+    }
+
+    @Override
+    public List<Job<?>> jobs() {
+        return jobs;
     }
 
     @Override

@@ -6,12 +6,13 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A filter for virtual machines: of one host, with this text in name, VM ID, node, host or tags, in one status. */
+/** A filter for virtual machines: of one host, of one team's hosts, with this text in name, VM ID, node, host or tags, in one status. */
 record VmsQuery(
         @Nullable Long host,
         @Nullable String q,
         @Nullable String status,
-        @Nullable String tag) implements Input {
+        @Nullable String tag,
+        @Nullable Long team) implements Input {
     private static final List<String> STATUSES = List.of("running", "stopped", "paused", "unknown", "pending");
 
     @Override
@@ -19,6 +20,7 @@ record VmsQuery(
         checks.oneOf("status", status, STATUSES);
     }
 
+    /** Whether the machine passes all filters except that by team, which is a matter of its host. */
     boolean fits(VmView vm) {
         return (host == null || host.equals(vm.hostId()))
                 && (status == null || status.equals(vm.status()))

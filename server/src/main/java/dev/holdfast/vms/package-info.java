@@ -1,4 +1,4 @@
-/** Virtual machines. */
+/** Virtual machines: guests that Holdfast shows and controls without a row of its own for each. */
 @NullMarked
 package dev.holdfast.vms;
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.base.json.Json;
 import dev.holdfast.pve.api.GuestKind;
-import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class PowerJobTest {
@@ -16,17 +15,19 @@ class PowerJobTest {
                  "web_port":null,"web_protocol":null,"web_path":null,"adopted":true,
                  "created_at":"2026-11-22T15:00:00.000Z","missing_since":null}
                 """;
-        assertThat(Json.read(app, PowerJob.Target.class)).isEqualTo(new PowerJob.Target("Wiki", 2, 101));
+        assertThat(Json.read(app, GuestTarget.class)).isEqualTo(new GuestTarget("Wiki", 2, 101));
     }
 
     @Test
-    void theKindsAndTasksKeepTheirNames() {
-        assertThat(PowerJob.kinds("app")).containsExactly("app.start", "app.stop", "app.restart", "app.shutdown");
-        assertThat(Arrays.stream(PowerAction.values())
+    void theActionsAndTasksKeepTheirNames() {
+        assertThat(PowerAction.words(GuestKind.LXC)).containsExactly("start", "stop", "restart", "shutdown");
+        assertThat(PowerAction.of(GuestKind.LXC).stream()
                         .map(action -> action.task().on(GuestKind.LXC)))
                 .containsExactly("vzstart", "vzstop", "vzreboot", "vzshutdown");
-        assertThat(Arrays.stream(PowerAction.values())
+        assertThat(PowerAction.words(GuestKind.QEMU))
+                .containsExactly("start", "stop", "restart", "shutdown", "pause", "resume", "reset");
+        assertThat(PowerAction.of(GuestKind.QEMU).stream()
                         .map(action -> action.task().on(GuestKind.QEMU)))
-                .containsExactly("qmstart", "qmstop", "qmreboot", "qmshutdown");
+                .containsExactly("qmstart", "qmstop", "qmreboot", "qmshutdown", "qmpause", "qmresume", "qmreset");
     }
 }

@@ -109,6 +109,7 @@ class RightsMatrixTest {
         return switch (variable) {
             case "host_id" -> "" + lot.host();
             case "app_id" -> "" + lot.app();
+            case "vm_id" -> "" + lot.vm();
             case "job_id" -> "" + lot.job();
             case "team_id" -> "" + (lot == house.own() ? house.red() : house.blue());
             default -> throw new AssertionError("Add a resource for " + variable + " to TwoTeams, and its id here.");

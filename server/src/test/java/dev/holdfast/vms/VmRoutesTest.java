@@ -109,6 +109,30 @@ class VmRoutesTest {
     }
 
     @Test
+    void theMachinesOfOneTeamAreThoseOnItsHosts() {
+        machine(325, "lab1", "red-one");
+        machine(326, "lab2", "other");
+        long team = plane.as(OWNER)
+                .post("/teams", "{\"name\":\"Red\"}")
+                .tree()
+                .get("id")
+                .asLong();
+        assertThat(vmids("?team=" + team)).isEmpty();
+        plane.as(OWNER).patch("/hosts/" + hosts.getFirst(), "{\"team_id\":" + team + "}");
+        assertThat(vmids("?team=" + team)).contains(325).doesNotContain(326);
+        plane.as(OWNER).patch("/hosts/" + hosts.getFirst(), "{\"team_id\":null}");
+    }
+
+    @Test
+    void oneMachineIsTheSameAsInTheList() {
+        machine(327, "lab1", "single");
+        long id = vm(327).get("id").asLong();
+        JsonNode one = plane.as(VIEWER).get("/vms/" + id).tree();
+        assertThat(one.get("vmid").asInt()).isEqualTo(327);
+        assertThat(one.get("host_id").asLong()).isEqualTo(hosts.getFirst());
+    }
+
+    @Test
     void aMachineWithTheVmIdOfARemovedContainerHasAnIdOfItsOwn() {
         sim.clusterOf("lab1").container(330, "lab1", "first");
         made.add(330);

@@ -67,6 +67,16 @@ public final class PveGuest {
         public boolean isUp() {
             return status.equals("running");
         }
+
+        /** Whether a virtual machine's processors are stopped and its memory is kept. */
+        public boolean isPaused() {
+            return isUp() && "paused".equals(qmpstatus);
+        }
+
+        /** Whether a virtual machine's memory is on a disk, from where its next start restores it. */
+        public boolean isHibernated() {
+            return !isUp() && "suspended".equals(lock);
+        }
     }
 
     /** An interface inside a container, from {@code GET …/interfaces}; the addresses include their prefix. */
@@ -179,7 +189,7 @@ public final class PveGuest {
         return machine("suspend", Map.of("todisk", "1"));
     }
 
-    /** {@code POST …/status/resume}: resumes a paused virtual machine. */
+    /** {@code POST …/status/resume}: resumes a paused virtual machine, or starts a hibernated one. */
     public PveTask resume() {
         return machine("resume", Map.of());
     }

@@ -1,7 +1,7 @@
 package dev.holdfast.apps.install;
 
 import dev.holdfast.base.seal.Secret;
-import dev.holdfast.guests.NetworkSyntax;
+import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;

@@ -9,7 +9,7 @@ import dev.holdfast.base.Violation;
 import dev.holdfast.catalog.Catalog;
 import dev.holdfast.catalog.Entry;
 import dev.holdfast.catalog.parse.Prompt;
-import dev.holdfast.guests.BridgeCheck;
+import dev.holdfast.guests.network.BridgeCheck;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Capability;

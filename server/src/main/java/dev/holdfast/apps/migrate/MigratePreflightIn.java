@@ -1,6 +1,6 @@
 package dev.holdfast.apps.migrate;
 
-import dev.holdfast.guests.NetworkSyntax;
+import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;

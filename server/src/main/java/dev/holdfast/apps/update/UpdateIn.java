@@ -1,6 +1,6 @@
 package dev.holdfast.apps.update;
 
-import dev.holdfast.guests.NetworkSyntax;
+import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;

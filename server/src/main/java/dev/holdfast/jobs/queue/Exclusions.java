@@ -35,7 +35,7 @@ public final class Exclusions {
     /** The actions on a guest or a host that a job can exclude. */
     public enum Action {
         POWER,
-        /** Changing the container's resources or NICs. */
+        /** Changing the guest's configuration, such as its resources, NICs and tags. */
         RECONFIGURE,
         /** Changing what only Holdfast stores about the app, such as its name. */
         EDIT,
@@ -57,14 +57,21 @@ public final class Exclusions {
             "app.update", Set.of(REMOVE_HOST));
 
     /** The actions that are jobs themselves, by kind of job. */
-    private static final Map<String, Action> JOBS = Map.of(
-            "app.start", POWER,
-            "app.stop", POWER,
-            "app.restart", POWER,
-            "app.shutdown", POWER,
-            "app.update", UPDATE,
-            "app.migrate", MIGRATE,
-            "app.uninstall", UNINSTALL);
+    private static final Map<String, Action> JOBS = Map.ofEntries(
+            Map.entry("app.start", POWER),
+            Map.entry("app.stop", POWER),
+            Map.entry("app.restart", POWER),
+            Map.entry("app.shutdown", POWER),
+            Map.entry("app.update", UPDATE),
+            Map.entry("app.migrate", MIGRATE),
+            Map.entry("app.uninstall", UNINSTALL),
+            Map.entry("vm.start", POWER),
+            Map.entry("vm.stop", POWER),
+            Map.entry("vm.restart", POWER),
+            Map.entry("vm.shutdown", POWER),
+            Map.entry("vm.pause", POWER),
+            Map.entry("vm.resume", POWER),
+            Map.entry("vm.reset", POWER));
 
     private final JobStore store;
     private final JobClaimStore claims = new JobClaimStore();

@@ -1,4 +1,4 @@
-package dev.holdfast.guests;
+package dev.holdfast.guests.network;
 
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;

@@ -1,4 +1,4 @@
-package dev.holdfast.guests;
+package dev.holdfast.guests.network;
 
 import java.net.InetAddress;
 import java.util.regex.Pattern;

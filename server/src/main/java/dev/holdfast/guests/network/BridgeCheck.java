@@ -1,4 +1,4 @@
-package dev.holdfast.guests;
+package dev.holdfast.guests.network;
 
 import dev.holdfast.pve.network.NodeBridges;
 import dev.holdfast.pve.node.PveNode;

@@ -1,6 +1,8 @@
-package dev.holdfast.guests;
+package dev.holdfast.guests.network;
 
 import dev.holdfast.base.Refusal;
+import dev.holdfast.guests.ConfigurationWrite;
+import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.guest.PendingConfig;
