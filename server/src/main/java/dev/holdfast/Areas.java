@@ -33,6 +33,7 @@ import dev.holdfast.teams.Teams;
 import dev.holdfast.tokens.Tokens;
 import dev.holdfast.tokens.TokensArea;
 import dev.holdfast.vms.VmsArea;
+import dev.holdfast.vms.delete.VmDeleteArea;
 import java.util.List;
 
 /**
@@ -55,6 +56,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var catalog = new CatalogArea(p);
         var scripts = new AppScripts(p.db(), catalog.catalog(), p.bus(), p.clock());
         var apps = new AppsArea(p, services, inventory, guests, catalog, scripts);
+        var vms = new VmsArea(p, services, inventory, guests);
         new JobLive(hosts).declare(p.live());
         var health = new MetaRoutes(
                 p.db(), auth.accounts()::none, hosts::any, singleSignOn::isOn, services.ssh()::isAnyPending);
@@ -76,7 +78,8 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new InstallArea(p, services, inventory, catalog, apps, scripts),
                 new MigrateArea(p, services, inventory, guests, apps),
                 new PortsArea(p, services, apps),
-                new VmsArea(p, services, inventory, guests),
+                vms,
+                new VmDeleteArea(p, inventory, guests, vms.vms()),
                 catalog,
                 new JobRoutes(p.jobs(), hosts)::declare,
                 new LiveRoutes(p.live())::declare,

@@ -1,10 +1,8 @@
 package dev.holdfast.apps;
 
-import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestRef;
-import dev.holdfast.guests.GuestTask;
 import dev.holdfast.guests.Guests;
-import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.guests.destroy.GuestDestruction;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
@@ -12,15 +10,12 @@ import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
 import dev.holdfast.pve.api.GuestKind;
-import dev.holdfast.pve.guest.PveGuest;
-import dev.holdfast.pve.wire.PveException;
-import java.util.Map;
+import java.util.LinkedHashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Destroys an app's container with its disks, stopped first if it runs, and then forgets the app. */
 final class UninstallJob implements Job<UninstallJob.Params> {
-    private static final String LOST =
-            "The host stopped answering. The app is kept. When the host is back, check whether the container still exists.";
-
     static final JobType<Params> KIND = new JobType<>("app.uninstall", Params.class, Priority.PEOPLE);
 
     record Params(long appId, long clusterId, int ctid, String node) {
@@ -44,64 +39,33 @@ final class UninstallJob implements Job<UninstallJob.Params> {
         return KIND;
     }
 
-    private enum Found {
-        RUNNING,
-        STOPPED,
-        GONE,
-        MOVED
-    }
-
-    /** The state before the first order. */
-    record Look(String found) {}
-
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
-        GuestHandle guest = guests.on(params.node(), params.guest(), GuestKind.LXC);
-        Found found = Found.valueOf(job.step(
-                        "look",
-                        Look.class,
-                        () -> new Look(findState(params, guest).name()))
-                .found());
-        if (found == Found.MOVED) {
+        var destruction = new GuestDestruction(
+                guests.on(params.node(), params.guest(), GuestKind.LXC), null, job, "The app is kept.");
+        GuestDestruction.Found found =
+                destruction.look(() -> !apps.get(params.appId()).guest().equals(params.guest()));
+        if (found == GuestDestruction.Found.MOVED) {
             return new Outcome.Failed("The app was moved in the meantime. Find its new host, and uninstall it there.");
         }
-        if (found == Found.GONE) {
+        if (found == GuestDestruction.Found.GONE) {
             job.line("Container " + params.ctid() + " is already gone. Forgetting the app.");
-            return forgotten(params, job);
+            return forgotten(params, job, List.of());
         }
-        if (found == Found.RUNNING) {
-            job.line("Stopping container " + params.ctid() + " on " + params.node() + ".");
-            job.require(
-                    "stop",
-                    guest.order(GuestTask.STOP, PveGuest::stop),
-                    "The container could not be stopped and was not destroyed",
-                    LOST);
-        }
+        if (found == GuestDestruction.Found.RUNNING) destruction.stop();
         job.progress(40);
         job.stopIfCanceled();
-        job.line("Destroying container " + params.ctid() + " with its disks.");
-        job.require(
-                "destroy",
-                guest.order(GuestTask.DESTROY, PveGuest::destroy),
-                "Proxmox VE could not destroy the container, so the app was kept",
-                LOST);
-        return forgotten(params, job);
+        destruction.destroy();
+        return forgotten(params, job, destruction.left());
     }
 
-    private Found findState(Params params, GuestHandle guest) {
-        if (!apps.get(params.appId()).guest().equals(params.guest())) return Found.MOVED;
-        try {
-            boolean up = guest.client(Capability.MONITORING).status().isUp();
-            return up ? Found.RUNNING : Found.STOPPED;
-        } catch (PveException.Refused e) {
-            if (e.reason() != PveException.Reason.NO_SUCH_GUEST) throw e;
-            return guest.isElsewhere() ? Found.MOVED : Found.GONE;
-        }
-    }
-
-    private Outcome forgotten(Params params, JobContext job) throws InterruptedException {
+    private Outcome forgotten(Params params, JobContext job, @Nullable List<String> left) throws InterruptedException {
         job.step("forget", () -> apps.forgetDestroyed(params.appId()));
         inventory.wake(params.clusterId());
-        return new Outcome.Done(Map.of("removed", true, "ct_kept", false));
+        var result = new LinkedHashMap<String, @Nullable Object>();
+        result.put("removed", true);
+        result.put("ct_kept", false);
+        result.put("left", left);
+        return new Outcome.Done(result);
     }
 }

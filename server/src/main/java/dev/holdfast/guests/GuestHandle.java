@@ -14,6 +14,7 @@ import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.wire.Timeouts;
 import java.util.Objects;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** A guest on a node: the only way to its hypervisor. */
 public final class GuestHandle {
@@ -97,6 +98,19 @@ public final class GuestHandle {
     public boolean isElsewhere() {
         return hypervisors.client(Capability.MONITORING, ref.clusterId(), node).clusterResources().stream()
                 .anyMatch(row -> Objects.equals(row.vmid(), ref.vmid()) && !node.equals(row.node()));
+    }
+
+    /**
+     * What distinguishes it from another guest that gets its CT ID or VM ID later, read now; null when its configuration
+     * contains nothing of the kind.
+     */
+    public @Nullable String identity() {
+        return GuestIdentity.of(kind, client(Capability.MONITORING).presentConfig());
+    }
+
+    /** Whether the guest that has this CT ID or VM ID now is certainly not the one with this {@link #identity}. */
+    public boolean isAnother(@Nullable String identity) {
+        return identity != null && GuestIdentity.differ(identity, identity(), true);
     }
 
     /** A task about this guest that was started without an order. */

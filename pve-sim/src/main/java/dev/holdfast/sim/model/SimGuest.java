@@ -37,6 +37,8 @@ public final class SimGuest {
     private final long madeAt;
     private @Nullable ContainerShell computer;
     private @Nullable String lock;
+    private boolean highlyAvailable;
+    private @Nullable String replicatedTo;
 
     /** Has a sample configuration if it is created with a name, otherwise none. */
     SimGuest(SimCluster cluster, GuestKind kind, int vmid, String node, @Nullable String name) {
@@ -174,6 +176,28 @@ public final class SimGuest {
     /** Why a change of this key is refused while the guest runs; null when it is not. */
     public synchronized @Nullable String hotplugProblem(String key) {
         return hotplugProblems.get(key);
+    }
+
+    /** Adds it to the cluster's high availability, or removes it. The simulated manager never acts. */
+    public synchronized SimGuest highlyAvailable(boolean on) {
+        highlyAvailable = on;
+        return this;
+    }
+
+    /** Whether high availability manages it. */
+    public synchronized boolean isHighlyAvailable() {
+        return highlyAvailable;
+    }
+
+    /** Creates its replication job to this node, or removes it; no run of it is simulated. */
+    public synchronized SimGuest replicatedTo(@Nullable String target) {
+        replicatedTo = target;
+        return this;
+    }
+
+    /** The target of its replication job; null when it has none. */
+    public synchronized @Nullable String replicatedTo() {
+        return replicatedTo;
     }
 
     /** The start of the run that was in progress at this time; null when it did not run. */

@@ -146,6 +146,17 @@ public final class PveNode {
         return api.list(path + "/storage", Map.of(), Storage.class);
     }
 
+    record Replication(
+            @Nullable Integer guest, @Nullable String target) {}
+
+    /** The nodes to which a guest of this node is replicated, from {@code GET …/replication}. */
+    public List<String> replicationTargets(int vmid) {
+        return api.list(path + "/replication", Map.of("guest", Integer.toString(vmid)), Replication.class).stream()
+                .filter(job -> Objects.equals(job.guest(), vmid))
+                .map(job -> Objects.requireNonNullElse(job.target(), "another node"))
+                .toList();
+    }
+
     /** Its interfaces. */
     public PveNetwork network() {
         return new PveNetwork(api, path);

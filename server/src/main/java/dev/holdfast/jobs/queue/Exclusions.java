@@ -54,7 +54,8 @@ public final class Exclusions {
             // A change to the source during the copy would be lost with the source. An uninstall waits for the move.
             "app.migrate", Set.of(RECONFIGURE, FORGET, ADOPT, REMOVE_HOST),
             "app.install", Set.of(ADOPT, REMOVE_HOST),
-            "app.update", Set.of(REMOVE_HOST));
+            "app.update", Set.of(REMOVE_HOST),
+            "vm.delete", Set.copyOf(EnumSet.allOf(Action.class)));
 
     /** The actions that are jobs themselves, by kind of job. */
     private static final Map<String, Action> JOBS = Map.ofEntries(
@@ -71,7 +72,8 @@ public final class Exclusions {
             Map.entry("vm.shutdown", POWER),
             Map.entry("vm.pause", POWER),
             Map.entry("vm.resume", POWER),
-            Map.entry("vm.reset", POWER));
+            Map.entry("vm.reset", POWER),
+            Map.entry("vm.delete", UNINSTALL));
 
     private final JobStore store;
     private final JobClaimStore claims = new JobClaimStore();

@@ -62,11 +62,23 @@ public final class GuestDestroyPaths {
             throw Failure.server("can't remove " + kind.label() + " " + guest.vmid() + " - protection mode enabled");
         }
         if (kind.isContainer()) GuestPowerPaths.checkLock(guest);
+        if (!asking.flag("purge")) refuseReferences(guest);
         if (guest.isRunning() && !asking.flag("force")) {
             throw Failure.server(
                     kind.isContainer()
                             ? "unable to destroy CT " + guest.vmid() + " - container is running"
                             : "VM " + guest.vmid() + " is running - destroy failed");
+        }
+    }
+
+    private void refuseReferences(SimGuest guest) {
+        String what = kind.label() + " " + guest.vmid();
+        if (guest.isHighlyAvailable()) {
+            throw Failure.server("unable to remove " + what + " - used in HA resources and purge parameter not set.");
+        }
+        if (guest.replicatedTo() != null) {
+            throw Failure.server("There is a replication job '" + guest.vmid() + "-0' for guest '" + guest.vmid()
+                    + "' - please remove that first.");
         }
     }
 

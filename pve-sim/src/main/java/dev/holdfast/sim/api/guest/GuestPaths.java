@@ -77,7 +77,7 @@ public final class GuestPaths {
     private Map<String, Object> current(ApiCall asking) {
         SimGuest guest = asking.guest(kind);
         Map<String, Object> row = row(asking, guest);
-        row.put("ha", Map.of("managed", 0));
+        row.put("ha", guest.isHighlyAvailable() ? Map.of("managed", 1, "state", "started") : Map.of("managed", 0));
         if (kind.isContainer()) return row;
         row.put("qmpstatus", guest.isPaused() ? "paused" : row.getOrDefault("status", "unknown"));
         if (Agent.isConfigured(guest.get("agent"))) row.put("agent", 1);

@@ -3,6 +3,7 @@ package dev.holdfast.sim.api.node;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.SimCluster;
+import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.model.node.DatacenterOptions;
 import dev.holdfast.sim.model.node.Interfaces;
@@ -16,7 +17,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code /cluster/options} and {@code /cluster/config}; high availability and replication, which are never configured.
+ * {@code /cluster/options} and {@code /cluster/config}; high availability and replication, which only tests configure.
  */
 public final class ClusterConfigPaths {
     private ClusterConfigPaths() {}
@@ -40,11 +41,43 @@ public final class ClusterConfigPaths {
         table.add("GET", "/cluster/config/join", Map.of("node", Parameter.TEXT), audit, ClusterConfigPaths::join);
         table.add("GET", "/cluster/ha/status/current", Map.of(), audit, ClusterConfigPaths::availability);
         table.add("GET", "/cluster/ha/status/manager_status", Map.of(), audit, ClusterConfigPaths::manager);
-        table.add("GET", "/cluster/ha/resources", Map.of("type", Parameter.oneOf("ct", "vm")), audit, _ -> List.of());
+        table.add("GET", "/cluster/ha/resources", Map.of("type", Parameter.oneOf("ct", "vm")), audit, ClusterConfigPaths::managed);
         table.add("GET", "/cluster/ha/groups", Map.of(), audit, ClusterConfigPaths::groups);
         table.add("GET", "/cluster/ha/rules", Map.of(), audit, _ -> List.of());
-        table.add("GET", "/cluster/replication", Map.of(), Route.ANYONE, _ -> List.of());
-        table.add("GET", "/nodes/{node}/replication", Map.of("guest", Formats.VMID), Route.ANYONE, _ -> List.of());
+        table.add("GET", "/cluster/replication", Map.of(), Route.ANYONE, a -> replication(a, null));
+        table.add("GET", "/nodes/{node}/replication", Map.of("guest", Formats.VMID), Route.ANYONE, a -> replication(a, a.node()));
+    }
+
+    private static List<Map<String, Object>> managed(ApiCall asking) {
+        String type = asking.parameter("type");
+        return asking.cluster().guests().stream()
+                .filter(SimGuest::isHighlyAvailable)
+                .filter(guest -> type == null || type.equals(guest.isContainer() ? "ct" : "vm"))
+                .map(guest -> {
+                    String kind = guest.isContainer() ? "ct" : "vm";
+                    return Map.<String, Object>of("sid", kind + ":" + guest.vmid(), "type", kind, "state", "started");
+                })
+                .toList();
+    }
+
+    /** The replication jobs of guests that the caller may see, of one or all nodes. */
+    private static List<Map<String, Object>> replication(ApiCall asking, @Nullable String node) {
+        String only = asking.parameter("guest");
+        var jobs = new ArrayList<Map<String, Object>>();
+        for (SimGuest guest : asking.cluster().guests()) {
+            String target = guest.replicatedTo();
+            boolean wanted = only == null || only.equals("" + guest.vmid());
+            if (target == null || !wanted || (node != null && !node.equals(guest.node()))) continue;
+            if (!asking.caller().has("/vms/" + guest.vmid(), "VM.Audit")) continue;
+            jobs.add(Map.of(
+                    "id", guest.vmid() + "-0",
+                    "guest", guest.vmid(),
+                    "jobnum", 0,
+                    "source", guest.node(),
+                    "target", target,
+                    "type", "local"));
+        }
+        return jobs;
     }
 
     private static @Nullable Object setOptions(ApiCall asking) {

@@ -1,0 +1,137 @@
+package dev.holdfast.guests.destroy;
+
+import dev.holdfast.guests.GuestHandle;
+import dev.holdfast.guests.GuestTask;
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.jobs.JobContext;
+import dev.holdfast.jobs.JobStopped;
+import dev.holdfast.jobs.Outcome;
+import dev.holdfast.pve.guest.PveGuest;
+import dev.holdfast.pve.node.PveNode;
+import dev.holdfast.pve.storage.StoredVolume;
+import dev.holdfast.pve.task.PveTask;
+import dev.holdfast.pve.wire.PveException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** The steps of a job that destroys a guest with its disks. Each happens once, whatever crashes. */
+public final class GuestDestruction {
+    private final GuestHandle guest;
+    private final @Nullable String identity;
+    private final JobContext job;
+    private final String kept;
+
+    /**
+     * Destroys this guest.
+     *
+     * @param identity the guest's when its destruction was requested: another one that has its ID now is left alone; null
+     *     where that was not read
+     * @param kept ends the sentences about a failure, such as {@code The app is kept.}; may be empty
+     */
+    public GuestDestruction(GuestHandle guest, @Nullable String identity, JobContext job, String kept) {
+        this.guest = guest;
+        this.identity = identity;
+        this.job = job;
+        this.kept = kept.isEmpty() ? "" : " " + kept;
+    }
+
+    /** The state in which the guest is found. */
+    public enum Found {
+        RUNNING,
+        STOPPED,
+        GONE,
+        /** Another guest has its ID, or it is on another node. */
+        MOVED
+    }
+
+    /** The state before the first order, as the job stores it. */
+    record Look(String found) {}
+
+    /** The guest's state before the first order; {@code moved} is known to the caller only. */
+    public Found look(BooleanSupplier moved) throws InterruptedException {
+        return Found.valueOf(job.step(
+                        "look",
+                        Look.class,
+                        () -> new Look((moved.getAsBoolean() ? Found.MOVED : state()).name()))
+                .found());
+    }
+
+    private Found state() {
+        try {
+            boolean up = guest.client(Capability.MONITORING).status().isUp();
+            if (guest.isAnother(identity)) return Found.MOVED;
+            return up ? Found.RUNNING : Found.STOPPED;
+        } catch (PveException.Refused e) {
+            if (e.reason() != PveException.Reason.NO_SUCH_GUEST) throw e;
+            return guest.isElsewhere() ? Found.MOVED : Found.GONE;
+        }
+    }
+
+    /** Stops the guest immediately. */
+    public void stop() throws InterruptedException {
+        job.line("Stopping " + guest.noun() + " " + guest.ref().vmid() + " on " + guest.node() + ".");
+        job.require(
+                "stop",
+                guest.order(GuestTask.STOP, PveGuest::stop),
+                "The " + guest.noun() + " could not be stopped and was not destroyed",
+                lost());
+    }
+
+    /** Destroys it with its disks. Nothing is sent if another guest has its ID by then. */
+    public void destroy() throws InterruptedException {
+        job.line("Destroying " + guest.noun() + " " + guest.ref().vmid() + " with its disks.");
+        job.require(
+                "destroy",
+                guest.order(GuestTask.DESTROY, this::destroyIfSame),
+                "Proxmox VE could not destroy the " + guest.noun() + "." + kept + " Its message",
+                lost());
+    }
+
+    private PveTask destroyIfSame(PveGuest client) {
+        // Read immediately before the order: the job may have waited for hours since its first look.
+        if (guest.isAnother(identity)) {
+            throw JobStopped.with(new Outcome.Failed(
+                    "Another " + guest.noun() + " has the ID " + guest.ref().vmid() + " now. It was left alone."));
+        }
+        return client.destroy();
+    }
+
+    private String lost() {
+        return "The host stopped answering." + kept + " When the host is back, check whether the " + guest.noun()
+                + " still exists.";
+    }
+
+    /** Volumes that remained although their guest is gone; null when that is unknown. */
+    record Left(@Nullable List<String> volumes) {}
+
+    /**
+     * The volumes with the guest's ID that remain after its destruction, because its configuration did not contain them;
+     * null when a storage does not answer, or when another guest has the ID already.
+     */
+    public @Nullable List<String> left() throws InterruptedException {
+        return job.step("left", Left.class, () -> new Left(volumes())).volumes();
+    }
+
+    private @Nullable List<String> volumes() {
+        try {
+            PveNode node = guest.node(Capability.MONITORING);
+            var volumes = new ArrayList<String>();
+            for (PveNode.Storage storage : node.storages()) {
+                if (!Boolean.TRUE.equals(storage.active()) || !holdsDisks(storage.content())) continue;
+                node.storage(storage.storage()).content(null, guest.ref().vmid()).stream()
+                        .filter(volume -> holdsDisks(volume.content()))
+                        .map(StoredVolume::volid)
+                        .forEach(volumes::add);
+            }
+            return guest.exists() || guest.isElsewhere() ? null : List.copyOf(volumes);
+        } catch (PveException e) {
+            return null;
+        }
+    }
+
+    private static boolean holdsDisks(@Nullable String content) {
+        return content != null && content.matches("(.*,)?(images|rootdir)(,.*)?");
+    }
+}
