@@ -33,6 +33,8 @@ import dev.holdfast.teams.Teams;
 import dev.holdfast.tokens.Tokens;
 import dev.holdfast.tokens.TokensArea;
 import dev.holdfast.vms.VmsArea;
+import dev.holdfast.vms.clone.VmCloneArea;
+import dev.holdfast.vms.create.VmCreateArea;
 import dev.holdfast.vms.delete.VmDeleteArea;
 import java.util.List;
 
@@ -79,6 +81,8 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new MigrateArea(p, services, inventory, guests, apps),
                 new PortsArea(p, services, apps),
                 vms,
+                new VmCreateArea(p, services, inventory, guests),
+                new VmCloneArea(p, services, inventory, guests, vms.vms()),
                 new VmDeleteArea(p, inventory, guests, vms.vms()),
                 catalog,
                 new JobRoutes(p.jobs(), hosts)::declare,

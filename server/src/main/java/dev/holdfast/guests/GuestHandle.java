@@ -105,12 +105,14 @@ public final class GuestHandle {
      * contains nothing of the kind.
      */
     public @Nullable String identity() {
-        return GuestIdentity.of(kind, client(Capability.MONITORING).presentConfig());
+        return GuestIdentity.exact(kind, client(Capability.MONITORING).presentConfig());
     }
 
-    /** Whether the guest that has this CT ID or VM ID now is certainly not the one with this {@link #identity}. */
+    /** Whether the guest that has this CT ID or VM ID now is not the one with this {@link #identity}. */
     public boolean isAnother(@Nullable String identity) {
-        return identity != null && GuestIdentity.differ(identity, identity(), true);
+        if (identity == null) return false;
+        String now = identity();
+        return now != null && !now.equals(identity);
     }
 
     /** A task about this guest that was started without an order. */

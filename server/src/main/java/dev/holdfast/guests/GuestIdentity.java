@@ -41,6 +41,17 @@ final class GuestIdentity {
         };
     }
 
+    /**
+     * The same for a comparison within minutes: a clone keeps the creation time of its source, so for a virtual machine this
+     * contains its UUID as well, which an admin may change in the long run.
+     */
+    static @Nullable String exact(GuestKind kind, GuestConfig config) {
+        if (kind == GuestKind.LXC) return of(kind, config);
+        String created = part(config, "meta", "ctime");
+        String uuid = part(config, "smbios1", "uuid");
+        return created == null ? uuid : uuid == null ? created : created + "," + uuid;
+    }
+
     private static @Nullable String part(GuestConfig config, String key, String name) {
         String value = NicConfig.parse(config.values().getOrDefault(key, "")).get(name);
         return value == null ? null : name + "=" + value;

@@ -6,13 +6,15 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A filter for virtual machines: of one host, of one team's hosts, with this text in name, VM ID, node, host or tags, in one status. */
+/** A filter for virtual machines: of one host, of one team, with a text in name, VM ID, node, host or tags, in one status. */
 record VmsQuery(
         @Nullable Long host,
         @Nullable String q,
         @Nullable String status,
         @Nullable String tag,
-        @Nullable Long team) implements Input {
+        @Nullable Boolean template,
+        @Nullable Long team)
+        implements Input {
     private static final List<String> STATUSES = List.of("running", "stopped", "paused", "unknown", "pending");
 
     @Override
@@ -25,6 +27,7 @@ record VmsQuery(
         return (host == null || host.equals(vm.hostId()))
                 && (status == null || status.equals(vm.status()))
                 && (tag == null || vm.tags().contains(tag.trim()))
+                && (template == null || template.equals(vm.template()))
                 && (q == null || words(vm).contains(q.trim().toLowerCase(Locale.ROOT)));
     }
 

@@ -146,8 +146,7 @@ public final class PveNode {
         return api.list(path + "/storage", Map.of(), Storage.class);
     }
 
-    record Replication(
-            @Nullable Integer guest, @Nullable String target) {}
+    record Replication(@Nullable Integer guest, @Nullable String target) {}
 
     /** The nodes to which a guest of this node is replicated, from {@code GET …/replication}. */
     public List<String> replicationTargets(int vmid) {

@@ -1,6 +1,6 @@
 package dev.holdfast.apps.install;
 
-import dev.holdfast.apps.node.StorageChoice;
+import dev.holdfast.guests.create.StorageChoice;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;

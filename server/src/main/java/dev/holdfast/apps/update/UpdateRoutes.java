@@ -11,7 +11,7 @@ import static dev.holdfast.apps.AppRefusals.UP_TO_DATE;
 import static dev.holdfast.hosts.client.HostRefusals.CAPABILITY_MISSING;
 
 import dev.holdfast.apps.Apps;
-import dev.holdfast.apps.node.StorageChoice;
+import dev.holdfast.guests.create.StorageChoice;
 import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.JobRef;
 

@@ -7,11 +7,8 @@ import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobStopped;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.pve.guest.PveGuest;
-import dev.holdfast.pve.node.PveNode;
-import dev.holdfast.pve.storage.StoredVolume;
 import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.wire.PveException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -52,9 +49,7 @@ public final class GuestDestruction {
     /** The guest's state before the first order; {@code moved} is known to the caller only. */
     public Found look(BooleanSupplier moved) throws InterruptedException {
         return Found.valueOf(job.step(
-                        "look",
-                        Look.class,
-                        () -> new Look((moved.getAsBoolean() ? Found.MOVED : state()).name()))
+                        "look", Look.class, () -> new Look((moved.getAsBoolean() ? Found.MOVED : state()).name()))
                 .found());
     }
 
@@ -116,22 +111,10 @@ public final class GuestDestruction {
 
     private @Nullable List<String> volumes() {
         try {
-            PveNode node = guest.node(Capability.MONITORING);
-            var volumes = new ArrayList<String>();
-            for (PveNode.Storage storage : node.storages()) {
-                if (!Boolean.TRUE.equals(storage.active()) || !holdsDisks(storage.content())) continue;
-                node.storage(storage.storage()).content(null, guest.ref().vmid()).stream()
-                        .filter(volume -> holdsDisks(volume.content()))
-                        .map(StoredVolume::volid)
-                        .forEach(volumes::add);
-            }
-            return guest.exists() || guest.isElsewhere() ? null : List.copyOf(volumes);
+            List<String> volumes = GuestVolumes.of(guest);
+            return guest.exists() || guest.isElsewhere() ? null : volumes;
         } catch (PveException e) {
             return null;
         }
-    }
-
-    private static boolean holdsDisks(@Nullable String content) {
-        return content != null && content.matches("(.*,)?(images|rootdir)(,.*)?");
     }
 }

@@ -55,6 +55,8 @@ public final class Exclusions {
             "app.migrate", Set.of(RECONFIGURE, FORGET, ADOPT, REMOVE_HOST),
             "app.install", Set.of(ADOPT, REMOVE_HOST),
             "app.update", Set.of(REMOVE_HOST),
+            "vm.clone", Set.of(ADOPT, REMOVE_HOST),
+            "vm.create", Set.of(ADOPT, REMOVE_HOST),
             "vm.delete", Set.copyOf(EnumSet.allOf(Action.class)));
 
     /** The actions that are jobs themselves, by kind of job. */
@@ -73,6 +75,8 @@ public final class Exclusions {
             Map.entry("vm.pause", POWER),
             Map.entry("vm.resume", POWER),
             Map.entry("vm.reset", POWER),
+            Map.entry("vm.clone", POWER),
+            Map.entry("vm.template", RECONFIGURE),
             Map.entry("vm.delete", UNINSTALL));
 
     private final JobStore store;

@@ -33,7 +33,10 @@ public final class VmDeleteArea implements Area {
 
     @Override
     public void declare(Ops ops) {
-        ops.delete("vms.delete", "/vms/{vm_id}", "Destroy a stopped virtual machine with its disks; nothing is backed up")
+        ops.delete(
+                        "vms.delete",
+                        "/vms/{vm_id}",
+                        "Destroy a stopped virtual machine with its disks; nothing is backed up")
                 .needs(OWNER, VMS_DELETE)
                 .takes(VmDeleteIn.class)
                 .sparesItself("the machine's name", VmDeleteIn::confirm, (call, _) -> phraseIfItself(id(call)))

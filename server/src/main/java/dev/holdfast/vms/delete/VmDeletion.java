@@ -40,7 +40,8 @@ final class VmDeletion {
             throw Refusal.conflict(name + " is protected from removal. Switch its option \"protection\" off first.");
         }
         if (status.isHighlyAvailable()) {
-            throw Refusal.conflict(name + " is a resource of the cluster's high availability. Remove it from there first.");
+            throw Refusal.conflict(
+                    name + " is a resource of the cluster's high availability. Remove it from there first.");
         }
         PveNode node = guest.nodeForUser(Capability.MONITORING);
         List<String> replicated = node.replicationTargets(guest.ref().vmid());
@@ -58,8 +59,7 @@ final class VmDeletion {
         String lock = status.lock();
         // Only the memory of a hibernated machine is lost with it.
         if (lock != null && !status.isHibernated()) {
-            throw Refusal.conflict(
-                    name + " is locked (" + lock + ") by another task. Wait until that task has ended.");
+            throw Refusal.conflict(name + " is locked (" + lock + ") by another task. Wait until that task has ended.");
         }
         return name;
     }

@@ -41,11 +41,21 @@ public final class ClusterConfigPaths {
         table.add("GET", "/cluster/config/join", Map.of("node", Parameter.TEXT), audit, ClusterConfigPaths::join);
         table.add("GET", "/cluster/ha/status/current", Map.of(), audit, ClusterConfigPaths::availability);
         table.add("GET", "/cluster/ha/status/manager_status", Map.of(), audit, ClusterConfigPaths::manager);
-        table.add("GET", "/cluster/ha/resources", Map.of("type", Parameter.oneOf("ct", "vm")), audit, ClusterConfigPaths::managed);
+        table.add(
+                "GET",
+                "/cluster/ha/resources",
+                Map.of("type", Parameter.oneOf("ct", "vm")),
+                audit,
+                ClusterConfigPaths::managed);
         table.add("GET", "/cluster/ha/groups", Map.of(), audit, ClusterConfigPaths::groups);
         table.add("GET", "/cluster/ha/rules", Map.of(), audit, _ -> List.of());
         table.add("GET", "/cluster/replication", Map.of(), Route.ANYONE, a -> replication(a, null));
-        table.add("GET", "/nodes/{node}/replication", Map.of("guest", Formats.VMID), Route.ANYONE, a -> replication(a, a.node()));
+        table.add(
+                "GET",
+                "/nodes/{node}/replication",
+                Map.of("guest", Formats.VMID),
+                Route.ANYONE,
+                a -> replication(a, a.node()));
     }
 
     private static List<Map<String, Object>> managed(ApiCall asking) {
@@ -70,12 +80,18 @@ public final class ClusterConfigPaths {
             if (target == null || !wanted || (node != null && !node.equals(guest.node()))) continue;
             if (!asking.caller().has("/vms/" + guest.vmid(), "VM.Audit")) continue;
             jobs.add(Map.of(
-                    "id", guest.vmid() + "-0",
-                    "guest", guest.vmid(),
-                    "jobnum", 0,
-                    "source", guest.node(),
-                    "target", target,
-                    "type", "local"));
+                    "id",
+                    guest.vmid() + "-0",
+                    "guest",
+                    guest.vmid(),
+                    "jobnum",
+                    0,
+                    "source",
+                    guest.node(),
+                    "target",
+                    target,
+                    "type",
+                    "local"));
         }
         return jobs;
     }

@@ -1,4 +1,4 @@
-package dev.holdfast.apps.node;
+package dev.holdfast.guests.create;
 
 import dev.holdfast.pve.node.PveNode;
 import java.util.Arrays;

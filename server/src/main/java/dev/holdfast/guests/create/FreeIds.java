@@ -1,0 +1,45 @@
+package dev.holdfast.guests.create;
+
+import dev.holdfast.guests.GuestRef;
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.hosts.client.Hypervisors;
+import dev.holdfast.jobs.queue.Jobs;
+import dev.holdfast.pve.PveClient;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * CT IDs and VM IDs that are free. Proxmox VE reserves none: its answer is true only at that moment. An ID that a job of
+ * Holdfast holds for a guest that it is about to create counts as taken.
+ */
+public final class FreeIds {
+    private final Hypervisors hypervisors;
+    private final Jobs jobs;
+
+    /** In these clusters. */
+    public FreeIds(Hypervisors hypervisors, Jobs jobs) {
+        this.hypervisors = hypervisors;
+        this.jobs = jobs;
+    }
+
+    /** The lowest one, read now, that is none of {@code besides}. */
+    public int next(long clusterId, String node, Set<Integer> besides) {
+        PveClient client = hypervisors.client(Capability.MONITORING, clusterId, node);
+        var taken = new HashSet<>(besides);
+        client.clusterResources().forEach(row -> {
+            if (row.vmid() != null) taken.add(row.vmid());
+        });
+        int number = client.nextId();
+        while (taken.contains(number) || jobs.isHeld(new GuestRef(clusterId, number).lock())) number++;
+        return number;
+    }
+
+    /** Whether no guest has this ID, and no job is about to create one with it. */
+    public boolean isFree(long clusterId, String node, int number) {
+        return !jobs.isHeld(new GuestRef(clusterId, number).lock())
+                && hypervisors
+                        .client(Capability.MONITORING, clusterId, node)
+                        .cluster()
+                        .isFree(number);
+    }
+}

@@ -1,0 +1,5 @@
+/** What creating containers and virtual machines has in common: a free ID, and the storages to choose from. */
+@NullMarked
+package dev.holdfast.guests.create;
+
+import org.jspecify.annotations.NullMarked;

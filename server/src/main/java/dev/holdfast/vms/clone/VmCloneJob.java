@@ -1,0 +1,168 @@
+package dev.holdfast.vms.clone;
+
+import dev.holdfast.guests.GuestHandle;
+import dev.holdfast.guests.GuestRef;
+import dev.holdfast.guests.GuestTarget;
+import dev.holdfast.guests.GuestTask;
+import dev.holdfast.guests.Guests;
+import dev.holdfast.guests.create.FreeIds;
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.JobContext;
+import dev.holdfast.jobs.JobStopped;
+import dev.holdfast.jobs.JobType;
+import dev.holdfast.jobs.Order;
+import dev.holdfast.jobs.Outcome;
+import dev.holdfast.jobs.Priority;
+import dev.holdfast.jobs.TaskEnd;
+import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.guest.CloneSpec;
+import dev.holdfast.pve.guest.GuestConfig;
+import dev.holdfast.pve.guest.NicConfig;
+import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.vms.Vms;
+import dev.holdfast.vms.create.NewMachines;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Clones a machine: its disks are copied, or linked to those of a template. The source stays as it is. */
+final class VmCloneJob implements Job<VmCloneJob.Params> {
+    static final JobType<Params> KIND = new JobType<>("vm.clone", Params.class, Priority.PEOPLE);
+
+    /** Others may create guests at the same time: so many IDs are tried. */
+    private static final int TRIES = 20;
+
+    /**
+     * What to clone.
+     *
+     * @param identity of the source when the clone was requested
+     * @param newid the requested one, or null for a free one
+     */
+    record Params(
+            long vmId,
+            String node,
+            @Nullable String identity,
+            String target,
+            long targetHostId,
+            @Nullable String name,
+            @Nullable Integer newid,
+            boolean full,
+            @Nullable String storage,
+            @Nullable String snapshot) {}
+
+    private final Vms vms;
+    private final Guests guests;
+    private final FreeIds ids;
+    private final NewMachines machines;
+
+    VmCloneJob(Vms vms, Guests guests, FreeIds ids, NewMachines machines) {
+        this.vms = vms;
+        this.guests = guests;
+        this.ids = ids;
+        this.machines = machines;
+    }
+
+    @Override
+    public JobType<Params> kind() {
+        return KIND;
+    }
+
+    @Override
+    public List<Long> others(Params params) {
+        return List.of(params.targetHostId());
+    }
+
+    @Override
+    public Outcome run(Params params, JobContext job) throws InterruptedException {
+        // Stored as a step: when the clone is registered, the job is about the clone.
+        GuestTarget target = job.step("target", GuestTarget.class, () -> vms.target(params.vmId()));
+        GuestHandle source = guests.on(params.node(), target.guest(), GuestKind.QEMU);
+        GuestHandle clone = clone(params, target, source, job);
+        int vmid = clone.ref().vmid();
+        GuestConfig config = clone.client(Capability.MONITORING).config();
+        String name = Objects.requireNonNullElse(config.name(), "VM " + vmid);
+        long id = machines.add(clone, name, job);
+        List<String> kept = kept(source.client(Capability.MONITORING).config(), config);
+        if (!kept.isEmpty()) {
+            return new Outcome.Failed("VM " + vmid + " was cloned, but kept from its source: " + String.join(", ", kept)
+                    + ". Change that before both run at the same time.");
+        }
+        return new Outcome.Done(Map.of("vm_id", id, "vmid", vmid, "name", name, "node", params.target()));
+    }
+
+    private GuestHandle clone(Params params, GuestTarget target, GuestHandle source, JobContext job)
+            throws InterruptedException {
+        var tried = new HashSet<Integer>();
+        for (int attempt = 1; ; attempt++) {
+            Set<Integer> not = Set.copyOf(tried);
+            int vmid = job.step("id " + attempt, Integer.class, () -> number(params, target, not));
+            var ref = new GuestRef(target.clusterId(), vmid);
+            job.holdAlso(ref.lock());
+            GuestHandle clone = guests.on(params.target(), ref, GuestKind.QEMU);
+            job.line("Cloning " + target.name() + " (VM " + target.vmid() + ") as VM " + vmid + " on " + params.target()
+                    + ": a " + (params.full() ? "full" : "linked") + " clone.");
+            boolean next = params.newid() == null && attempt < TRIES;
+            try {
+                TaskEnd end = job.execute("clone " + attempt, order(params, target, source, vmid));
+                boolean taken = end == TaskEnd.FAILED
+                        && PveException.Reason.of(job.taskMessage()) == PveException.Reason.ALREADY_EXISTS;
+                if (!taken || !next) {
+                    machines.require(end, clone, null, "Proxmox VE could not clone " + target.name(), job);
+                    return clone;
+                }
+            } catch (PveException.Refused e) {
+                if (e.reason() != PveException.Reason.ALREADY_EXISTS || !next) throw e;
+            }
+            job.line("VM ID " + vmid + " was taken in the meantime.");
+            tried.add(vmid);
+        }
+    }
+
+    private static Order order(Params params, GuestTarget target, GuestHandle source, int vmid) {
+        var spec = new CloneSpec(
+                vmid,
+                params.name(),
+                params.full(),
+                params.storage(),
+                params.target().equals(params.node()) ? null : params.target(),
+                params.snapshot(),
+                null);
+        return source.order(GuestTask.CLONE, client -> {
+            if (source.isAnother(params.identity())) {
+                throw JobStopped.with(new Outcome.Failed("Another machine has the VM ID " + target.vmid()
+                        + " now. Nothing was cloned. Reload the list."));
+            }
+            return client.clone(spec);
+        });
+    }
+
+    private int number(Params params, GuestTarget target, Set<Integer> tried) {
+        Integer requested = params.newid();
+        return requested == null ? ids.next(target.clusterId(), params.node(), tried) : requested;
+    }
+
+    /** What must differ between two machines in one network, and does not. */
+    private static List<String> kept(GuestConfig source, GuestConfig clone) {
+        var kept = new ArrayList<String>();
+        Set<String> own = source.nics().values().stream()
+                .map(NicConfig::hardwareAddress)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
+        clone.nics().forEach((key, nic) -> {
+            if (own.contains(nic.hardwareAddress())) kept.add("the MAC address of " + key);
+        });
+        String uuid = uuid(source);
+        if (uuid != null && uuid.equals(uuid(clone))) kept.add("the UUID in smbios1");
+        return kept;
+    }
+
+    private static @Nullable String uuid(GuestConfig config) {
+        return NicConfig.parse(config.values().getOrDefault("smbios1", "")).get("uuid");
+    }
+}

@@ -1,0 +1,46 @@
+package dev.holdfast.vms.create;
+
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Role;
+import dev.holdfast.guests.Guests;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.pve.PveClient;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The node of a cluster on which a machine is to be created. */
+public final class NodeChoice {
+    private final Hosts hosts;
+    private final Inventory inventory;
+
+    /** Nodes of these hosts' clusters. */
+    public NodeChoice(Hosts hosts, Inventory inventory) {
+        this.hosts = hosts;
+        this.inventory = inventory;
+    }
+
+    /** Why no machine can be created on this node, as a sentence; null when one can. */
+    public @Nullable String fault(PveClient client, String node) {
+        List<PveClient.NodeRow> nodes = client.nodes();
+        PveClient.NodeRow row = nodes.stream()
+                .filter(one -> one.node().equals(node))
+                .findFirst()
+                .orElse(null);
+        if (row == null) {
+            return "The cluster has no node " + node + ". Choose one of: "
+                    + String.join(
+                            ", ",
+                            nodes.stream().map(PveClient.NodeRow::node).sorted().toList()) + ".";
+        }
+        return "online".equals(row.status()) ? null : "Node " + node + " is not online. Choose another node.";
+    }
+
+    /** The host to which the node belongs. Refuses unless the caller is an admin there, too. */
+    public Host home(Principal who, Host host, String node) {
+        Host home = Guests.host(
+                hosts.ofCluster(host.clusterId()), host.clusterId(), node, inventory.find(host.clusterId()));
+        return home == null ? host : hosts.get(home.id(), who, Role.ADMIN);
+    }
+}

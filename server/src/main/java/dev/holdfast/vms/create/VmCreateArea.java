@@ -1,0 +1,46 @@
+package dev.holdfast.vms.create;
+
+import static dev.holdfast.access.Entitlement.VMS_CREATE;
+import static dev.holdfast.access.Role.ADMIN;
+
+import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.guests.create.FreeIds;
+import dev.holdfast.hosts.HostServices;
+import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.JobRef;
+import dev.holdfast.platform.Area;
+import dev.holdfast.platform.Platform;
+import java.util.List;
+
+/** Creating virtual machines. */
+public final class VmCreateArea implements Area {
+    private final VmCreation creation;
+    private final VmCreateJob job;
+
+    /** Creates machines on these hosts. */
+    public VmCreateArea(Platform platform, HostServices hosts, InventoryArea inventories, GuestsArea guests) {
+        var inventory = inventories.inventory();
+        var ids = new FreeIds(hosts.hypervisors(), platform.jobs());
+        this.creation = new VmCreation(
+                hosts.hosts(), hosts.hypervisors(), new NodeChoice(hosts.hosts(), inventory), ids, platform.jobs());
+        this.job = new VmCreateJob(
+                guests.guests(), ids, new NewMachines(platform.db(), guests.guests(), inventory, platform.jobs()));
+    }
+
+    @Override
+    public void declare(Ops ops) {
+        ops.post("vms.create", "/vms", "Create a virtual machine")
+                .needsSomewhere(ADMIN, VMS_CREATE)
+                .takes(VmCreateIn.class)
+                .starts(VmCreateJob.KIND.name())
+                .asksHypervisor()
+                .answers(202, JobRef.class, (call, in) -> new JobRef(creation.create(call.who(), in)));
+    }
+
+    @Override
+    public List<Job<?>> jobs() {
+        return List.of(job);
+    }
+}

@@ -1,0 +1,110 @@
+package dev.holdfast.vms.create;
+
+import dev.holdfast.guests.network.NetworkSyntax;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
+import dev.holdfast.http.Input;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A virtual machine to create.
+ *
+ * @param bridge of the first NIC
+ * @param diskGb the size of the first disk
+ * @param iso the volume id of an image for the CD drive, such as {@code local:iso/debian-13.iso}
+ * @param node the host's own if null
+ * @param storage of the first disk, and of those that name none; the node's first that holds images if null
+ * @param vmid the lowest free one if null
+ * @param machineType such as {@code q35}; Proxmox VE's default if null
+ * @param cpuType such as {@code host}; Proxmox VE's default if null
+ * @param agent whether the guest agent is expected in it
+ * @param disks further disks
+ * @param nics further NICs
+ */
+record VmCreateIn(
+        long hostId,
+        String name,
+        @DefaultValue("vmbr0") String bridge,
+        @DefaultValue("2") int cores,
+        @DefaultValue("32") int diskGb,
+        @Nullable String iso,
+        @DefaultValue("2048") int memoryMb,
+        @Nullable String node,
+        @DefaultValue("l26") String ostype,
+        @DefaultValue("false") boolean start,
+        @Nullable String storage,
+        @Nullable Integer vlanTag,
+        @Nullable Integer vmid,
+        @DefaultValue("seabios") String bios,
+        @Nullable String machineType,
+        @Nullable String cpuType,
+        @DefaultValue("virtio-scsi-single") String scsiController,
+        @DefaultValue("false") boolean agent,
+        @Nullable List<ExtraDisk> disks,
+        @Nullable List<ExtraNic> nics)
+        implements Input {
+    private static final List<String> SYSTEMS = List.of(
+            "l26", "l24", "win11", "win10", "win8", "win7", "w2k8", "wvista", "w2k3", "w2k", "wxp", "solaris", "other");
+    private static final List<String> CONTROLLERS =
+            List.of("virtio-scsi-single", "virtio-scsi-pci", "lsi", "lsi53c810", "megasas", "pvscsi");
+    private static final List<String> MODELS = List.of("virtio", "e1000", "e1000e", "rtl8139", "vmxnet3");
+
+    private static final Pattern ISO = Pattern.compile("[A-Za-z][A-Za-z0-9._-]*[A-Za-z0-9]:iso/[^\\s,/]+");
+    private static final Pattern MACHINE =
+            Pattern.compile("pc|q35|virt|(?:pc(?:-i440fx|-q35)?|pc-q35|virt)-[0-9]+\\.[0-9]+(?:\\+pve[0-9]+)?");
+    private static final Pattern CPU = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,59}");
+
+    /** A further disk. */
+    record ExtraDisk(int sizeGb, @Nullable String storage) {}
+
+    /** A further NIC. */
+    record ExtraNic(
+            String bridge,
+            @Nullable Integer vlanTag,
+            @DefaultValue("virtio") String model,
+            @DefaultValue("false") boolean firewall) {}
+
+    /** Never null. */
+    List<ExtraDisk> disksOrNone() {
+        return Objects.requireNonNullElse(disks, List.of());
+    }
+
+    /** Never null. */
+    List<ExtraNic> nicsOrNone() {
+        return Objects.requireNonNullElse(nics, List.of());
+    }
+
+    @Override
+    public void check(Checks checks) {
+        checks.matches("name", name, VmName.PATTERN, VmName.RULE);
+        checks.matches("bridge", bridge, NetworkSyntax.BRIDGE, "Must be the name of a bridge, such as vmbr0.");
+        checks.within("cores", cores, 1, 512);
+        checks.within("disk_gb", diskGb, 1, 1 << 17);
+        checks.matches("iso", iso, ISO, "Must be the volume id of an ISO image, such as local:iso/debian.iso.");
+        checks.within("memory_mb", memoryMb, 16, 64L << 20);
+        checks.text("node", node, 63);
+        checks.oneOf("ostype", ostype, SYSTEMS);
+        checks.matches("storage", storage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
+        checks.within("vlan_tag", vlanTag, 1, 4094);
+        checks.within("vmid", vmid, 100, 999_999_999);
+        checks.oneOf("bios", bios, List.of("seabios", "ovmf"));
+        checks.matches("machine_type", machineType, MACHINE, "Must be a machine type of Proxmox VE, such as q35.");
+        checks.matches(
+                "cpu_type", cpuType, CPU, "Must be a processor type of Proxmox VE, such as host or x86-64-v2-AES.");
+        checks.oneOf("scsi_controller", scsiController, CONTROLLERS);
+        checks.size("disks", disks, 0, 13, "At most 13 further disks.");
+        checks.each("disks", disks, ExtraDisk.class, (at, disk) -> {
+            at.within("size_gb", disk.sizeGb(), 1, 1 << 17);
+            at.matches("storage", disk.storage(), NetworkSyntax.STORAGE, "Must be the name of a storage.");
+        });
+        checks.size("nics", nics, 0, 15, "At most 15 further NICs.");
+        checks.each("nics", nics, ExtraNic.class, (at, nic) -> {
+            at.matches("bridge", nic.bridge(), NetworkSyntax.BRIDGE, "Must be the name of a bridge, such as vmbr0.");
+            at.within("vlan_tag", nic.vlanTag(), 1, 4094);
+            at.oneOf("model", nic.model(), MODELS);
+        });
+    }
+}

@@ -1,0 +1,200 @@
+package dev.holdfast.vms.create;
+
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Role;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.Violation;
+import dev.holdfast.guests.create.FreeIds;
+import dev.holdfast.guests.network.BridgeCheck;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.Hypervisors;
+import dev.holdfast.jobs.JobRequest;
+import dev.holdfast.jobs.JobTarget;
+import dev.holdfast.jobs.queue.Jobs;
+import dev.holdfast.pve.PveClient;
+import dev.holdfast.pve.node.PveNode;
+import dev.holdfast.pve.wire.Timeouts;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Checks everything about a machine to create before a job starts, and starts the job. */
+final class VmCreation {
+    private final Hosts hosts;
+    private final Hypervisors hypervisors;
+    private final NodeChoice nodes;
+    private final FreeIds ids;
+    private final Jobs jobs;
+
+    VmCreation(Hosts hosts, Hypervisors hypervisors, NodeChoice nodes, FreeIds ids, Jobs jobs) {
+        this.hosts = hosts;
+        this.hypervisors = hypervisors;
+        this.nodes = nodes;
+        this.ids = ids;
+        this.jobs = jobs;
+    }
+
+    long create(Principal who, VmCreateIn in) {
+        Host host = hosts.get(in.hostId(), who, Role.ADMIN);
+        String node = Objects.requireNonNullElse(in.node(), host.node());
+        PveClient client = hypervisors
+                .client(Capability.MONITORING, host.clusterId(), host.node())
+                .within(Timeouts.PERSON);
+        String nodeFault = node.equals(host.node()) ? null : nodes.fault(client, node);
+        // Nothing else can be checked on a node that does not exist.
+        if (nodeFault != null) throw Refusal.invalid("node", nodeFault, "value_error");
+        Host home = nodes.home(who, host, node);
+        var faults = new ArrayList<Violation>();
+        PveNode at = client.node(node);
+        String storage = storageFaults(in, at.storages(), node, faults);
+        isoFault(in, at, node, faults);
+        bridgeFaults(in, at, node, faults);
+        sizeFaults(in, at.status(), node, faults);
+        if (in.vmid() != null && !ids.isFree(host.clusterId(), node, in.vmid())) {
+            faults.add(Violation.body(
+                    "vmid",
+                    "VM ID " + in.vmid() + " is in use. Choose another one, or leave it empty.",
+                    "value_error"));
+        }
+        if (storage == null || !faults.isEmpty()) throw Refusal.invalid(faults);
+        String uuid = UUID.randomUUID().toString();
+        var params = new VmCreateJob.Params(
+                host.clusterId(), node, in.name(), in.vmid(), uuid, VmSettings.of(in, storage, uuid), in.start());
+        return jobs.enqueue(JobRequest.of(VmCreateJob.KIND, params)
+                .by(who)
+                .on(new JobTarget("host", home.id(), home.name()), home.id())
+                // One at a time in a cluster: two would take the same free VM ID.
+                .holding("create:" + host.clusterId()));
+    }
+
+    /** Adds the faults of storages; returns the storage of the disks that name none, or null where there is none. */
+    private static @Nullable String storageFaults(
+            VmCreateIn in, List<PveNode.Storage> all, String node, List<Violation> faults) {
+        List<PveNode.Storage> usable = all.stream()
+                .filter(one -> Boolean.TRUE.equals(one.active()) && holdsImages(one))
+                .toList();
+        String storage = in.storage();
+        if (storage == null) {
+            if (usable.isEmpty()) {
+                faults.add(Violation.body(
+                        "storage",
+                        "Node " + node + " has no active storage for images. Enable one there first.",
+                        "value_error"));
+                return null;
+            }
+            storage = usable.getFirst().storage();
+        }
+        var wanted = new HashMap<String, Long>();
+        wanted.put(storage, (long) in.diskGb());
+        if (!isUsable(storage, usable)) faults.add(fault(noStorage(storage, usable, node), "storage"));
+        for (int i = 0; i < in.disksOrNone().size(); i++) {
+            VmCreateIn.ExtraDisk disk = in.disksOrNone().get(i);
+            String there = disk.storage() == null ? storage : disk.storage();
+            wanted.merge(there, (long) disk.sizeGb(), Long::sum);
+            if (disk.storage() != null && !isUsable(there, usable)) {
+                faults.add(fault(noStorage(there, usable, node), "disks", i, "storage"));
+            }
+        }
+        roomFaults(in, storage, wanted, usable, faults);
+        return storage;
+    }
+
+    /** Proxmox VE does not refuse a disk without room for it: it computes for minutes, or fails when the space is used. */
+    private static void roomFaults(
+            VmCreateIn in,
+            String storage,
+            Map<String, Long> wanted,
+            List<PveNode.Storage> usable,
+            List<Violation> faults) {
+        for (PveNode.Storage one : usable) {
+            Long gib = wanted.get(one.storage());
+            if (gib == null || one.avail() == null || gib << 30 <= one.avail()) continue;
+            String words = "Storage " + one.storage() + " has " + (one.avail() >> 30) + " GiB free, and the disks need "
+                    + gib + " GiB. Choose smaller disks, or another storage.";
+            if (one.storage().equals(storage)) {
+                faults.add(fault(words, "disk_gb"));
+                continue;
+            }
+            for (int i = 0; i < in.disksOrNone().size(); i++) {
+                if (one.storage().equals(in.disksOrNone().get(i).storage()))
+                    faults.add(fault(words, "disks", i, "size_gb"));
+            }
+        }
+    }
+
+    private static boolean holdsImages(PveNode.Storage storage) {
+        return storage.content() != null
+                && List.of(storage.content().split(",")).contains("images");
+    }
+
+    private static boolean isUsable(String name, List<PveNode.Storage> usable) {
+        return usable.stream().anyMatch(one -> one.storage().equals(name));
+    }
+
+    private static String noStorage(String name, List<PveNode.Storage> usable, String node) {
+        String choice = usable.isEmpty()
+                ? "."
+                : ". Choose one of: "
+                        + String.join(
+                                ", ",
+                                usable.stream().map(PveNode.Storage::storage).toList()) + ".";
+        return "Node " + node + " has no active storage " + name + " for images" + choice;
+    }
+
+    private static void isoFault(VmCreateIn in, PveNode at, String node, List<Violation> faults) {
+        String iso = in.iso();
+        if (iso == null) return;
+        String storage = iso.substring(0, iso.indexOf(':'));
+        boolean known = at.storages().stream()
+                .anyMatch(one -> one.storage().equals(storage) && Boolean.TRUE.equals(one.active()));
+        boolean exists = known
+                && at.storage(storage).content("iso", null).stream()
+                        .anyMatch(volume -> volume.volid().equals(iso));
+        if (!exists) {
+            faults.add(fault(
+                    "Node " + node + " has no ISO image " + iso + ". Upload it first, or choose another.", "iso"));
+        }
+    }
+
+    private static void bridgeFaults(VmCreateIn in, PveNode at, String node, List<Violation> faults) {
+        var known = new HashMap<String, @Nullable String>();
+        String first = BridgeCheck.fault(at, node, in.bridge());
+        known.put(in.bridge(), first);
+        if (first != null) faults.add(fault(first, "bridge"));
+        for (int i = 0; i < in.nicsOrNone().size(); i++) {
+            String bridge = in.nicsOrNone().get(i).bridge();
+            if (!known.containsKey(bridge)) known.put(bridge, BridgeCheck.fault(at, node, bridge));
+            String words = known.get(bridge);
+            if (words != null) faults.add(fault(words, "nics", i, "bridge"));
+        }
+    }
+
+    private static void sizeFaults(VmCreateIn in, PveNode.Status status, String node, List<Violation> faults) {
+        Integer cores = status.cpuinfo() == null ? null : status.cpuinfo().cpus();
+        if (cores != null && in.cores() > cores) {
+            faults.add(Violation.body(
+                    "cores",
+                    "Node " + node + " has only " + cores + " cores. Choose at most that many.",
+                    "less_than_equal"));
+        }
+        Long memory = status.memory() == null ? null : status.memory().total();
+        if (memory != null && (long) in.memoryMb() << 20 > memory) {
+            faults.add(Violation.body(
+                    "memory_mb",
+                    "Node " + node + " has only " + (memory >> 20) + " MiB of memory. Choose at most that much.",
+                    "less_than_equal"));
+        }
+    }
+
+    private static Violation fault(String words, Object... field) {
+        var place = new ArrayList<Object>(List.of("body"));
+        place.addAll(List.of(field));
+        return new Violation(place, words, "value_error");
+    }
+}
