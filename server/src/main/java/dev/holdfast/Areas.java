@@ -12,7 +12,9 @@ import dev.holdfast.audit.AuditRoutes;
 import dev.holdfast.auth.PasswordCost;
 import dev.holdfast.auth.signin.AuthArea;
 import dev.holdfast.catalog.CatalogArea;
+import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.guests.config.ConfigArea;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.HostsArea;
@@ -59,6 +61,8 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var scripts = new AppScripts(p.db(), catalog.catalog(), p.bus(), p.clock());
         var apps = new AppsArea(p, services, inventory, guests, catalog, scripts);
         var vms = new VmsArea(p, services, inventory, guests);
+        // What both kinds of guests have is declared once for each.
+        List<GuestTargets> targets = List.of(apps.apps(), vms.vms());
         new JobLive(hosts).declare(p.live());
         var health = new MetaRoutes(
                 p.db(), auth.accounts()::none, hosts::any, singleSignOn::isOn, services.ssh()::isAnyPending);
@@ -84,6 +88,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new VmCreateArea(p, services, inventory, guests),
                 new VmCloneArea(p, services, inventory, guests, vms.vms()),
                 new VmDeleteArea(p, inventory, guests, vms.vms()),
+                new ConfigArea(inventory, targets),
                 catalog,
                 new JobRoutes(p.jobs(), hosts)::declare,
                 new LiveRoutes(p.live())::declare,

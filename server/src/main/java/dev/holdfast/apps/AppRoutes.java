@@ -2,7 +2,6 @@ package dev.holdfast.apps;
 
 import static dev.holdfast.access.Entitlement.APPS_ADOPT;
 import static dev.holdfast.access.Entitlement.APPS_LIFECYCLE;
-import static dev.holdfast.access.Entitlement.APPS_NETWORK;
 import static dev.holdfast.access.Entitlement.APPS_RECONFIGURE;
 import static dev.holdfast.access.Entitlement.APPS_UNINSTALL;
 import static dev.holdfast.access.Role.ADMIN;
@@ -13,12 +12,9 @@ import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 import static dev.holdfast.base.Refusal.Code.NOT_IMPLEMENTED;
 
 import dev.holdfast.base.Refusal;
-import dev.holdfast.guests.PendingChanges;
 import dev.holdfast.guests.PowerAction;
 import dev.holdfast.guests.PowerIn;
 import dev.holdfast.guests.PowerJob;
-import dev.holdfast.guests.network.GuestNetwork;
-import dev.holdfast.guests.network.NicIn;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.JobRef;
@@ -123,35 +119,6 @@ final class AppRoutes {
                         200,
                         Uninstallation.Uninstalled.class,
                         (call, in) -> uninstallation.uninstall(call.who(), id(call), in));
-
-        ops.get("apps.network", "/apps/{app_id}/network", "An app's NICs")
-                .needs(VIEWER, APPS_NETWORK)
-                .asksHypervisor()
-                .answers(200, GuestNetwork.Network.class, (call, _) -> GuestNetwork.read(apps.at(id(call))));
-
-        ops.put("apps.set_nic", "/apps/{app_id}/network/{iface}", "Change one of an app's NICs")
-                .needs(OPERATOR, APPS_NETWORK)
-                .takes(NicIn.class)
-                .asksHypervisor()
-                .answers(
-                        200,
-                        GuestNetwork.NicChanged.class,
-                        (call, in) -> GuestNetwork.update(
-                                apps.home(id(call), Exclusions.Action.RECONFIGURE)
-                                        .guest(),
-                                call.text("iface"),
-                                in));
-
-        ops.get("apps.pending", "/apps/{app_id}/pending", "Changes to an app's container that wait for its next start")
-                .needs(VIEWER)
-                .answers(200, PendingChanges.Pending.class, (call, _) -> PendingChanges.read(apps.at(id(call))));
-
-        ops.post("apps.revert", "/apps/{app_id}/pending/{key}/revert", "Revert a pending change")
-                .needs(OPERATOR, APPS_RECONFIGURE)
-                .answers(
-                        200,
-                        PendingChanges.Pending.class,
-                        (call, _) -> PendingChanges.revert(apps.at(id(call)), call.text("key")));
 
         ops.get("apps.web_url", "/apps/{app_id}/web-url", "The address of an app's web page")
                 .needs(VIEWER)

@@ -1,6 +1,7 @@
 package dev.holdfast.guests;
 
 import dev.holdfast.base.Refusal;
+import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.guest.PendingConfig;
 import dev.holdfast.pve.guest.PveGuest;
@@ -22,12 +23,17 @@ public final class ConfigurationWrite {
      * stored nothing, its exception is rethrown; if it stored the change, a {@link Refusal} states what is in effect now.
      */
     public static void set(PveGuest guest, Map<String, String> keys, PendingConfig before) {
+        change(guest, new ConfigChange(keys, List.of(), before.digest()), before);
+    }
+
+    /** The same for several keys to set and to remove; the change contains the digest that must still be current. */
+    public static void change(PveGuest guest, ConfigChange change, PendingConfig before) {
         try {
-            guest.update(keys, List.of(), before.digest());
+            guest.update(change);
         } catch (PveException e) {
             List<PendingConfig.Key> stored = mayBeStored(e)
                     ? pending(guest).stream()
-                            .filter(key -> isOurs(key, keys, before))
+                            .filter(key -> isOurs(key, change, before))
                             .toList()
                     : List.of();
             if (stored.isEmpty()) throw e;
@@ -54,7 +60,9 @@ public final class ConfigurationWrite {
     }
 
     /** Whether this write made the key pending: the value is the one sent or, if the host rewrote it, has changed. */
-    private static boolean isOurs(PendingConfig.Key key, Map<String, String> sent, PendingConfig before) {
+    private static boolean isOurs(PendingConfig.Key key, ConfigChange change, PendingConfig before) {
+        if (change.delete().contains(key.key())) return key.isLeaving();
+        Map<String, String> sent = change.set();
         if (!sent.containsKey(key.key())) return false;
         PendingConfig.Key then = before.find(key.key());
         return Objects.equals(key.pending(), sent.get(key.key()))

@@ -8,6 +8,7 @@ import dev.holdfast.jobs.RemoteTask;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.guest.PveGuest;
+import dev.holdfast.pve.node.PveCluster;
 import dev.holdfast.pve.node.PveNode;
 import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.wire.PveException;
@@ -76,6 +77,14 @@ public final class GuestHandle {
                 .client(purpose, ref.clusterId(), node)
                 .within(Timeouts.PERSON)
                 .node(node);
+    }
+
+    /** A client of its cluster, for reads that a user waits for. */
+    public PveCluster clusterForUser(Capability purpose) {
+        return hypervisors
+                .client(purpose, ref.clusterId(), node)
+                .within(Timeouts.PERSON)
+                .cluster();
     }
 
     /** A CT ID or VM ID that is free in its cluster now. */

@@ -2,6 +2,7 @@ package dev.holdfast.guests;
 
 import dev.holdfast.base.Refusal;
 import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.guest.PendingConfig;
 import dev.holdfast.pve.guest.PveGuest;
 import java.util.List;
@@ -10,8 +11,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Pending changes of a guest: stored in its configuration, applied at its next start. */
 public final class PendingChanges {
-    /** The keys that Holdfast itself shows or changes; the values of other keys may be secrets. */
-    private static final Pattern KEYS = Pattern.compile("cores|memory|swap|net[0-9]+");
+    /** The keys of a container that Holdfast itself shows or changes; the values of other keys may be secrets. */
+    private static final Pattern SHOWN = Pattern.compile("cores|memory|swap|net[0-9]+");
+
+    /** The keys of a virtual machine whose values may be secrets: a password, and free arguments of its process. */
+    private static final Pattern HIDDEN = Pattern.compile("cipassword|args");
 
     private PendingChanges() {}
 
@@ -29,31 +33,42 @@ public final class PendingChanges {
 
     /** The pending changes of a guest. */
     public static Pending read(GuestHandle handle) {
-        return read(handle.clientForUser(Capability.MONITORING));
+        return read(handle.kind(), handle.clientForUser(Capability.MONITORING));
+    }
+
+    /** The keys that the next start changes, as far as they may be shown. */
+    public static List<String> keys(GuestKind kind, PendingConfig config) {
+        return config.pending().stream()
+                .filter(key -> isShown(kind, key))
+                .map(PendingConfig.Key::key)
+                .toList();
     }
 
     /** Reverts a pending change. The current value stays, even where the refused change has altered it. */
     public static Pending revert(GuestHandle handle, String key) {
         PveGuest guest = handle.clientForUser(Capability.LIFECYCLE);
         PendingConfig config = guest.pending();
-        if (config.pending().stream().noneMatch(one -> isShown(one) && one.key().equals(key))) {
+        if (config.pending().stream()
+                .noneMatch(one -> isShown(handle.kind(), one) && one.key().equals(key))) {
             throw Refusal.conflict("No change of " + key + " is pending. Reload the pending changes.");
         }
         guest.revert(List.of(key), config.digest());
-        return read(guest);
+        return read(handle.kind(), guest);
     }
 
-    private static Pending read(PveGuest guest) {
+    private static Pending read(GuestKind kind, PveGuest guest) {
         PendingConfig config = guest.pending();
         return new Pending(
                 config.pending().stream()
-                        .filter(PendingChanges::isShown)
+                        .filter(key -> isShown(kind, key))
                         .map(key -> new PendingChange(key.key(), key.value(), key.next()))
                         .toList(),
                 config.digest());
     }
 
-    private static boolean isShown(PendingConfig.Key key) {
-        return KEYS.matcher(key.key()).matches();
+    private static boolean isShown(GuestKind kind, PendingConfig.Key key) {
+        return kind == GuestKind.LXC
+                ? SHOWN.matcher(key.key()).matches()
+                : !HIDDEN.matcher(key.key()).matches();
     }
 }

@@ -21,13 +21,15 @@ import org.jspecify.annotations.Nullable;
 final class VmRoutes {
     private final Vms vms;
     private final VmViews views;
+    private final VmDetails details;
     private final Jobs jobs;
     private final SelfDetection self;
 
     /** Routes for these machines. */
-    VmRoutes(Vms vms, VmViews views, Jobs jobs, SelfDetection self) {
+    VmRoutes(Vms vms, VmViews views, VmDetails details, Jobs jobs, SelfDetection self) {
         this.vms = vms;
         this.views = views;
+        this.details = details;
         this.jobs = jobs;
         this.self = self;
     }
@@ -41,9 +43,9 @@ final class VmRoutes {
                 .asks(VmsQuery.class)
                 .answersList(VmView.class, (call, _) -> views.list(call.who(), call.query(VmsQuery.class)));
 
-        ops.get("vms.get", "/vms/{vm_id}", "One virtual machine")
+        ops.get("vms.get", "/vms/{vm_id}", "One virtual machine in detail")
                 .needs(VIEWER)
-                .answers(200, VmView.class, (call, _) -> views.view(id(call)));
+                .answers(200, VmDetail.class, (call, _) -> details.get(id(call)));
 
         ops.post(
                         "vms.lifecycle",

@@ -24,7 +24,8 @@ public final class VmsArea implements Area {
         var inventory = inventories.inventory();
         this.vms = new Vms(platform.db(), hosts.hosts(), inventory, guests.guests(), platform.jobs());
         var views = new VmViews(vms, hosts.hosts(), inventory, guests.guests().known(), platform.jobs());
-        this.routes = new VmRoutes(vms, views, platform.jobs(), guests.selfDetection());
+        this.routes = new VmRoutes(
+                vms, views, new VmDetails(vms, views, platform.jobs()), platform.jobs(), guests.selfDetection());
         this.live = new VmLive(views, hosts.hosts(), inventory);
         jobs.addAll(PowerJob.all(vms, guests.guests(), inventory));
     }

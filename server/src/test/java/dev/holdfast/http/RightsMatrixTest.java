@@ -47,13 +47,21 @@ class RightsMatrixTest {
     private static final Set<String> PARTS = Set.of("action", "iface", "key");
 
     /** Valid bodies of operations on a resource that do not accept <code>{}</code>; they have little effect. */
-    private static final Map<String, String> BODIES = Map.of(
-            "apps.set_nic", "{\"bridge\":\"vmbr0\"}",
-            "apps.reconfigure", "{\"cores\":1}",
-            "apps.edit_script", "{\"content\":\"echo\"}",
-            "apps.migrate", "{\"target_host_id\":1}",
-            "apps.migrate_preflight", "{\"target_host_id\":1}",
-            "hosts.enrol_peers", "{\"nodes\":[{\"node\":\"x\",\"tls_fingerprint\":\"" + "00:".repeat(31) + "00\"}]}");
+    private static final Map<String, String> BODIES = Map.ofEntries(
+            Map.entry("apps.set_nic", "{\"bridge\":\"vmbr0\"}"),
+            Map.entry("apps.set_tags", "{\"tags\":[]}"),
+            Map.entry("apps.set_notes", "{\"notes\":null}"),
+            Map.entry("apps.reconfigure", "{\"cores\":1}"),
+            Map.entry("apps.edit_script", "{\"content\":\"echo\"}"),
+            Map.entry("apps.migrate", "{\"target_host_id\":1}"),
+            Map.entry("apps.migrate_preflight", "{\"target_host_id\":1}"),
+            Map.entry("vms.set_nic", "{\"bridge\":\"vmbr0\"}"),
+            Map.entry("vms.add_nic", "{\"bridge\":\"vmbr0\"}"),
+            Map.entry("vms.set_tags", "{\"tags\":[]}"),
+            Map.entry("vms.set_notes", "{\"notes\":null}"),
+            Map.entry(
+                    "hosts.enrol_peers",
+                    "{\"nodes\":[{\"node\":\"x\",\"tls_fingerprint\":\"" + "00:".repeat(31) + "00\"}]}"));
 
     private static @Nullable TestBrowser nobody;
 

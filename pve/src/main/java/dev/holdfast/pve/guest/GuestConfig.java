@@ -53,6 +53,12 @@ public record GuestConfig(Map<String, String> values, String digest) {
                 .toList();
     }
 
+    /** The notes, in Markdown; null when there are none. */
+    public @Nullable String notes() {
+        String notes = values.getOrDefault("description", "").stripTrailing();
+        return notes.isEmpty() ? null : notes;
+    }
+
     /** The reason for its lock, such as {@code backup}, or null. */
     public @Nullable String lock() {
         return values.get("lock");

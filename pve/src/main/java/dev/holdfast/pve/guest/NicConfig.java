@@ -71,6 +71,18 @@ public final class NicConfig {
         return address == null ? null : address.toUpperCase(Locale.ROOT);
     }
 
+    /** The emulated card of a virtual machine, such as {@code virtio}; null for a container's NIC. */
+    public @Nullable String model() {
+        String model = get("model");
+        if (model != null) return model;
+        return parts.keySet().stream()
+                .filter(key -> !key.equals("hwaddr") && !key.equals("macaddr"))
+                .filter(key -> MAC.matcher(String.valueOf(get(key))).matches()
+                        || String.valueOf(get(key)).isEmpty())
+                .findFirst()
+                .orElse(null);
+    }
+
     /** A copy with one key set, in its place or at the end. Null removes the key. */
     public NicConfig with(String key, @Nullable String value) {
         if (value != null && (value.indexOf(',') >= 0 || value.chars().anyMatch(Character::isISOControl))) {

@@ -4,16 +4,24 @@ import dev.holdfast.pve.api.Api;
 import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.pve.api.Parameters;
 import dev.holdfast.pve.api.ResponseParser;
+import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.task.NodeTask;
 import dev.holdfast.pve.wire.PveException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** Operations on the whole cluster, below {@code /cluster}. A standalone host is a cluster of one. */
 public final class PveCluster {
+    /** A tag and its colour, then possibly that of its text. */
+    private static final Pattern COLOR = Pattern.compile("([^:]+):([0-9A-Fa-f]{6})(?::[0-9A-Fa-f]{6})?");
+
     private final Api api;
 
     /** Over this API. */
@@ -54,6 +62,20 @@ public final class PveCluster {
     /** {@code GET /cluster/options}: the settings for all nodes, each as text. */
     public Map<String, String> options() {
         return ResponseParser.texts(api.get("/cluster/options", Map.of()));
+    }
+
+    /** The colours that the cluster's options assign to tags, {@code rrggbb} by tag. Every token may read them. */
+    public Map<String, String> tagColors() {
+        JsonNode style = api.get("/cluster/options", Map.of()).path("tag-style");
+        String map = style.isObject()
+                ? style.path("color-map").asString("")
+                : String.valueOf(NicConfig.parse(style.asString("")).get("color-map"));
+        var colors = new TreeMap<String, String>();
+        for (String one : map.split(";")) {
+            Matcher color = COLOR.matcher(one);
+            if (color.matches()) colors.put(color.group(1), color.group(2).toLowerCase(Locale.ROOT));
+        }
+        return colors;
     }
 
     /** {@code PUT /cluster/options}. It takes no digest. */

@@ -1,19 +1,28 @@
 package dev.holdfast.guests.network;
 
 import dev.holdfast.base.Refusal;
+import dev.holdfast.base.Violation;
 import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.guest.PendingConfig;
 import dev.holdfast.pve.guest.PveGuest;
+import dev.holdfast.pve.wire.PveException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A guest's NICs, read from its host and written to it directly. */
 public final class GuestNetwork {
+    /** How many NICs Proxmox VE allows. */
+    private static final int MOST = 32;
+
     private GuestNetwork() {}
 
     /** All NICs and the digest of the configuration that contains them. */
@@ -28,6 +37,9 @@ public final class GuestNetwork {
      *
      * @param name null where the NIC is not active but only pending
      * @param bridge null for a NIC on no bridge, as after a change that the host refused
+     * @param model the emulated card of a virtual machine, such as {@code virtio}; null for a container
+     * @param queues how many queues the card of a virtual machine has; null for the default of one
+     * @param trunks the VLANs that a virtual machine may tag itself, such as {@code 10;20}; null for no limit
      * @param pending the settings after the next start; null when they stay the same
      */
     public record Nic(
@@ -44,6 +56,9 @@ public final class GuestNetwork {
             @Nullable Double rate,
             @Nullable Integer tag,
             @Nullable String hwaddr,
+            @Nullable String model,
+            @Nullable Integer queues,
+            @Nullable String trunks,
             @Nullable PendingNic pending) {
         static Nic of(String iface, @Nullable String value, @Nullable PendingNic pending) {
             NicConfig net = NicConfig.parse(value == null ? "" : value);
@@ -62,6 +77,9 @@ public final class GuestNetwork {
                     rate == null || !rate.matches("[0-9]+(\\.[0-9]+)?") ? null : Double.valueOf(rate),
                     net.number("tag"),
                     net.hardwareAddress(),
+                    net.model(),
+                    net.number("queues"),
+                    net.get("trunks"),
                     pending);
         }
 
@@ -84,7 +102,10 @@ public final class GuestNetwork {
             @Nullable Integer mtu,
             @Nullable Double rate,
             @Nullable Integer tag,
-            @Nullable String hwaddr) {
+            @Nullable String hwaddr,
+            @Nullable String model,
+            @Nullable Integer queues,
+            @Nullable String trunks) {
         static PendingNic of(PendingConfig.Key key) {
             Nic next = Nic.of(key.key(), key.next(), null);
             return new PendingNic(
@@ -100,13 +121,20 @@ public final class GuestNetwork {
                     next.mtu(),
                     next.rate(),
                     next.tag(),
-                    next.hwaddr());
+                    next.hwaddr(),
+                    next.model(),
+                    next.queues(),
+                    next.trunks());
         }
     }
 
     /** The NICs of a guest. */
     public static Network read(GuestHandle handle) {
-        PendingConfig config = handle.clientForUser(Capability.MONITORING).pending();
+        return of(handle.clientForUser(Capability.MONITORING).pending());
+    }
+
+    /** The NICs in a configuration. */
+    public static Network of(PendingConfig config) {
         return new Network(config.nics().stream().map(Nic::of).toList(), config.digest());
     }
 
@@ -116,13 +144,51 @@ public final class GuestNetwork {
         PendingConfig config = guest.pending();
         PendingConfig.Key nic = find(config, iface);
         NicConfig before = NicConfig.parse(Objects.requireNonNull(nic.next()));
+        List<Violation> faults = in.faults(handle.kind(), before);
+        if (!faults.isEmpty()) throw Refusal.invalid(faults);
         NicConfig changed = in.applied(before);
         // A pending value is written again even if it is unchanged: the host may accept it this time.
-        if (nic.isPending() || !changed.equals(before)) {
-            checkBridge(handle, nic, changed.get("bridge"));
-            ConfigurationWrite.set(guest, Map.of(nic.key(), changed.toString()), config);
+        if (!nic.isPending() && changed.equals(before)) return new NicChanged(nic.key(), Nic.of(nic));
+        checkBridge(handle, nic, changed.get("bridge"));
+        ConfigurationWrite.set(guest, Map.of(nic.key(), changed.toString()), config);
+        return changed(guest, nic.key(), changed);
+    }
+
+    /** Adds a NIC to a virtual machine with the lowest free key, {@code net0} first. */
+    public static NicChanged add(GuestHandle handle, AddNicIn in) {
+        PveGuest guest = handle.clientForUser(Capability.LIFECYCLE);
+        PendingConfig config = guest.pending();
+        Set<String> taken = config.nics().stream().map(PendingConfig.Key::key).collect(Collectors.toSet());
+        String key = IntStream.range(0, MOST)
+                .mapToObj(index -> "net" + index)
+                .filter(one -> !taken.contains(one))
+                .findFirst()
+                .orElseThrow(() ->
+                        Refusal.conflict("The guest has " + MOST + " NICs, which is the maximum. Remove one first."));
+        checkBridge(handle, new PendingConfig.Key(key, null, null, null), in.bridge());
+        ConfigurationWrite.set(guest, Map.of(key, in.config().toString()), config);
+        return changed(guest, key, in.config());
+    }
+
+    /** Removes a NIC from a virtual machine; if it runs, possibly only at its next start. */
+    public static Network remove(GuestHandle handle, String iface, @Nullable String digest) {
+        PveGuest guest = handle.clientForUser(Capability.LIFECYCLE);
+        PendingConfig config = guest.pending();
+        String key = find(config, iface).key();
+        var change = new ConfigChange(Map.of(), List.of(key), digest == null ? config.digest() : digest);
+        ConfigurationWrite.change(guest, change, config);
+        return of(guest.pending());
+    }
+
+    /** What is in force after a write, and what is pending: the host decides which of the two the change is. */
+    private static NicChanged changed(PveGuest guest, String key, NicConfig sent) {
+        PendingConfig.Key now;
+        try {
+            now = guest.pending().find(key);
+        } catch (PveException _) {
+            now = null; // The change was accepted, which is all that is known.
         }
-        return new NicChanged(nic.key(), Nic.of(nic.key(), changed.toString(), null));
+        return new NicChanged(key, now == null ? Nic.of(key, sent.toString(), null) : Nic.of(now));
     }
 
     private static PendingConfig.Key find(PendingConfig config, String iface) {

@@ -1,9 +1,15 @@
 package dev.holdfast.guests.network;
 
+import dev.holdfast.base.Violation;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
+import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.guest.NicConfig;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
 
 /** Changes to a NIC: omitted fields stay unchanged, null removes a value. */
 public record NicIn(
@@ -18,6 +24,12 @@ public record NicIn(
         Change<Double> rate,
         Change<Integer> tag)
         implements Input {
+    private static final String INSIDE = "A virtual machine gets its addresses from its own operating system or from"
+            + " cloud-init. Omit this field.";
+
+    /** Why a card of another model takes no MTU. */
+    static final String NOT_VIRTIO = "Only a card of the model virtio has a configurable MTU. Omit this field.";
+
     @Override
     public void check(Checks checks) {
         checks.something(isAnySent());
@@ -57,6 +69,20 @@ public record NicIn(
                 || tag.isSent();
     }
 
+    /** What a NIC of this kind of guest can't have, with all faults. */
+    List<Violation> faults(GuestKind kind, NicConfig nic) {
+        if (kind == GuestKind.LXC) return List.of();
+        var faults = new ArrayList<Violation>();
+        Map.of("ip", ip, "ip6", ip6, "gw", gw, "gw6", gw6).forEach((field, change) -> {
+            if (change.orNull() != null) faults.add(Violation.body(field, INSIDE, "value_error"));
+        });
+        if (mtu.orNull() != null && !"virtio".equals(nic.model())) {
+            faults.add(Violation.body("mtu", NOT_VIRTIO, "value_error"));
+        }
+        faults.sort(Comparator.comparing(fault -> fault.loc().toString()));
+        return faults;
+    }
+
     /** The NIC with these changes. */
     NicConfig applied(NicConfig nic) {
         NicConfig changed = apply(nic, "bridge", bridge);
@@ -75,11 +101,11 @@ public record NicIn(
         return change.isSent() ? nic.with(key, change.orNull()) : nic;
     }
 
-    private static String flag(boolean on) {
+    static String flag(boolean on) {
         return on ? "1" : "0";
     }
 
-    private static String plain(double number) {
+    static String plain(double number) {
         return number == Math.rint(number) ? Long.toString((long) number) : Double.toString(number);
     }
 }

@@ -1,0 +1,33 @@
+package dev.holdfast.guests.config;
+
+import dev.holdfast.access.Entitlement;
+import dev.holdfast.guests.GuestTargets;
+import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.platform.Area;
+import dev.holdfast.pve.api.GuestKind;
+import java.util.List;
+
+/** The configuration of guests, for each area of guests. */
+public final class ConfigArea implements Area {
+    private final List<ConfigRoutes> routes;
+
+    /** The configuration of these guests. */
+    public ConfigArea(InventoryArea inventories, List<GuestTargets> areas) {
+        this.routes = areas.stream()
+                .map(targets -> new ConfigRoutes(targets, features(targets.kind()), inventories.inventory()))
+                .toList();
+    }
+
+    private static ConfigRoutes.Features features(GuestKind kind) {
+        return switch (kind) {
+            case LXC -> new ConfigRoutes.Features(Entitlement.APPS_NETWORK, Entitlement.APPS_RECONFIGURE);
+            case QEMU -> new ConfigRoutes.Features(Entitlement.VMS_OPTIONS, Entitlement.VMS_OPTIONS);
+        };
+    }
+
+    @Override
+    public void declare(Ops ops) {
+        routes.forEach(one -> one.declare(ops));
+    }
+}

@@ -1,0 +1,135 @@
+package dev.holdfast.guests.config;
+
+import static dev.holdfast.access.Role.OPERATOR;
+import static dev.holdfast.access.Role.VIEWER;
+
+import dev.holdfast.access.Entitlement;
+import dev.holdfast.guests.GuestHandle;
+import dev.holdfast.guests.GuestTargets;
+import dev.holdfast.guests.PendingChanges;
+import dev.holdfast.guests.network.AddNicIn;
+import dev.holdfast.guests.network.GuestNetwork;
+import dev.holdfast.guests.network.NicIn;
+import dev.holdfast.guests.network.RemoveNicIn;
+import dev.holdfast.http.Call;
+import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.jobs.queue.Exclusions;
+import dev.holdfast.pve.api.GuestKind;
+import java.util.function.Function;
+
+/** NICs, tags, notes and pending changes of the guests of one area. */
+final class ConfigRoutes {
+    private final GuestTargets targets;
+    private final Features features;
+    private final Inventory inventory;
+    private final String noun;
+
+    /** The features that operations of an area need. */
+    record Features(Entitlement network, Entitlement change) {}
+
+    ConfigRoutes(GuestTargets targets, Features features, Inventory inventory) {
+        this.targets = targets;
+        this.features = features;
+        this.inventory = inventory;
+        this.noun = targets.kind() == GuestKind.QEMU ? "a virtual machine" : "an app";
+    }
+
+    /** Adds the operations. */
+    void declare(Ops ops) {
+        declareNetwork(ops);
+
+        ops.get(id("pending"), path("/pending"), "Changes to " + noun + " that wait for its next start")
+                .needs(VIEWER)
+                .asksHypervisor()
+                .answers(200, PendingChanges.Pending.class, (call, _) -> PendingChanges.read(at(call)));
+
+        ops.post(id("revert"), path("/pending/{key}/revert"), "Revert a pending change")
+                .needs(OPERATOR, features.change())
+                .asksHypervisor()
+                .answers(
+                        200,
+                        PendingChanges.Pending.class,
+                        (call, _) -> changed(call, guest -> PendingChanges.revert(guest, call.text("key"))));
+
+        ops.get(id("tags"), path("/tags"), "The tags of " + noun + " and their colours")
+                .needs(VIEWER)
+                .asksHypervisor()
+                .answers(200, GuestLabels.Tags.class, (call, _) -> GuestLabels.tags(at(call)));
+
+        ops.patch(id("set_tags"), path("/tags"), "Replace the tags of " + noun)
+                .needs(OPERATOR, features.change())
+                .takes(TagsIn.class)
+                .asksHypervisor()
+                .answers(200, GuestLabels.Tags.class, (call, in) -> changed(call, guest -> GuestLabels.set(guest, in)));
+
+        ops.get(id("notes"), path("/notes"), "The notes of " + noun)
+                .needs(VIEWER)
+                .asksHypervisor()
+                .answers(200, GuestLabels.Notes.class, (call, _) -> GuestLabels.notes(at(call)));
+
+        ops.patch(id("set_notes"), path("/notes"), "Replace the notes of " + noun)
+                .needs(OPERATOR, features.change())
+                .takes(NotesIn.class)
+                .asksHypervisor()
+                .answers(
+                        200, GuestLabels.Notes.class, (call, in) -> changed(call, guest -> GuestLabels.set(guest, in)));
+    }
+
+    private void declareNetwork(Ops ops) {
+        ops.get(id("network"), path("/network"), "The NICs of " + noun)
+                .needs(VIEWER, features.network())
+                .asksHypervisor()
+                .answers(200, GuestNetwork.Network.class, (call, _) -> GuestNetwork.read(at(call)));
+
+        ops.put(id("set_nic"), path("/network/{iface}"), "Change a NIC of " + noun)
+                .needs(OPERATOR, features.network())
+                .takes(NicIn.class)
+                .asksHypervisor()
+                .answers(
+                        200,
+                        GuestNetwork.NicChanged.class,
+                        (call, in) -> changed(call, guest -> GuestNetwork.update(guest, call.text("iface"), in)));
+
+        if (targets.kind() != GuestKind.QEMU) return;
+
+        ops.post(id("add_nic"), path("/network"), "Add a NIC to " + noun)
+                .needs(OPERATOR, features.network())
+                .takes(AddNicIn.class)
+                .asksHypervisor()
+                .answers(
+                        201,
+                        GuestNetwork.NicChanged.class,
+                        (call, in) -> changed(call, guest -> GuestNetwork.add(guest, in)));
+
+        ops.delete(id("remove_nic"), path("/network/{iface}"), "Remove a NIC of " + noun)
+                .needs(OPERATOR, features.network())
+                .takes(RemoveNicIn.class)
+                .asksHypervisor()
+                .answers(
+                        200,
+                        GuestNetwork.Network.class,
+                        (call, in) ->
+                                changed(call, guest -> GuestNetwork.remove(guest, call.text("iface"), in.digest())));
+    }
+
+    private String id(String name) {
+        return targets.area() + "." + name;
+    }
+
+    private String path(String below) {
+        return targets.path() + below;
+    }
+
+    private GuestHandle at(Call call) {
+        return targets.at(call.id(targets.variable()));
+    }
+
+    /** A change, unless a job in progress excludes it. The next poll, which shows it in lists, comes soon after. */
+    private <T> T changed(Call call, Function<GuestHandle, T> change) {
+        GuestHandle guest = targets.at(call.id(targets.variable()), Exclusions.Action.RECONFIGURE);
+        T done = change.apply(guest);
+        inventory.wake(guest.ref().clusterId());
+        return done;
+    }
+}

@@ -1,0 +1,68 @@
+package dev.holdfast.guests.config;
+
+import dev.holdfast.guests.GuestHandle;
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.pve.api.ConfigChange;
+import dev.holdfast.pve.guest.GuestConfig;
+import dev.holdfast.pve.guest.PveGuest;
+import dev.holdfast.pve.wire.PveException;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Tags and notes of a guest: those of Proxmox VE itself, which apply immediately whether the guest runs or not. */
+final class GuestLabels {
+    private GuestLabels() {}
+
+    /**
+     * The tags of a guest.
+     *
+     * @param colors {@code rrggbb} by tag, as far as the cluster's options set them; null when they could not be read
+     */
+    record Tags(List<String> tags, @Nullable Map<String, String> colors, String digest) {}
+
+    /** The notes of a guest, in Markdown; null when it has none. */
+    record Notes(@Nullable String notes, String digest) {}
+
+    static Tags tags(GuestHandle handle) {
+        return tags(handle, handle.clientForUser(Capability.MONITORING).config());
+    }
+
+    /** Replaces the tags. The host may change their case and order, so they are read again. */
+    static Tags set(GuestHandle handle, TagsIn in) {
+        PveGuest guest = handle.clientForUser(Capability.LIFECYCLE);
+        List<String> tags = in.tags().stream().distinct().toList();
+        set(guest, "tags", tags.isEmpty() ? null : String.join(";", tags), in.digest());
+        return tags(handle, guest.config());
+    }
+
+    private static Tags tags(GuestHandle handle, GuestConfig config) {
+        Map<String, String> colors = null;
+        try {
+            colors = handle.clusterForUser(Capability.MONITORING).tagColors();
+        } catch (PveException _) {
+            // Then the tags have no colours.
+        }
+        return new Tags(config.tags(), colors, config.digest());
+    }
+
+    static Notes notes(GuestHandle handle) {
+        return notes(handle.clientForUser(Capability.MONITORING).config());
+    }
+
+    static Notes set(GuestHandle handle, NotesIn in) {
+        PveGuest guest = handle.clientForUser(Capability.LIFECYCLE);
+        String notes = in.notes().orNull();
+        set(guest, "description", notes == null || notes.isBlank() ? null : notes, in.digest());
+        return notes(guest.config());
+    }
+
+    private static Notes notes(GuestConfig config) {
+        return new Notes(config.notes(), config.digest());
+    }
+
+    private static void set(PveGuest guest, String key, @Nullable String value, @Nullable String digest) {
+        var change = new ConfigChange(Map.of(), List.of(), digest);
+        guest.update(value == null ? change.delete(key) : change.set(key, value));
+    }
+}

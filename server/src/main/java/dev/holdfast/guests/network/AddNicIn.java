@@ -1,0 +1,56 @@
+package dev.holdfast.guests.network;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
+import dev.holdfast.http.Input;
+import dev.holdfast.pve.guest.NicConfig;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A NIC for a virtual machine.
+ *
+ * @param hwaddr its MAC address; the host chooses one when omitted
+ * @param queues for several processors at once; only of the model virtio
+ */
+public record AddNicIn(
+        String bridge,
+        @Nullable Boolean firewall,
+        @Nullable String hwaddr,
+        @Nullable Boolean linkDown,
+        @DefaultValue("virtio") String model,
+        @Nullable Integer mtu,
+        @Nullable Integer queues,
+        @Nullable Double rate,
+        @Nullable Integer tag)
+        implements Input {
+    private static final List<String> MODELS = List.of("virtio", "e1000", "e1000e", "rtl8139", "vmxnet3");
+
+    /** Unicast addresses only: the second digit is even. */
+    private static final Pattern MAC = Pattern.compile("[0-9A-Fa-f][02468ACEace](?::[0-9A-Fa-f]{2}){5}");
+
+    @Override
+    public void check(Checks checks) {
+        checks.matches("bridge", bridge, NetworkSyntax.BRIDGE, "Must be the name of a bridge, such as vmbr0.");
+        checks.matches("hwaddr", hwaddr, MAC, "Must be a unicast MAC address, such as BC:24:11:00:00:01.");
+        checks.oneOf("model", model, MODELS);
+        checks.within("mtu", mtu, 64, 65520);
+        checks.that(mtu == null || model.equals("virtio"), "mtu", "value_error", NicIn.NOT_VIRTIO);
+        checks.within("queues", queues, 1, 64);
+        checks.within("rate", rate, 0, 10_240);
+        checks.within("tag", tag, 1, 4094);
+    }
+
+    /** The NIC as its guest's configuration contains it. */
+    NicConfig config() {
+        return NicConfig.parse(hwaddr == null ? model : model + "=" + hwaddr)
+                .with("bridge", bridge)
+                .with("firewall", firewall == null ? null : NicIn.flag(firewall))
+                .with("link_down", linkDown == null ? null : NicIn.flag(linkDown))
+                .with("mtu", mtu == null ? null : mtu.toString())
+                .with("queues", queues == null ? null : queues.toString())
+                .with("rate", rate == null ? null : NicIn.plain(rate))
+                .with("tag", tag == null ? null : tag.toString());
+    }
+}

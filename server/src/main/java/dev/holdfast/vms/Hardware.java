@@ -1,0 +1,150 @@
+package dev.holdfast.vms;
+
+import dev.holdfast.guests.network.GuestNetwork;
+import dev.holdfast.pve.guest.GuestConfig;
+import dev.holdfast.pve.guest.NicConfig;
+import dev.holdfast.pve.guest.PendingConfig;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The hardware of a virtual machine that is in force; pending changes are not in it. A text that is null is at Proxmox VE's
+ * default.
+ *
+ * @param memoryMb the most that it gets
+ * @param balloonMb the least that it keeps when its node is short of memory; 0 when ballooning is off
+ * @param display the emulated graphics card, or a serial device
+ * @param passedThrough host devices by key, such as {@code hostpci0}
+ */
+record Hardware(
+        int sockets,
+        int cores,
+        @Nullable String cpu,
+        int memoryMb,
+        @Nullable Integer balloonMb,
+        @Nullable String bios,
+        @Nullable String machine,
+        @Nullable String scsiController,
+        @Nullable String ostype,
+        @Nullable String display,
+        @Nullable String boot,
+        List<Drive> disks,
+        List<Drive> cdroms,
+        @Nullable Drive efiDisk,
+        @Nullable Drive tpm,
+        List<Drive> unusedDisks,
+        List<GuestNetwork.Nic> nics,
+        Map<String, String> serials,
+        Map<String, String> passedThrough) {
+    /**
+     * A drive.
+     *
+     * @param bus {@code ide sata scsi virtio}; null for a drive on none
+     * @param volume null for an empty drive and for a device of the host
+     * @param sizeBytes null where the configuration contains none
+     * @param format such as {@code qcow2}, by the volume's name; null where the storage decides
+     */
+    record Drive(
+            String key,
+            @Nullable String bus,
+            @Nullable String storage,
+            @Nullable String volume,
+            @Nullable Long sizeBytes,
+            @Nullable String format,
+            @Nullable String cache,
+            @Nullable Boolean discard,
+            @Nullable Boolean ssd,
+            @Nullable Boolean iothread) {}
+
+    private static final Pattern DRIVE = Pattern.compile("(ide|sata|scsi|virtio)([0-9]+)");
+    private static final Pattern FORMAT = Pattern.compile(".*\\.(raw|qcow2|vmdk)$");
+    private static final int DEFAULT_MEMORY_MB = 512;
+
+    static Hardware of(PendingConfig config) {
+        var values = new TreeMap<String, String>();
+        config.keys().forEach(key -> {
+            if (key.value() != null) values.put(key.key(), key.value());
+        });
+        var present = new GuestConfig(values, "");
+        return new Hardware(
+                Objects.requireNonNullElse(present.number("sockets"), 1),
+                Objects.requireNonNullElse(present.cores(), 1),
+                first(values.get("cpu"), "cputype"),
+                Objects.requireNonNullElse(present.memory(), DEFAULT_MEMORY_MB),
+                present.number("balloon"),
+                values.get("bios"),
+                first(values.get("machine"), "type"),
+                values.get("scsihw"),
+                values.get("ostype"),
+                first(values.get("vga"), "type"),
+                blankIsNone(values.get("boot")),
+                drives(present, false),
+                drives(present, true),
+                drive(present, "efidisk0"),
+                drive(present, "tpmstate0"),
+                values.keySet().stream()
+                        .filter(key -> key.matches("unused[0-9]+"))
+                        .map(key -> Objects.requireNonNull(drive(present, key)))
+                        .toList(),
+                GuestNetwork.of(config).nics(),
+                matching(values, "serial[0-9]+"),
+                matching(values, "(hostpci|usb)[0-9]+"));
+    }
+
+    private static @Nullable String blankIsNone(@Nullable String text) {
+        return text == null || text.isBlank() ? null : text;
+    }
+
+    /** The value of a property string whose first part may omit this key. */
+    private static @Nullable String first(@Nullable String text, String key) {
+        if (text == null) return null;
+        String named = NicConfig.parse(text).get(key);
+        String head = text.split(",", 2)[0];
+        return named != null ? named : head.contains("=") ? null : blankIsNone(head);
+    }
+
+    private static Map<String, String> matching(Map<String, String> values, String pattern) {
+        var found = new TreeMap<>(values);
+        found.keySet().removeIf(key -> !key.matches(pattern));
+        return found;
+    }
+
+    private static List<Drive> drives(GuestConfig config, boolean cdroms) {
+        return config.values().keySet().stream()
+                .filter(key -> DRIVE.matcher(key).matches())
+                .filter(key -> "cdrom"
+                                .equals(NicConfig.parse(config.values().getOrDefault(key, ""))
+                                        .get("media"))
+                        == cdroms)
+                .sorted(Comparator.comparing((String key) -> key.replaceAll("[0-9]", ""))
+                        .thenComparing(key -> Integer.valueOf(key.replaceAll("[^0-9]", ""))))
+                .map(key -> Objects.requireNonNull(drive(config, key)))
+                .toList();
+    }
+
+    private static @Nullable Drive drive(GuestConfig config, String key) {
+        GuestConfig.Disk disk = config.disk(key);
+        if (disk == null) return null;
+        NicConfig parts = NicConfig.parse(Objects.requireNonNull(config.values().get(key)));
+        Matcher bus = DRIVE.matcher(key);
+        String named = parts.get("format");
+        Matcher file = FORMAT.matcher(disk.volume() == null ? "" : disk.volume().name());
+        return new Drive(
+                key,
+                bus.matches() ? bus.group(1) : null,
+                disk.volume() == null ? null : disk.volume().storage(),
+                disk.volume() == null ? null : disk.volume().toString(),
+                disk.size() == null ? null : disk.size().bytes(),
+                named != null ? named : file.matches() ? file.group(1) : null,
+                parts.get("cache"),
+                parts.get("discard") == null ? null : "on".equals(parts.get("discard")),
+                parts.get("ssd") == null ? null : parts.is("ssd"),
+                parts.get("iothread") == null ? null : parts.is("iothread"));
+    }
+}

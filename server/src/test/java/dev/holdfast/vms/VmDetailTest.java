@@ -1,0 +1,155 @@
+package dev.holdfast.vms;
+
+import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.OWNER;
+import static dev.holdfast.access.Role.VIEWER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.TestPlane;
+import dev.holdfast.sim.Sim;
+import dev.holdfast.sim.model.SimGuest;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
+
+/** One virtual machine in detail. */
+class VmDetailTest {
+    @RegisterExtension
+    final TestPlane plane = TestPlane.empty();
+
+    private final Sim sim = Sim.oneHost();
+    private SimGuest guest;
+    private long host;
+    private long id;
+
+    @BeforeEach
+    void machine() {
+        plane.as(OWNER);
+        host = plane.enrol(sim, "alpha").getFirst();
+        guest = sim.clusterOf("alpha").machine(700, "alpha", "builder");
+        poll();
+        id = plane.vm(700);
+    }
+
+    @AfterEach
+    void close() {
+        sim.close();
+    }
+
+    private void poll() {
+        plane.as(ADMIN).post("/hosts/" + host + "/sync", "");
+    }
+
+    private JsonNode detail() {
+        return plane.as(VIEWER).get("/vms/" + id).tree();
+    }
+
+    private long calls() {
+        return sim.node("alpha").requests().stream()
+                .filter(request -> request.toString().contains("/qemu/700/"))
+                .count();
+    }
+
+    @Test
+    void theHardwareIsThatOfTheConfigurationInForce() {
+        guest.set("sockets", 2)
+                .set("cores", 4)
+                .set("cpu", "host,flags=+aes")
+                .set("memory", "4096")
+                .set("balloon", 1024)
+                .set("bios", "ovmf")
+                .set("machine", "q35")
+                .set("scsihw", "virtio-scsi-single")
+                .set("vga", "qxl,memory=32")
+                .set("serial0", "socket")
+                .set("hostpci0", "mapping=gpu")
+                .set("scsi2", "local:700/vm-700-disk-7.qcow2,size=8G,ssd=1,discard=on,cache=writeback,iothread=0")
+                .set("ide2", "none,media=cdrom");
+        JsonNode hardware = detail().get("hardware");
+        assertThat(hardware.get("sockets").asInt()).isEqualTo(2);
+        assertThat(hardware.get("cores").asInt()).isEqualTo(4);
+        assertThat(hardware.get("cpu").asString()).isEqualTo("host");
+        assertThat(hardware.get("memory_mb").asInt()).isEqualTo(4096);
+        assertThat(hardware.get("balloon_mb").asInt()).isEqualTo(1024);
+        assertThat(hardware.get("bios").asString()).isEqualTo("ovmf");
+        assertThat(hardware.get("machine").asString()).isEqualTo("q35");
+        assertThat(hardware.get("display").asString()).isEqualTo("qxl");
+        assertThat(hardware.at("/serials/serial0").asString()).isEqualTo("socket");
+        assertThat(hardware.at("/passed_through/hostpci0").asString()).isEqualTo("mapping=gpu");
+        JsonNode disk = hardware.get("disks")
+                .valueStream()
+                .filter(one -> one.get("key").asString().equals("scsi2"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(disk.get("bus").asString()).isEqualTo("scsi");
+        assertThat(disk.get("storage").asString()).isEqualTo("local");
+        assertThat(disk.get("size_bytes").asLong()).isEqualTo(8L << 30);
+        assertThat(disk.get("format").asString()).isEqualTo("qcow2");
+        assertThat(disk.get("cache").asString()).isEqualTo("writeback");
+        assertThat(disk.get("discard").asBoolean()).isTrue();
+        assertThat(disk.get("ssd").asBoolean()).isTrue();
+        assertThat(disk.get("iothread").asBoolean()).isFalse();
+        assertThat(hardware.at("/cdroms/0/key").asString()).isEqualTo("ide2");
+        assertThat(hardware.at("/cdroms/0/volume").isNull()).isTrue();
+        assertThat(hardware.at("/nics/0/model").asString()).isEqualTo("virtio");
+        assertThat(hardware.get("efi_disk").isNull()).isTrue();
+        assertThat(hardware.get("tpm").isNull()).isTrue();
+    }
+
+    @Test
+    void aPageAsksTheHostTwice() {
+        long before = calls();
+        detail();
+        // Identities are read in the background, with one call of their own.
+        assertThat(calls() - before).isBetween(2L, 3L);
+    }
+
+    @Test
+    void whatWaitsForARestartIsNamedAndNotInForce() {
+        guest.set("memory", "2048").start();
+        sim.node("alpha").ask("PUT", "/nodes/alpha/qemu/700/config", Map.of("memory", "4096", "cores", "8"));
+        JsonNode detail = detail();
+        assertThat(detail.get("pending").valueStream().map(JsonNode::asString)).contains("cores", "memory");
+        assertThat(detail.at("/hardware/memory_mb").asInt()).isEqualTo(2048);
+    }
+
+    @Test
+    void thePowerIsThatOfThisMoment() {
+        guest.start();
+        assertThat(detail().get("power").asString()).isEqualTo("running");
+        guest.pause(true);
+        assertThat(detail().get("power").asString()).isEqualTo("paused");
+        guest.stop();
+        assertThat(detail().get("power").asString()).isEqualTo("stopped");
+    }
+
+    @Test
+    void notesProtectionAndAgentAreTold() {
+        guest.set("description", "# Notes\n")
+                .set("protection", 1)
+                .set("onboot", 1)
+                .set("agent", "enabled=1,fstrim_cloned_disks=1");
+        JsonNode detail = detail();
+        assertThat(detail.get("notes").asString()).isEqualTo("# Notes");
+        assertThat(detail.get("is_protected").asBoolean()).isTrue();
+        assertThat(detail.get("starts_on_boot").asBoolean()).isTrue();
+        assertThat(detail.get("agent_configured").asBoolean()).isTrue();
+        assertThat(detail.get("highly_available").asBoolean()).isFalse();
+        guest.set("agent", "0");
+        assertThat(detail().get("agent_configured").asBoolean()).isFalse();
+    }
+
+    @Test
+    void withoutAnAnswerOfTheHostTheRestIsShownWithTheReason() {
+        sim.node("alpha").down();
+        JsonNode detail = detail();
+        assertThat(detail.get("vmid").asInt()).isEqualTo(700);
+        assertThat(detail.get("problem").asString()).contains("can't be reached");
+        assertThat(detail.get("hardware").isNull()).isTrue();
+        assertThat(detail.get("pending").isNull()).isTrue();
+        assertThat(detail.get("power").isNull()).isTrue();
+    }
+}
