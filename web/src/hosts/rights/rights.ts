@@ -9,6 +9,7 @@ export const NAMES: Record<FeatureRights["feature"], string> = {
     monitoring: t.monitoring,
     power: t.power,
     resources: t.resources,
+    disks: t.disks,
     network: t.network,
     install: t.install,
     update: t.update,

@@ -25,6 +25,7 @@ export const t = texts("rights", {
     monitoring: "See nodes, guests and storages",
     power: "Start, stop and restart apps",
     resources: "Change cores and memory",
+    disks: "Change disks",
     network: "Change network interfaces",
     install: "Install apps",
     update: "Update apps",

@@ -15,6 +15,8 @@ import dev.holdfast.catalog.CatalogArea;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.guests.config.ConfigArea;
+import dev.holdfast.guests.disk.DiskArea;
+import dev.holdfast.guests.snapshot.SnapshotArea;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.HostsArea;
@@ -89,6 +91,8 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new VmCloneArea(p, services, inventory, guests, vms.vms()),
                 new VmDeleteArea(p, inventory, guests, vms.vms()),
                 new ConfigArea(inventory, targets),
+                new SnapshotArea(p, services, inventory, guests, targets),
+                new DiskArea(p, inventory, guests, targets),
                 catalog,
                 new JobRoutes(p.jobs(), hosts)::declare,
                 new LiveRoutes(p.live())::declare,

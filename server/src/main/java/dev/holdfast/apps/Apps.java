@@ -124,6 +124,11 @@ public final class Apps implements GuestTargets {
     }
 
     @Override
+    public Map<GuestRef, Long> ids() {
+        return list().stream().collect(Collectors.toMap(App::guest, App::id, (one, _) -> one));
+    }
+
+    @Override
     public GuestTarget target(long id) {
         App app = get(id);
         return new GuestTarget(app.name(), app.clusterId(), app.ctid());

@@ -174,7 +174,12 @@ public final class Refusal extends RuntimeException {
 
     /** 409: the typed confirmation is missing or differs. Exactly three keys on the wire. */
     public static Refusal confirmRequired(String phrase) {
-        return of(Code.CONFIRM_REQUIRED, "Type \"" + phrase + "\" in the field confirm to continue.")
+        return confirmRequired("", phrase);
+    }
+
+    /** The same; {@code warning} says what is lost: whole sentences with a space at the end. */
+    public static Refusal confirmRequired(String warning, String phrase) {
+        return of(Code.CONFIRM_REQUIRED, warning + "Type \"" + phrase + "\" in the field confirm to continue.")
                 .with("confirm_phrase", phrase);
     }
 

@@ -4,6 +4,7 @@ import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.pve.api.GuestKind;
+import java.util.Map;
 
 /**
  * The guests of one area by the ids of that area: apps, or virtual machines. Operations and jobs that both kinds of guests
@@ -30,6 +31,9 @@ public interface GuestTargets {
         check(id, action);
         return at(id);
     }
+
+    /** The ids of all of them, without a query for each. */
+    Map<GuestRef, Long> ids();
 
     /** A job about this guest, which runs while no other job works on it. Refuses with 404 when there is no such guest. */
     <P extends Record> JobRequest<P> request(long id, JobType<P> jobType, P params);

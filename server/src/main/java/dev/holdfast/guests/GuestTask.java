@@ -16,6 +16,10 @@ public enum GuestTask {
     TEMPLATE("template"),
     DESTROY("destroy"),
     SNAPSHOT("snapshot"),
+    DELETE_SNAPSHOT("delsnapshot"),
+    ROLLBACK("rollback"),
+    RESIZE_DISK("resize"),
+    MOVE_DISK("move_volume"),
     RESTORE("restore"),
     MIGRATE("migrate"),
     /** The request to the HA manager, which migrates the guest later. */
@@ -31,7 +35,8 @@ public enum GuestTask {
     /** Proxmox VE's name of the type, such as {@code vzstart} or {@code qmstart}. */
     public String on(GuestKind kind) {
         return switch (this) {
-            case HA_MIGRATE, BACKUP -> word;
+            case HA_MIGRATE, BACKUP, RESIZE_DISK -> word;
+            case MOVE_DISK -> kind == GuestKind.LXC ? word : "qmmove";
             // Proxmox VE omits the second m for a virtual machine.
             case MIGRATE -> kind == GuestKind.LXC ? "vzmigrate" : "qmigrate";
             default -> (kind == GuestKind.LXC ? "vz" : "qm") + word;

@@ -306,15 +306,28 @@ public final class Ops {
         /** The caller must type {@code phrase}; a null phrase requires nothing for this call. */
         public Guarded<I> confirm(
                 String words, Function<I, @Nullable String> typed, Function<Call, @Nullable String> phrase) {
-            return confirming(
-                    new Confirmation<>(words, typed, (call, _) -> phrase.apply(call), Refusal::confirmRequired));
+            return confirm(words, typed, phrase, _ -> "");
+        }
+
+        /** The same; {@code warning} says in the refusal what is lost: whole sentences with a space at the end. */
+        public Guarded<I> confirm(
+                String words,
+                Function<I, @Nullable String> typed,
+                Function<Call, @Nullable String> phrase,
+                Function<Call, String> warning) {
+            return confirming(new Confirmation<>(
+                    words, typed, (call, _) -> phrase.apply(call), warning, Refusal::confirmRequired));
         }
 
         /** The caller must type {@code phrase} if Holdfast itself runs on the target; null if it does not. */
         public Guarded<I> sparesItself(
                 String words, Function<I, @Nullable String> typed, BiFunction<Call, I, @Nullable String> phrase) {
-            return confirming(
-                    new Confirmation<>(words + ", if Holdfast runs there", typed, phrase, Refusal::selfTarget));
+            return confirming(new Confirmation<>(
+                    words + ", if Holdfast runs there",
+                    typed,
+                    phrase,
+                    _ -> "",
+                    (_, wanted) -> Refusal.selfTarget(wanted)));
         }
 
         private Guarded<I> confirming(Confirmation<I> one) {

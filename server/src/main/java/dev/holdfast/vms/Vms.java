@@ -5,6 +5,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.guests.Guest;
 import dev.holdfast.guests.GuestHandle;
+import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.GuestTarget;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.Guests;
@@ -19,6 +20,8 @@ import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.pve.api.GuestKind;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The virtual machines, each by the id of its guest: to whom one belongs, where it is, and jobs about it. */
@@ -100,6 +103,14 @@ public final class Vms implements GuestTargets {
     @Override
     public GuestKind kind() {
         return GuestKind.QEMU;
+    }
+
+    @Override
+    public Map<GuestRef, Long> ids() {
+        return guests.known().byCluster().values().stream()
+                .flatMap(cluster -> cluster.values().stream())
+                .filter(guest -> guest.kind() == GuestKind.QEMU)
+                .collect(Collectors.toMap(Guest::ref, Guest::id));
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -86,6 +87,19 @@ public record GuestConfig(Map<String, String> values, String digest) {
      * @param size null where the configuration contains none
      */
     public record Disk(@Nullable VolumeId volume, @Nullable Size size) {}
+
+    private static final Pattern DISK =
+            Pattern.compile("(rootfs|efidisk|tpmstate|mp|scsi|virtio|sata|ide|unused)([0-9]*)");
+
+    /** Whether a key's value names a disk, a medium or a mount point. */
+    public static boolean isDisk(String key) {
+        return DISK.matcher(key).matches();
+    }
+
+    /** The keys of all disks and drives, unused ones included. */
+    public List<String> diskKeys() {
+        return values.keySet().stream().filter(GuestConfig::isDisk).sorted().toList();
+    }
 
     /** A key's disk, such as {@code rootfs mp0 scsi0}; null when there is no such key. */
     public @Nullable Disk disk(String key) {

@@ -28,13 +28,15 @@ public final class PveSnapshots {
      * @param parent the previous snapshot, or null
      * @param snaptime epoch seconds
      * @param vmstate whether it contains a virtual machine's memory
+     * @param snapstate {@code prepare} or {@code delete} for one that is incomplete, or null
      */
     public record Snapshot(
             String name,
             @Nullable String description,
             @Nullable String parent,
             @Nullable Long snaptime,
-            @Nullable Boolean vmstate) {
+            @Nullable Boolean vmstate,
+            @Nullable String snapstate) {
         /** Requires a name. */
         public Snapshot {
             Objects.requireNonNull(name, "name");

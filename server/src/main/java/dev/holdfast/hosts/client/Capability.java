@@ -16,6 +16,7 @@ public enum Capability {
             "to start, stop, change, move and remove guests",
             new Need("/vms", "VM.PowerMgmt"),
             new Need("/vms", "VM.Config.CPU"),
+            new Need("/vms", "VM.Config.Disk"),
             new Need("/vms", "VM.Config.Memory"),
             new Need("/vms", "VM.Config.Network"),
             new Need("/vms", "VM.Config.Options"),

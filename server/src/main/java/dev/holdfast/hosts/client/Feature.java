@@ -12,6 +12,8 @@ public enum Feature {
     POWER(false, new Need("/vms", "VM.PowerMgmt")),
     /** Changing cores, memory and swap. */
     RESOURCES(false, new Need("/vms", "VM.Config.CPU"), new Need("/vms", "VM.Config.Memory")),
+    /** Adding, growing, moving, detaching and deleting disks. */
+    DISKS(false, new Need("/vms", "VM.Config.Disk"), new Need("/storage", "Datastore.AllocateSpace")),
     /** Changing network interfaces; since Proxmox VE 8, attaching one to a bridge needs SDN.Use. */
     NETWORK(false, new Need("/vms", "VM.Config.Network"), new Need("/sdn", "SDN.Use")),
     /** Installing apps. The script that creates the container runs over SSH. */

@@ -20,11 +20,15 @@ public enum HostRefusals implements RefusalCode {
 
     /** Holdfast lacks a capability on this host that the call needs, such as {@code ssh}. */
     public static Refusal capabilityMissing(long hostId, String capability) {
-        return Refusal.of(
-                        CAPABILITY_MISSING,
-                        "Host " + hostId + " is not set up for " + capability + " yet. Set up " + capability
-                                + " in the host's settings.")
-                .with("host_id", hostId)
-                .with("capability", capability);
+        return capabilityMissing(
+                hostId,
+                capability,
+                "Host " + hostId + " is not set up for " + capability + " yet. Set up " + capability
+                        + " in the host's settings.");
+    }
+
+    /** The same with its reason, such as a storage that can't do this. */
+    public static Refusal capabilityMissing(long hostId, String capability, String detail) {
+        return Refusal.of(CAPABILITY_MISSING, detail).with("host_id", hostId).with("capability", capability);
     }
 }

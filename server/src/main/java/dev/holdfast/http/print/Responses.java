@@ -128,7 +128,7 @@ final class Responses {
         if (op.isRelay()) general.add(Code.UPGRADE_REQUIRED);
         if (op.path().contains("{")) general.add(Code.NOT_FOUND);
         var named = new LinkedHashSet<>(op.outcomes().refusals());
-        op.confirmations().forEach(one -> named.add(one.refusal().apply("").code()));
+        op.confirmations().forEach(one -> named.add(one.refusal().apply("", "").code()));
         for (RefusalCode code : named) {
             if (code instanceof Code isGeneral) general.add(isGeneral);
         }

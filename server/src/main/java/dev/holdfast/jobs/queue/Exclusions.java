@@ -6,6 +6,7 @@ import static dev.holdfast.jobs.queue.Exclusions.Action.MIGRATE;
 import static dev.holdfast.jobs.queue.Exclusions.Action.POWER;
 import static dev.holdfast.jobs.queue.Exclusions.Action.RECONFIGURE;
 import static dev.holdfast.jobs.queue.Exclusions.Action.REMOVE_HOST;
+import static dev.holdfast.jobs.queue.Exclusions.Action.SNAPSHOT;
 import static dev.holdfast.jobs.queue.Exclusions.Action.UNINSTALL;
 import static dev.holdfast.jobs.queue.Exclusions.Action.UPDATE;
 
@@ -39,6 +40,8 @@ public final class Exclusions {
         RECONFIGURE,
         /** Changing what only Holdfast stores about the app, such as its name. */
         EDIT,
+        /** Taking, deleting or rolling back to a snapshot. */
+        SNAPSHOT,
         UPDATE,
         MIGRATE,
         UNINSTALL,
@@ -49,15 +52,21 @@ public final class Exclusions {
     }
 
     /** The excluded actions by kind of job. */
-    private static final Map<String, Set<Action>> EXCLUDED = Map.of(
-            "app.uninstall", Set.copyOf(EnumSet.allOf(Action.class)),
+    private static final Map<String, Set<Action>> EXCLUDED = Map.ofEntries(
+            Map.entry("app.uninstall", Set.copyOf(EnumSet.allOf(Action.class))),
             // A change to the source during the copy would be lost with the source. An uninstall waits for the move.
-            "app.migrate", Set.of(RECONFIGURE, FORGET, ADOPT, REMOVE_HOST),
-            "app.install", Set.of(ADOPT, REMOVE_HOST),
-            "app.update", Set.of(REMOVE_HOST),
-            "vm.clone", Set.of(ADOPT, REMOVE_HOST),
-            "vm.create", Set.of(ADOPT, REMOVE_HOST),
-            "vm.delete", Set.copyOf(EnumSet.allOf(Action.class)));
+            Map.entry("app.migrate", Set.of(RECONFIGURE, FORGET, ADOPT, REMOVE_HOST)),
+            Map.entry("app.install", Set.of(ADOPT, REMOVE_HOST)),
+            Map.entry("app.update", Set.of(REMOVE_HOST)),
+            Map.entry("vm.clone", Set.of(ADOPT, REMOVE_HOST)),
+            Map.entry("vm.create", Set.of(ADOPT, REMOVE_HOST)),
+            Map.entry("vm.delete", Set.copyOf(EnumSet.allOf(Action.class))),
+            // The rollback replaces the configuration, so a change would be lost.
+            Map.entry("app.snapshot_rollback", Set.of(RECONFIGURE)),
+            Map.entry("vm.snapshot_rollback", Set.of(RECONFIGURE)),
+            // Proxmox VE would let a change wait for the move, and refuse it after ten seconds.
+            Map.entry("app.disk_move", Set.of(RECONFIGURE)),
+            Map.entry("vm.disk_move", Set.of(RECONFIGURE)));
 
     /** The actions that are jobs themselves, by kind of job. */
     private static final Map<String, Action> JOBS = Map.ofEntries(
@@ -77,7 +86,19 @@ public final class Exclusions {
             Map.entry("vm.reset", POWER),
             Map.entry("vm.clone", POWER),
             Map.entry("vm.template", RECONFIGURE),
-            Map.entry("vm.delete", UNINSTALL));
+            Map.entry("vm.delete", UNINSTALL),
+            Map.entry("app.snapshot_create", SNAPSHOT),
+            Map.entry("app.snapshot_delete", SNAPSHOT),
+            Map.entry("app.snapshot_rollback", SNAPSHOT),
+            Map.entry("vm.snapshot_create", SNAPSHOT),
+            Map.entry("vm.snapshot_delete", SNAPSHOT),
+            Map.entry("vm.snapshot_rollback", SNAPSHOT),
+            Map.entry("app.disk_resize", RECONFIGURE),
+            Map.entry("app.disk_move", RECONFIGURE),
+            Map.entry("app.disk_delete", RECONFIGURE),
+            Map.entry("vm.disk_resize", RECONFIGURE),
+            Map.entry("vm.disk_move", RECONFIGURE),
+            Map.entry("vm.disk_delete", RECONFIGURE));
 
     private final JobStore store;
     private final JobClaimStore claims = new JobClaimStore();

@@ -1,0 +1,15 @@
+package dev.holdfast.guests.disk;
+
+import java.util.Locale;
+
+/** What a job does with a disk. */
+enum DiskAction {
+    RESIZE,
+    MOVE,
+    DELETE;
+
+    /** Its part of the kind of its jobs, such as {@code disk_move}. */
+    String word() {
+        return "disk_" + name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,144 @@
+package dev.holdfast.guests.disk;
+
+import dev.holdfast.pve.guest.GuestConfig;
+import dev.holdfast.pve.guest.NicConfig;
+import dev.holdfast.pve.guest.PendingConfig;
+import dev.holdfast.pve.storage.Size;
+import dev.holdfast.pve.storage.VolumeId;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A disk, drive or mount point of a guest with its current settings.
+ *
+ * @param disk its key in the configuration, such as {@code scsi0}, {@code rootfs} or {@code unused0}
+ * @param type {@code disk cdrom cloudinit efi tpm unused}, or {@code path} for a path or device of the node
+ * @param bus of a virtual machine's drive: {@code scsi virtio sata ide}
+ * @param mountPoint where a container sees it
+ * @param volume its id on the storage; null for an empty drive and for a path
+ * @param sizeBytes null where the configuration contains no size
+ * @param usedBytes how much of a container's root disk is used; null where nobody knows
+ * @param format such as {@code qcow2} or {@code raw}; null where the volume's name does not contain it
+ * @param cache null for the default
+ * @param pending the settings after the next start; null when they stay the same
+ */
+public record DiskView(
+        String disk,
+        String type,
+        @Nullable String bus,
+        @Nullable String mountPoint,
+        @Nullable String storage,
+        @Nullable String volume,
+        @Nullable Long sizeBytes,
+        @Nullable Long usedBytes,
+        @Nullable String format,
+        @Nullable String cache,
+        boolean readOnly,
+        @Nullable PendingDisk pending) {
+    private static final Pattern KEY = Pattern.compile("([a-z]+)([0-9]*)");
+    private static final Pattern EXTENSION = Pattern.compile(".*\\.(qcow2|raw|vmdk|subvol)");
+
+    /** A disk after the next start; {@code removed} when it is no longer attached then. */
+    public record PendingDisk(
+            boolean removed,
+            @Nullable String storage,
+            @Nullable String volume,
+            @Nullable Long sizeBytes) {}
+
+    /** All disks of a guest, in the order of their keys, unused ones last. */
+    static List<DiskView> all(PendingConfig config) {
+        return config.keys().stream()
+                .filter(key -> GuestConfig.isDisk(key.key()))
+                .map(DiskView::of)
+                .sorted(Comparator.comparing((DiskView one) -> one.type().equals("unused"))
+                        .thenComparing(one -> !one.disk().equals("rootfs"))
+                        .thenComparing(one -> name(one.disk()))
+                        .thenComparing(one -> number(one.disk())))
+                .toList();
+    }
+
+    static DiskView of(PendingConfig.Key key) {
+        DiskView present = of(key.key(), key.value());
+        if (!key.isPending()) return present;
+        DiskView next = of(key.key(), key.next());
+        return new DiskView(
+                present.disk(),
+                key.value() == null ? next.type() : present.type(),
+                present.bus(),
+                present.mountPoint(),
+                present.storage(),
+                present.volume(),
+                present.sizeBytes(),
+                null,
+                present.format(),
+                present.cache(),
+                present.readOnly(),
+                new PendingDisk(key.next() == null, next.storage(), next.volume(), next.sizeBytes()));
+    }
+
+    private static DiskView of(String key, @Nullable String value) {
+        NicConfig options = NicConfig.parse(value == null ? "" : value);
+        GuestConfig.Disk disk = value == null ? null : new GuestConfig(Map.of(key, value), "").disk(key);
+        VolumeId volume = disk == null ? null : disk.volume();
+        Size size = disk == null ? null : disk.size();
+        String name = name(key);
+        return new DiskView(
+                key,
+                type(name, value, volume),
+                List.of("scsi", "virtio", "sata", "ide").contains(name) ? name : null,
+                name.equals("rootfs") ? "/" : options.get("mp"),
+                volume == null ? null : volume.storage(),
+                volume == null ? null : volume.toString(),
+                size == null ? null : size.bytes(),
+                null,
+                volume == null ? null : format(volume, options),
+                options.get("cache"),
+                options.is("ro"),
+                null);
+    }
+
+    private static String type(String name, @Nullable String value, @Nullable VolumeId volume) {
+        if (name.equals("unused")) return "unused";
+        if (name.equals("efidisk")) return "efi";
+        if (name.equals("tpmstate")) return "tpm";
+        if (volume != null && volume.name().contains("-cloudinit")) return "cloudinit";
+        if (value != null && value.contains("media=cdrom")) return "cdrom";
+        return value != null && volume == null ? "path" : "disk";
+    }
+
+    private static @Nullable String format(VolumeId volume, NicConfig options) {
+        Matcher extension = EXTENSION.matcher(volume.name());
+        if (extension.matches()) return extension.group(1);
+        return volume.name().startsWith("subvol-") ? "subvol" : options.get("format");
+    }
+
+    private static String name(String key) {
+        Matcher matcher = KEY.matcher(key);
+        return matcher.matches() ? Objects.requireNonNull(matcher.group(1)) : key;
+    }
+
+    private static int number(String key) {
+        Matcher matcher = KEY.matcher(key);
+        return matcher.matches() && !matcher.group(2).isEmpty() ? Integer.parseInt(matcher.group(2)) : 0;
+    }
+
+    /** The same with the space that is used of it. */
+    DiskView using(@Nullable Long bytes) {
+        return new DiskView(
+                disk, type, bus, mountPoint, storage, volume, sizeBytes, bytes, format, cache, readOnly, pending);
+    }
+
+    boolean isUnused() {
+        return type.equals("unused");
+    }
+
+    /** Whether it is a disk on a storage that the guest uses: it can be moved. */
+    boolean isInUse() {
+        return volume != null && List.of("disk", "efi", "tpm").contains(type);
+    }
+}

@@ -1,0 +1,75 @@
+package dev.holdfast.guests.disk;
+
+import dev.holdfast.base.Refusal;
+import dev.holdfast.guests.ConfigurationWrite;
+import dev.holdfast.hosts.client.HypervisorFailures;
+import dev.holdfast.pve.guest.PendingConfig;
+import dev.holdfast.pve.guest.PveGuest;
+import dev.holdfast.pve.wire.PveException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One change of a guest's configuration that concerns a disk. It is read back: a lost answer is a success if the
+ * configuration contains the change, and an accepted change that was not stored is a failure.
+ */
+record DiskWrite(PveGuest guest, PendingConfig before) {
+    /** Sets a key; {@code done} recognises the change. Returns the configuration afterwards. */
+    PendingConfig set(String key, String value, Predicate<PendingConfig> done) {
+        return write(key, () -> ConfigurationWrite.set(guest, Map.of(key, value), before), done);
+    }
+
+    /** Deletes a key. */
+    PendingConfig delete(String key, Predicate<PendingConfig> done) {
+        return write(key, () -> guest.update(Map.of(), List.of(key), before.digest()), done);
+    }
+
+    private PendingConfig write(String key, Runnable order, Predicate<PendingConfig> done) {
+        PveException lost = null;
+        try {
+            order.run();
+        } catch (PveException.InvalidParameters e) {
+            throw HypervisorFailures.refusal(renamed(e, key));
+        } catch (PveException e) {
+            if (!e.mayHaveHappened()) throw e;
+            lost = e;
+        }
+        PendingConfig after;
+        try {
+            after = guest.pending();
+        } catch (PveException e) {
+            throw unknown(key, lost == null ? e : lost);
+        }
+        if (done.test(after)) return after;
+        if (lost != null) throw unknown(key, lost);
+        throw Refusal.hypervisor(
+                "refused",
+                "The host accepted the change of " + key + ", but its configuration does not contain it. Reload the"
+                        + " disks.");
+    }
+
+    private static Refusal unknown(String key, PveException e) {
+        var problem = HypervisorFailures.problem(e);
+        return Refusal.hypervisor(
+                problem.kind().equals("no_quorum") ? "refused" : problem.kind(),
+                problem.detail() + " Whether " + key
+                        + " was changed is not known. Reload the disks before you try again.");
+    }
+
+    /** Proxmox VE names the key of the configuration, the request the storage. */
+    private static PveException.InvalidParameters renamed(PveException.InvalidParameters e, String key) {
+        var fields = new LinkedHashMap<String, String>();
+        e.fields().forEach((name, text) -> fields.put(name.equals(key) ? "storage" : name, text));
+        return new PveException.InvalidParameters("Parameter verification failed.", fields);
+    }
+
+    /** Whether a key's present or next value names a volume on this storage, or this volume. */
+    static boolean names(@Nullable String value, String start) {
+        if (value == null) return false;
+        String volume = value.replaceFirst("^(?:volume|file)=", "").split(",", 2)[0];
+        return volume.equals(start) || (start.endsWith(":") && volume.startsWith(start));
+    }
+}

@@ -1,0 +1,12 @@
+package dev.holdfast.guests.disk;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+
+/** The new size of a disk in GiB. */
+record ResizeDiskIn(int sizeGb) implements Input {
+    @Override
+    public void check(Checks checks) {
+        checks.within("size_gb", sizeGb, 1, AddDiskIn.LARGEST_GB);
+    }
+}

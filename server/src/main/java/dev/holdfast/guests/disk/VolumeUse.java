@@ -1,0 +1,150 @@
+package dev.holdfast.guests.disk;
+
+import dev.holdfast.guests.GuestHandle;
+import dev.holdfast.guests.GuestRef;
+import dev.holdfast.guests.Guests;
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.inventory.GuestState;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.pve.guest.GuestConfig;
+import dev.holdfast.pve.guest.PendingConfig;
+import dev.holdfast.pve.guest.PveGuest;
+import dev.holdfast.pve.guest.PveSnapshots;
+import dev.holdfast.pve.storage.StoredVolume;
+import dev.holdfast.pve.storage.VolumeId;
+import dev.holdfast.pve.wire.PveException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who needs a volume. Proxmox VE deletes an unused disk without looking at the configurations of other guests, so every
+ * configuration in the cluster that could name it is read, with its snapshots, and the storage for linked clones.
+ */
+final class VolumeUse {
+    private final Guests guests;
+    private final Inventory inventory;
+
+    VolumeUse(Guests guests, Inventory inventory) {
+        this.guests = guests;
+        this.inventory = inventory;
+    }
+
+    /** Not everything that could need the volume could be read; the message says what. */
+    static final class Unreadable extends Exception {
+        Unreadable(String message, @Nullable Throwable cause) {
+            super(message, cause);
+        }
+    }
+
+    /**
+     * Who needs the volume, as a sentence; null when nobody does besides {@code key} of this guest itself.
+     *
+     * @param progress told how many percent of the guests were read
+     */
+    @Nullable
+    String of(GuestHandle owner, String key, VolumeId volume, IntConsumer progress)
+            throws Unreadable, InterruptedException {
+        Snapshot now = inventory.present(owner.ref().clusterId());
+        if (now == null)
+            throw new Unreadable("The guests of the cluster are not known now, because it does not answer.", null);
+        List<GuestState> all = now.guests().values().stream()
+                .filter(guest -> isShared(now, volume.storage()) || guest.node().equals(owner.node()))
+                .toList();
+        int read = 0;
+        for (GuestState guest : all) {
+            if (Thread.interrupted()) throw new InterruptedException();
+            String user = user(owner, key, volume, guest);
+            if (user != null) return user;
+            progress.accept(++read * 100 / all.size());
+        }
+        return linkedClone(owner, volume);
+    }
+
+    /** Unknown counts as shared: then the guests of all nodes are read. */
+    private static boolean isShared(Snapshot now, String storage) {
+        return now.storages().stream()
+                .filter(one -> one.name().equals(storage))
+                .findFirst()
+                .map(one -> one.shared())
+                .orElse(true);
+    }
+
+    private @Nullable String user(GuestHandle owner, String key, VolumeId volume, GuestState guest) throws Unreadable {
+        var ref = new GuestRef(owner.ref().clusterId(), guest.vmid());
+        boolean isOwner = ref.equals(owner.ref());
+        GuestHandle handle = guests.on(guest.node(), ref, guest.kind());
+        try {
+            PveGuest client = handle.client(Capability.MONITORING);
+            for (PendingConfig.Key one : client.pending().keys()) {
+                if (isOwner && one.key().equals(key)) continue;
+                if (names(one.key(), one.value(), volume) || names(one.key(), one.pending(), volume)) {
+                    return "The configuration of " + name(handle) + " names it as " + one.key() + ".";
+                }
+            }
+            for (PveSnapshots.Snapshot snapshot : client.snapshots().list().snapshots()) {
+                if (named(client.snapshots().config(snapshot.name())).contains(volume.toString())) {
+                    return "Snapshot " + snapshot.name() + " of " + name(handle) + " contains it.";
+                }
+            }
+            return null;
+        } catch (PveException.Refused e) {
+            if (e.reason() == PveException.Reason.NO_SUCH_GUEST) return null;
+            throw unreadable(handle, e);
+        } catch (PveException e) {
+            throw unreadable(handle, e);
+        }
+    }
+
+    private static Unreadable unreadable(GuestHandle handle, PveException e) {
+        return new Unreadable("The configuration of " + name(handle) + " could not be read.", e);
+    }
+
+    private static String name(GuestHandle handle) {
+        return handle.noun() + " " + handle.ref().vmid();
+    }
+
+    private static boolean names(String key, @Nullable String value, VolumeId volume) {
+        return value != null && named(Map.of(key, value)).contains(volume.toString());
+    }
+
+    /** The volumes that a configuration names, stored memory included. */
+    static Set<String> named(Map<String, String> values) {
+        var config = new GuestConfig(values, "");
+        var named = new HashSet<String>();
+        for (String key : config.diskKeys()) {
+            VolumeId volume = Objects.requireNonNull(config.disk(key)).volume();
+            if (volume != null) named.add(volume.toString());
+        }
+        if (values.containsKey("vmstate")) named.add(Objects.requireNonNull(values.get("vmstate")));
+        return named;
+    }
+
+    private static @Nullable String linkedClone(GuestHandle owner, VolumeId volume) throws Unreadable {
+        try {
+            return owner.node(Capability.MONITORING).storage(volume.storage()).content(null, null).stream()
+                    .filter(one -> isBasedOn(one, volume))
+                    .findFirst()
+                    .map(one -> "The linked clone " + one.volid() + " is based on it.")
+                    .orElse(null);
+        } catch (PveException e) {
+            throw new Unreadable("The content of storage " + volume.storage() + " could not be read.", e);
+        }
+    }
+
+    /** A linked clone has its base in its name, or reports it as its parent, which ZFS writes as a snapshot of the base. */
+    static boolean isBasedOn(StoredVolume one, VolumeId base) {
+        if (one.volid().startsWith(base + "/")) return true;
+        String parent = one.parent();
+        return parent != null && last(parent.split("@", 2)[0]).equals(last(base.name()));
+    }
+
+    private static String last(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+}

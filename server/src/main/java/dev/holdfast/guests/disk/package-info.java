@@ -1,0 +1,8 @@
+/**
+ * The disks of guests of both kinds, declared once for each area of guests: a virtual machine's drives, and a container's
+ * root disk and mount points. Configuration writes are made directly; resizing, moving and deleting are jobs.
+ */
+@NullMarked
+package dev.holdfast.guests.disk;
+
+import org.jspecify.annotations.NullMarked;

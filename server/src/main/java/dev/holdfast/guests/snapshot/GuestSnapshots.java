@@ -1,0 +1,179 @@
+package dev.holdfast.guests.snapshot;
+
+import dev.holdfast.access.Principal;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.Violation;
+import dev.holdfast.guests.GuestHandle;
+import dev.holdfast.guests.GuestTargets;
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.hosts.client.HostRefusals;
+import dev.holdfast.jobs.JobRef;
+import dev.holdfast.jobs.JobRequest;
+import dev.holdfast.jobs.queue.Exclusions;
+import dev.holdfast.jobs.queue.Jobs;
+import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.guest.GuestConfig;
+import dev.holdfast.pve.guest.PveSnapshots;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The snapshots of the guests of one area, read live. Everything that can be known is checked before a job starts. */
+final class GuestSnapshots {
+    /** Names that Proxmox VE itself accepts, which may be longer than those of new snapshots. */
+    static final Pattern KNOWN_NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]*");
+
+    private final GuestTargets targets;
+    private final SnapshotSupport support;
+    private final Jobs jobs;
+    private final InstantSource clock;
+
+    GuestSnapshots(GuestTargets targets, SnapshotSupport support, Jobs jobs, InstantSource clock) {
+        this.targets = targets;
+        this.support = support;
+        this.jobs = jobs;
+        this.clock = clock;
+    }
+
+    /**
+     * Whether snapshots of a guest can be taken.
+     *
+     * @param reason why not; null when they can
+     */
+    record Support(boolean supported, @Nullable String reason) {}
+
+    List<SnapshotView> list(long id) {
+        return read(targets.at(id));
+    }
+
+    private static List<SnapshotView> read(GuestHandle guest) {
+        return SnapshotView.all(
+                guest.clientForUser(Capability.MONITORING).snapshots().list());
+    }
+
+    Support support(long id) {
+        String obstacle = support.obstacle(targets.at(id));
+        return new Support(obstacle == null, obstacle);
+    }
+
+    JobRef create(Principal who, long id, SnapshotIn in) {
+        GuestHandle guest = targets.at(id, Exclusions.Action.SNAPSHOT);
+        if (in.vmstate()) checkMemory(guest);
+        if (read(guest).stream().anyMatch(one -> one.name().equals(in.name()))) {
+            throw Refusal.conflict("There is already a snapshot " + in.name()
+                    + " of this guest. Choose another name, or delete that snapshot first.");
+        }
+        JobRequest<SnapshotJob.Params> request =
+                request(id, SnapshotAction.CREATE, in.name(), in.description(), in.vmstate());
+        String obstacle = support.obstacle(guest);
+        if (obstacle != null) {
+            throw HostRefusals.capabilityMissing(Objects.requireNonNull(request.hostId()), "snapshots", obstacle);
+        }
+        return enqueue(who, request);
+    }
+
+    private static void checkMemory(GuestHandle guest) {
+        if (guest.kind() == GuestKind.LXC) {
+            throw Refusal.invalid("vmstate", "A snapshot of a container can't contain its memory.", "value_error");
+        }
+        if (!guest.clientForUser(Capability.MONITORING).status().isUp()) {
+            throw Refusal.invalid(
+                    "vmstate", "The virtual machine does not run, so there is no memory to save.", "value_error");
+        }
+    }
+
+    JobRef delete(Principal who, long id, String name) {
+        find(targets.at(id, Exclusions.Action.SNAPSHOT), name);
+        return enqueue(who, request(id, SnapshotAction.DELETE, name, null, false));
+    }
+
+    JobRef rollBack(Principal who, long id, String name) {
+        Loss loss = loss(targets.at(id, Exclusions.Action.SNAPSHOT), name);
+        if (loss.isBlocked()) throw Refusal.conflict(loss.blocked());
+        return enqueue(who, request(id, SnapshotAction.ROLLBACK, name, null, false));
+    }
+
+    /** What a rollback would lose: whole sentences with a space at the end. */
+    String warning(long id, String name) {
+        return loss(targets.at(id), name).warning(clock.instant());
+    }
+
+    private static SnapshotView find(GuestHandle guest, String name) {
+        return find(read(guest), name);
+    }
+
+    private static SnapshotView find(List<SnapshotView> all, String name) {
+        if (!KNOWN_NAME.matcher(name).matches()) {
+            throw Refusal.invalid(List.of(new Violation(
+                    List.of("path", "name"),
+                    "Must be a letter followed by letters, digits, hyphens or underscores.",
+                    "string_pattern_mismatch")));
+        }
+        return all.stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> Refusal.notFoundBecause("snapshot", "The guest has no snapshot " + name + "."));
+    }
+
+    private Loss loss(GuestHandle guest, String name) {
+        List<SnapshotView> all = read(guest);
+        SnapshotView back = find(all, name);
+        List<String> newer = all.subList(all.indexOf(back) + 1, all.size()).stream()
+                .map(SnapshotView::name)
+                .toList();
+        PveSnapshots snapshots = guest.clientForUser(Capability.MONITORING).snapshots();
+        List<String> newestOnly =
+                newer.isEmpty() ? List.of() : support.newestOnly(guest, new GuestConfig(snapshots.config(name), ""));
+        boolean isUp = guest.clientForUser(Capability.MONITORING).status().isUp();
+        return new Loss(guest.noun(), back, newer, newestOnly, isUp);
+    }
+
+    /** @param newestOnly storages that can't roll back over newer snapshots */
+    private record Loss(String noun, SnapshotView back, List<String> newer, List<String> newestOnly, boolean isUp) {
+        boolean isBlocked() {
+            return !newer.isEmpty() && !newestOnly.isEmpty();
+        }
+
+        String blocked() {
+            return "The storage " + String.join(", ", newestOnly)
+                    + " (ZFS) can only be rolled back to its newest snapshot. Newer than " + back.name() + ": "
+                    + String.join(", ", newer) + ". Delete them first.";
+        }
+
+        String warning(Instant now) {
+            String lost = back.takenAt() == null
+                    ? "Everything written since snapshot " + back.name() + " was taken is lost (the time is unknown). "
+                    : "Everything written since snapshot " + back.name() + " was taken on " + back.takenAt() + ", "
+                            + ago(Duration.between(back.takenAt(), now)) + " ago, is lost. ";
+            String others = "";
+            if (isBlocked()) others = blocked() + " ";
+            else if (!newer.isEmpty()) others = "Newer snapshots are kept: " + String.join(", ", newer) + ". ";
+            return lost + others + power();
+        }
+
+        private String power() {
+            if (back.vmstate()) return "The " + noun + " continues with the memory that the snapshot contains. ";
+            return isUp ? "The " + noun + " is stopped for this and then started again. " : "";
+        }
+
+        private static String ago(Duration age) {
+            if (age.toDays() > 1) return age.toDays() + " days";
+            if (age.toHours() > 1) return age.toHours() + " hours";
+            return Math.max(0, age.toMinutes()) + " minutes";
+        }
+    }
+
+    private JobRequest<SnapshotJob.Params> request(
+            long id, SnapshotAction action, String name, @Nullable String description, boolean vmstate) {
+        return targets.request(
+                id, SnapshotJob.type(targets, action), new SnapshotJob.Params(id, name, description, vmstate));
+    }
+
+    private JobRef enqueue(Principal who, JobRequest<SnapshotJob.Params> request) {
+        return new JobRef(jobs.enqueue(request.by(who)));
+    }
+}

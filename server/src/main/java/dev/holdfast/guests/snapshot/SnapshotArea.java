@@ -1,0 +1,60 @@
+package dev.holdfast.guests.snapshot;
+
+import dev.holdfast.base.work.Worker;
+import dev.holdfast.guests.GuestTargets;
+import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.hosts.HostServices;
+import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.ClusterPolled;
+import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.jobs.Job;
+import dev.holdfast.platform.Area;
+import dev.holdfast.platform.Platform;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The snapshots of guests, for each area of guests. */
+public final class SnapshotArea implements Area {
+    private final List<SnapshotRoutes> routes = new ArrayList<>();
+    private final OverviewRoutes overview;
+    private final List<Job<?>> jobs = new ArrayList<>();
+
+    /** The snapshots of these guests. */
+    public SnapshotArea(
+            Platform platform,
+            HostServices hosts,
+            InventoryArea inventories,
+            GuestsArea guestsArea,
+            List<GuestTargets> areas) {
+        var inventory = inventories.inventory();
+        var guests = guestsArea.guests();
+        var survey = new SnapshotSurvey(guests, inventory, platform.clock());
+        // On a thread of its own, because nodes are queried.
+        var reading = platform.closing().add(Worker.start("guest-snapshots", id -> id, survey::read));
+        platform.closing()
+                .add(platform.bus()
+                        .subscribe(
+                                ClusterPolled.class,
+                                polled -> reading.send(polled.now().clusterId())));
+        this.overview = new OverviewRoutes(new SnapshotOverview(
+                areas, survey, hosts.hosts(), guests, inventory, platform.jobs(), platform.clock()));
+        jobs.add(new SnapshotsDeleteJob(areas, guests, platform.jobs(), survey));
+        var support = new SnapshotSupport(inventory);
+        for (GuestTargets targets : areas) {
+            var snapshots = new GuestSnapshots(targets, support, platform.jobs(), platform.clock());
+            routes.add(new SnapshotRoutes(targets, snapshots));
+            jobs.addAll(SnapshotJob.all(targets, guests, inventory, survey));
+        }
+    }
+
+    @Override
+    public void declare(Ops ops) {
+        routes.forEach(one -> one.declare(ops));
+        overview.declare(ops);
+    }
+
+    @Override
+    public List<Job<?>> jobs() {
+        return jobs;
+    }
+}

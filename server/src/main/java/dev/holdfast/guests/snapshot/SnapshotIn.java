@@ -1,0 +1,34 @@
+package dev.holdfast.guests.snapshot;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
+import dev.holdfast.http.Input;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A snapshot to take; {@code vmstate} includes the memory of a running virtual machine. */
+public record SnapshotIn(
+        String name,
+        @Nullable String description,
+        @DefaultValue("false") boolean vmstate) implements Input {
+    /** Proxmox VE's rule, and its length. */
+    static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{1,39}");
+
+    private static final int LONGEST_DESCRIPTION = 4096;
+
+    @Override
+    public void check(Checks checks) {
+        checks.matches(
+                "name", name, NAME, "Must be a letter followed by 1 to 39 letters, digits, hyphens or underscores.");
+        checks.that(
+                !isReserved(name),
+                "name",
+                "value_error",
+                "Must not be current, pending or vzdump: Proxmox VE uses these names itself.");
+        checks.length("description", description, LONGEST_DESCRIPTION);
+    }
+
+    private static boolean isReserved(String name) {
+        return name.equals("current") || name.equalsIgnoreCase("pending") || name.equals("vzdump");
+    }
+}

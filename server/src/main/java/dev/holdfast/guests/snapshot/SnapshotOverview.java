@@ -1,0 +1,175 @@
+package dev.holdfast.guests.snapshot;
+
+import dev.holdfast.access.Ownership;
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Requester;
+import dev.holdfast.access.Role;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.guests.Guest;
+import dev.holdfast.guests.GuestRef;
+import dev.holdfast.guests.GuestTargets;
+import dev.holdfast.guests.Guests;
+import dev.holdfast.guests.snapshot.FleetSnapshots.FleetSnapshot;
+import dev.holdfast.guests.snapshot.FleetSnapshots.SnapshotGuest;
+import dev.holdfast.guests.snapshot.FleetSnapshots.UnreadGuest;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.inventory.GuestState;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.jobs.JobRequest;
+import dev.holdfast.jobs.queue.Exclusions;
+import dev.holdfast.jobs.queue.Jobs;
+import dev.holdfast.pve.api.GuestKind;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The snapshots of all guests that a caller may read, without a call to a hypervisor; and deleting many of them. */
+final class SnapshotOverview {
+    private final List<GuestTargets> areas;
+    private final SnapshotSurvey survey;
+    private final Hosts hosts;
+    private final Guests guests;
+    private final Inventory inventory;
+    private final Jobs jobs;
+    private final InstantSource clock;
+
+    SnapshotOverview(
+            List<GuestTargets> areas,
+            SnapshotSurvey survey,
+            Hosts hosts,
+            Guests guests,
+            Inventory inventory,
+            Jobs jobs,
+            InstantSource clock) {
+        this.areas = List.copyOf(areas);
+        this.survey = survey;
+        this.hosts = hosts;
+        this.guests = guests;
+        this.inventory = inventory;
+        this.jobs = jobs;
+        this.clock = clock;
+    }
+
+    FleetSnapshots list(Principal who) {
+        Set<Long> readable = hosts.readableBy(who);
+        List<Host> all = hosts.list();
+        var ids = new HashMap<GuestKind, Map<GuestRef, Long>>();
+        areas.forEach(area -> ids.put(area.kind(), area.ids()));
+        var snapshots = new ArrayList<FleetSnapshot>();
+        var unread = new ArrayList<UnreadGuest>();
+        for (var cluster : guests.known().byCluster().entrySet()) {
+            Snapshot last = inventory.find(cluster.getKey());
+            for (Guest guest : cluster.getValue().values()) {
+                if (guest.missingSince() != null) continue;
+                GuestState seen = last == null ? null : last.guests().get(guest.vmid());
+                String node = seen == null ? guest.node() : seen.node();
+                Host host = Guests.host(all, guest.clusterId(), node, last);
+                if (host == null || (readable != null && !readable.contains(host.id()))) continue;
+                Long id = ids.getOrDefault(guest.kind(), Map.of()).get(guest.ref());
+                add(view(guest, id, seen, node, host), survey.of(guest.ref()), snapshots, unread);
+            }
+        }
+        snapshots.sort(
+                Comparator.comparing(FleetSnapshot::takenAt, Comparator.nullsFirst(Comparator.<Instant>naturalOrder()))
+                        .thenComparing(one -> one.guest().hostId())
+                        .thenComparing(one -> one.guest().vmid())
+                        .thenComparing(FleetSnapshot::name));
+        unread.sort(Comparator.comparing((UnreadGuest one) -> one.guest().hostId())
+                .thenComparing(one -> one.guest().vmid()));
+        return new FleetSnapshots(snapshots, unread);
+    }
+
+    private static SnapshotGuest view(
+            Guest guest, @Nullable Long id, @Nullable GuestState seen, @Nullable String node, Host host) {
+        String type = guest.kind() == GuestKind.QEMU ? "vm" : id == null ? "container" : "app";
+        return new SnapshotGuest(
+                type, id, guest.vmid(), seen == null ? null : seen.name(), host.id(), host.name(), node);
+    }
+
+    private void add(
+            SnapshotGuest guest,
+            SnapshotSurvey.@Nullable Reading reading,
+            List<FleetSnapshot> snapshots,
+            List<UnreadGuest> unread) {
+        if (reading == null) {
+            unread.add(new UnreadGuest(guest, "Its snapshots have not been read yet.", null));
+            return;
+        }
+        if (reading.problem() != null) unread.add(new UnreadGuest(guest, reading.problem(), reading.at()));
+        if (reading.snapshots() == null || reading.at() == null) return;
+        Instant now = clock.instant();
+        for (SnapshotView one : reading.snapshots()) {
+            Long age = one.takenAt() == null
+                    ? null
+                    : Math.max(0, Duration.between(one.takenAt(), now).toSeconds());
+            snapshots.add(new FleetSnapshot(
+                    guest, one.name(), one.description(), one.takenAt(), age, null, one.vmstate(), reading.at()));
+        }
+    }
+
+    /**
+     * What happens with a request to delete many snapshots.
+     *
+     * @param jobs one for each team whose guests are concerned, and so usually one
+     */
+    record Deletion(List<Long> jobs, List<RefusedItem> refused) {}
+
+    /** A snapshot that is not deleted, and why. */
+    record RefusedItem(String type, long id, String name, String reason) {}
+
+    private record Accepted(SnapshotsDeleteIn.Item item, long hostId) {}
+
+    /** The rights are those at each guest: a refused one does not keep the others from being deleted. */
+    Deletion delete(Principal who, SnapshotsDeleteIn in) {
+        var refused = new ArrayList<RefusedItem>();
+        // A job belongs to one place, which decides who may read it.
+        var byPlace = new LinkedHashMap<Ownership, List<Accepted>>();
+        for (SnapshotsDeleteIn.Item item : in.items()) {
+            try {
+                long host = accept(who, item);
+                byPlace.computeIfAbsent(hosts.ofHost(host), _ -> new ArrayList<>())
+                        .add(new Accepted(item, host));
+            } catch (Refusal e) {
+                refused.add(new RefusedItem(item.type(), item.id(), item.name(), e.detail()));
+            }
+        }
+        List<Long> started =
+                byPlace.values().stream().map(all -> enqueue(who, all)).toList();
+        return new Deletion(started, refused);
+    }
+
+    private long accept(Principal who, SnapshotsDeleteIn.Item item) {
+        GuestTargets area = areas.stream()
+                .filter(one -> one.type().equals(item.type()))
+                .findFirst()
+                .orElseThrow(() -> Refusal.notFound(item.type(), item.id()));
+        var params = new SnapshotJob.Params(item.id(), item.name(), null, false);
+        Long host = area.request(item.id(), SnapshotJob.type(area, SnapshotAction.DELETE), params)
+                .hostId();
+        Ownership place = hosts.ofHost(host);
+        if (!who.sees(place)) throw Refusal.notFound(item.type(), item.id());
+        if (!who.has(Role.OPERATOR, place)) throw Refusal.roleRequired(Role.OPERATOR.wire());
+        area.check(item.id(), Exclusions.Action.SNAPSHOT);
+        if (host == null) throw Refusal.conflict("This guest has no host. Add its host again.");
+        return host;
+    }
+
+    private long enqueue(Principal who, List<Accepted> all) {
+        List<Long> on = all.stream().map(Accepted::hostId).distinct().toList();
+        var params =
+                new SnapshotsDeleteJob.Params(all.stream().map(Accepted::item).toList(), on.subList(1, on.size()));
+        return jobs.enqueue(new JobRequest<>(
+                SnapshotsDeleteJob.KIND, params, Requester.of(who), null, Objects.requireNonNull(on.getFirst()), null));
+    }
+}

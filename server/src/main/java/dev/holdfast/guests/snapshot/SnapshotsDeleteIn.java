@@ -1,0 +1,23 @@
+package dev.holdfast.guests.snapshot;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import java.util.List;
+
+/** Snapshots to delete, of any guests. */
+record SnapshotsDeleteIn(List<Item> items) implements Input {
+    private static final int MOST = 200;
+
+    /** One snapshot of an app or a virtual machine. */
+    record Item(String type, long id, String name) {}
+
+    @Override
+    public void check(Checks checks) {
+        checks.size("items", items, 1, MOST, "Must contain 1 to " + MOST + " snapshots.");
+        checks.each("items", items, Item.class, (each, item) -> {
+            each.oneOf("type", item.type(), List.of("app", "vm"));
+            each.atLeast("id", item.id(), 0);
+            each.matches("name", item.name(), GuestSnapshots.KNOWN_NAME, "Must be the name of a snapshot.");
+        });
+    }
+}
