@@ -20,6 +20,8 @@ const PAGES: Record<string, string[]> = {
     "/apps/$id/network": ["/apps/1/network"],
     "/apps/$id/migrate": ["/apps/1/migrate"],
     "/apps/$id/timeline": ["/apps/1/timeline"],
+    "/vms/$id": ["/vms/1"],
+    "/vms/$id/timeline": ["/vms/1/timeline"],
     "/catalog": ["/catalog", "/catalog?q=notes"],
     "/catalog/$slug": ["/catalog/notes", "/catalog/recorder"],
     "/catalog/$slug/install": ["/catalog/notes/install", "/catalog/mailer/install"],

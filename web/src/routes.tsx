@@ -12,6 +12,7 @@ import { HOME } from "./shell/navigation";
 import { Root } from "./shell/Root";
 import { Shell } from "./shell/Shell";
 import { t } from "./shell/texts";
+import { t as vmTexts } from "./vms/texts";
 import { Empty } from "./ui/States";
 import { type TableSearch, tableSearch } from "./ui/table/search";
 
@@ -114,6 +115,31 @@ const appTimeline = createRoute({
     path: "timeline",
     staticData: { crumb: appTexts.timeline },
     component: lazyRouteComponent(() => import("./apps/app/AppTimeline")),
+});
+const vms = createRoute({
+    getParentRoute: () => shell,
+    path: "/vms",
+    staticData: { crumb: t.vms },
+    beforeLoad: ({ location }) => {
+        if (location.pathname === "/vms") throw redirect({ to: "/inventory", search: { view: "vms" } });
+    },
+});
+const vm = createRoute({
+    getParentRoute: () => shell,
+    path: "/vms/$id",
+    staticData: { crumb: { of: "vm" } },
+    component: lazyRouteComponent(() => import("./vms/VmPage")),
+});
+const vmOverview = createRoute({
+    getParentRoute: () => vm,
+    path: "/",
+    component: lazyRouteComponent(() => import("./vms/VmOverview")),
+});
+const vmTimeline = createRoute({
+    getParentRoute: () => vm,
+    path: "timeline",
+    staticData: { crumb: vmTexts.timeline },
+    component: lazyRouteComponent(() => import("./vms/VmTimeline")),
 });
 const SORTS = ["name", "changed", "new", "size"] as const;
 const catalog = createRoute({
@@ -354,6 +380,8 @@ export const router = createRouter({
             inventory,
             apps,
             app.addChildren([overview, script, update, network, migrate, appTimeline]),
+            vms,
+            vm.addChildren([vmOverview, vmTimeline]),
             catalog,
             catalogEntry,
             install,

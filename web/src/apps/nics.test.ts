@@ -11,7 +11,7 @@ const values = {
     ip: "dhcp",
     ip6: null,
     link_down: false,
-    mtu: null,
+    mtu: null, model: null, queues: null, trunks: null,
     rate: null,
     tag: null,
     hwaddr: "BC:24:11:00:00:01",

@@ -85,23 +85,6 @@ export const t = texts("container", {
     rate: "{rate} MB/s",
     mtuOf: "MTU {mtu}",
 
-    start: "Start",
-    starting: "Starting",
-    stop: "Stop",
-    stopping: "Stopping",
-    restart: "Restart",
-    restarting: "Restarting",
-    shutDown: "Shut down",
-    shuttingDown: "Shutting down",
-    doTo: "{action} {name}",
-    doToQuestion: "{action} {name}?",
-    doingTo: "{doing} {name}",
-    restartPrice: "Users of the app are disconnected until it is running again.",
-    stopPrice: "Stop turns the container off without a shutdown: data being written at this moment may be lost. Shut down instead?",
-    holdfastStops: "Holdfast itself runs in this container and stops with it.",
-    jobWorks: "A job is working on this container.",
-    actionsFor: "Actions for {name}",
-
     appNoHost: "This app has no host.",
     containerAppMissing: "The container of this app is missing.",
 });

@@ -29,10 +29,10 @@ export const COLUMNS: readonly Column<GuestRow>[] = [
         width: 190,
         value: (row) => row.name,
         cell: (row) =>
-            row.app === null ? (
+            row.id === null ? (
                 row.name
             ) : (
-                <Link to="/apps/$id" params={{ id: String(row.app) }} className="name">
+                <Link to={row.kind === "vm" ? "/vms/$id" : "/apps/$id"} params={{ id: String(row.id) }} className="name">
                     {row.name}
                 </Link>
             ),

@@ -1,14 +1,14 @@
 import type { App, Discovered, Host, Vm } from "../api/client";
 import { statusOf } from "../apps/status";
-import { t } from "./texts";
+import { nameOf } from "../vms/useVm";
 import type { View } from "./views";
 
 /** A container or virtual machine, from whichever list of the API contains it. Unknown values are null. */
 export type GuestRow = {
     key: string;
     kind: "app" | "container" | "vm";
-    /** The app's id. */
-    app: number | null;
+    /** The id of the app or virtual machine; null for a container that is no app. */
+    id: number | null;
     name: string;
     vmid: number;
     status: string;
@@ -53,7 +53,7 @@ function rowsOf<T extends { host_id: number | null }>(make: (guest: T, cluster: 
 const rowOfApp = (app: App, cluster: string | null): GuestRow => ({
     key: `app:${app.id}`,
     kind: "app",
-    app: app.id,
+    id: app.id,
     name: app.name,
     vmid: app.ctid,
     status: statusOf(app),
@@ -72,7 +72,7 @@ const rowOfApp = (app: App, cluster: string | null): GuestRow => ({
 const rowOfContainer = (one: Discovered, cluster: string | null): GuestRow => ({
     key: `ct:${one.host_id}:${one.ctid}`,
     kind: "container",
-    app: null,
+    id: null,
     name: one.name,
     vmid: one.ctid,
     status: one.status,
@@ -91,8 +91,8 @@ const rowOfContainer = (one: Discovered, cluster: string | null): GuestRow => ({
 const rowOfVm = (vm: Vm, cluster: string | null): GuestRow => ({
     key: `vm:${vm.id}`,
     kind: "vm",
-    app: null,
-    name: vm.name ?? t.unnamedVm({ vmid: vm.vmid }),
+    id: vm.id,
+    name: nameOf(vm),
     vmid: vm.vmid,
     status: vm.status,
     hostId: vm.host_id,

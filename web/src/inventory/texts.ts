@@ -3,7 +3,6 @@ import { texts } from "../texts/texts";
 export const t = texts("inventory", {
     count: "{n, number}",
     title: "Inventory",
-    unnamedVm: "VM {vmid}",
     places: "Data centre, clusters and nodes",
     placesNarrow: "Place: {place}",
     dataCentre: "Data centre",

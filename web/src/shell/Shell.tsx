@@ -9,7 +9,7 @@ import { appsLive } from "../apps/live";
 import { WaitingPage, isWaitingForRole } from "../auth/WaitingPage";
 import { catalogLive } from "../catalog/live";
 import { hostsLive } from "../hosts/live";
-import { vmsLive } from "../inventory/live";
+import { vmsLive } from "../vms/live";
 import { jobsLive } from "../jobs/live";
 import { JobsProvider } from "../jobs/openJob";
 import { listen } from "../live/live";

@@ -11,6 +11,7 @@ export const t = texts("shell", {
     overview: "Overview",
     inventory: "Inventory",
     apps: "Apps",
+    vms: "Virtual machines",
     catalogue: "Catalogue",
     hosts: "Hosts",
     activity: "Activity",

@@ -1,8 +1,9 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMatches, useRouter } from "@tanstack/react-router";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { apps, hosts, me, teams, users } from "../api/queries";
+import { apps, hosts, me, teams, users, vms } from "../api/queries";
 import { entry } from "../catalog/queries";
+import { nameOf } from "../vms/useVm";
 import { placeAbove } from "./navigation";
 import { type Crumb, type Named, type TrailPart, trailOf } from "./trail";
 
@@ -18,6 +19,7 @@ function named<Row extends { id: number }>(rows: Row[] | undefined, id: string, 
 // The pages of these objects fetch them; the breadcrumb reads what is in the cache.
 const NAMES: Record<Named, NameOf> = {
     app: (cache, id) => named(cache.getQueryData(apps.queryKey), id, ({ name }) => name),
+    vm: (cache, id) => named(cache.getQueryData(vms.queryKey), id, nameOf),
     host: (cache, id) => named(cache.getQueryData(hosts.queryKey), id, ({ name }) => name),
     cluster: (cache, id) =>
         cache.getQueryData(hosts.queryKey)?.find(({ cluster_id }) => cluster_id === Number(id))?.cluster,

@@ -6,12 +6,13 @@ import { useState } from "react";
 import type { App } from "../../api/client";
 import { apps } from "../../api/queries";
 import { useDenialReasonAt } from "../../auth/access";
+import { PowerButtons } from "../../guests/Power";
 import { GuestStatus } from "../../hosts/GuestStatus";
 import { ObjectPage } from "../../ui/object/ObjectPage";
 import { ReasonedItem } from "../../ui/ReasonedItem";
 import { Empty, Loaded } from "../../ui/States";
 import { MissingContainerAlert } from "../MissingContainerAlert";
-import { PowerButtons } from "../Power";
+import { powerOf } from "../power";
 import { statusOf } from "../status";
 import { UninstallDialog } from "../UninstallDialog";
 import { UpdateBadge } from "../update/UpdateBadge";
@@ -57,7 +58,7 @@ function Page({ app }: { app: App }) {
             actions={
                 <>
                     <OpenButton app={app} />
-                    {!app.missing_since && <PowerButtons app={app} />}
+                    {!app.missing_since && <PowerButtons guest={powerOf(app)} />}
                 </>
             }
             menu={

@@ -3,12 +3,13 @@ import { Link } from "@tanstack/react-router";
 import { memo, useMemo } from "react";
 import type { App } from "../../api/client";
 import { useMeasured } from "../../api/measured";
+import { PowerMenu } from "../../guests/Power";
 import { useOutdatedSince } from "../../hosts/outdated";
 import { Meters } from "../../ui/measure/Meter";
 import { Status } from "../../ui/Status";
 import { Cards } from "../../ui/table/Cards";
 import { Value } from "../../ui/Value";
-import { PowerMenu } from "../Power";
+import { powerOf } from "../power";
 import { statusOf } from "../status";
 import { UpdateBadge } from "../update/UpdateBadge";
 import { t } from "./texts";
@@ -34,7 +35,7 @@ const AppCard = memo(({ app }: { app: App }) => {
                     </Text>
                 </Link>
                 <Status of={statusOf(app)} asOf={since} />
-                <PowerMenu app={app} />
+                <PowerMenu guest={powerOf(app)} />
             </Group>
             <Group justify="space-between" wrap="nowrap" gap="xs" mb="sm" mih={20}>
                 <Text size="xs" className="quiet" truncate>

@@ -1,10 +1,11 @@
 import { Group } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { App } from "../../api/client";
+import { PowerMenu } from "../../guests/Power";
 import { GuestStatus } from "../../hosts/GuestStatus";
 import { bytes, percent, span } from "../../ui/format";
 import { BYTES, type Column, SECONDS } from "../../ui/table/column";
-import { PowerMenu } from "../Power";
+import { powerOf } from "../power";
 import { statusOf } from "../status";
 import { UpdateBadge } from "../update/UpdateBadge";
 import { t } from "./texts";
@@ -97,5 +98,5 @@ export const COLUMNS: readonly Column<App>[] = [
         value: (app) => (app.update_available === null ? null : app.update_available ? t.available : t.upToDate),
     },
     { id: "category", name: t.category, few: true, hidden: true, value: (app) => app.category },
-    { id: "actions", name: "", actions: true, width: 60, cell: (app) => <PowerMenu app={app} /> },
+    { id: "actions", name: "", actions: true, width: 60, cell: (app) => <PowerMenu guest={powerOf(app)} /> },
 ];

@@ -6,7 +6,7 @@ import { api, type App, Problem, take } from "../../api/client";
 import { useDenialReasonsAt } from "../../auth/access";
 import { useJobs } from "../../jobs/openJob";
 import type { BulkAction } from "../../ui/table/Bulk";
-import { busyReason } from "../Power";
+import { busyReason } from "../power";
 import { Consent } from "../update/Consent";
 import { updateBlocker } from "../update/reasons";
 import { t } from "./texts";

@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { api, type App, errorText, type Host, take } from "../../api/client";
 import { hosts, jobs, webUrl } from "../../api/queries";
-import { usePower } from "../../apps/Power";
+import { usePower } from "../../guests/Power";
 import { useJobs } from "../../jobs/openJob";
 import type { Place } from "../navigation";
 import type { AppVerbs } from "./commands";

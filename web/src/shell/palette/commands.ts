@@ -1,14 +1,15 @@
 import type { useNavigate } from "@tanstack/react-router";
 import type { App, CatalogEntry, Host } from "../../api/client";
 import { noUrlReason } from "../../api/queries";
-import { busyReason, POWERS, type Power } from "../../apps/Power";
+import { powerOf } from "../../apps/power";
+import { POWERS, type Power, type PowerTarget } from "../../guests/powers";
 import type { Command } from "./rank";
 import { t } from "./texts";
 
 /** What commands do beyond opening a page. */
 export type AppVerbs = {
     /** Runs a power action as its button does: with its confirmation. */
-    power: (app: App, power: Power) => void;
+    power: (guest: PowerTarget, power: Power) => void;
     openWeb: (app: App) => void;
     showLog: (app: App) => void;
     refresh: (host: Host) => void;
@@ -20,7 +21,24 @@ const POWER_TEXTS = {
     shutdown: { label: t.shutdown, words: t.shutdownWords },
     restart: { label: t.restart, words: t.restartWords },
     stop: { label: t.stop, words: t.stopWords },
+    pause: { label: t.pause, words: t.pauseWords },
+    resume: { label: t.resume, words: t.resumeWords },
+    reset: { label: t.reset, words: t.resetWords },
 };
+
+/** The power actions on a guest. `denied` is why its power may not be changed. */
+export function powerCommands(guest: PowerTarget, denied: string | null, verbs: AppVerbs): Command[] {
+    return POWERS.filter((one) => one.when(guest)).map((one) => {
+        const { label, words } = POWER_TEXTS[one.action];
+        return {
+            id: `${one.action}:${guest.type}:${guest.id}`,
+            label: label({ name: guest.name }),
+            words,
+            why: denied ?? guest.busy,
+            run: () => verbs.power(guest, one),
+        };
+    });
+}
 
 /** The verbs on an app. `why` is why its power may not be changed. */
 export function appCommands(app: App, why: string | null, verbs: AppVerbs, navigate: Navigate): Command[] {
@@ -34,10 +52,7 @@ export function appCommands(app: App, why: string | null, verbs: AppVerbs, navig
         run,
     });
     return [
-        ...POWERS.filter((one) => one.when(app)).map((one) => {
-            const { label, words } = POWER_TEXTS[one.action];
-            return command(one.action, label({ name }), words, () => verbs.power(app, one), why ?? busyReason(app));
-        }),
+        ...powerCommands(powerOf(app), why, verbs),
         command("open", t.openWeb({ name }), t.openWebWords, () => verbs.openWeb(app), noUrlReason(app)),
         command("log", t.showLog({ name }), t.showLogWords, () => verbs.showLog(app)),
         command("update", t.update({ name }), t.updateWords, () => void navigate({ to: "/apps/$id/update", params })),

@@ -1,6 +1,7 @@
 import {
     IconActivity,
     IconApps,
+    IconDeviceDesktop,
     IconKeyboard,
     IconPackages,
     IconPlus,
@@ -12,8 +13,8 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { App, CatalogEntry, Host, Job } from "../../api/client";
-import { apps, hosts, recentJobs, teams, users } from "../../api/queries";
+import type { App, CatalogEntry, Host, Job, Vm } from "../../api/client";
+import { apps, hosts, recentJobs, teams, users, vms } from "../../api/queries";
 import { useDenialReason, useDenialReasonsAt } from "../../auth/access";
 import { statusOf } from "../../apps/status";
 import { entriesWith } from "../../catalog/queries";
@@ -22,8 +23,9 @@ import { jobName } from "../../jobs/kinds";
 import { SECTIONS as PROFILE } from "../../profile/sections/sections";
 import { SECTIONS as SETTINGS } from "../../settings/sections/sections";
 import { stateName } from "../../ui/Status";
+import { nameOf, powerOf as vmPowerOf } from "../../vms/useVm";
 import type { Place } from "../navigation";
-import { type AppVerbs, appCommands, hostCommands, installCommand } from "./commands";
+import { type AppVerbs, appCommands, hostCommands, installCommand, powerCommands } from "./commands";
 import { openPalette } from "./open";
 import { type Searchable, withoutVerbs, wordsOf } from "./rank";
 import { t } from "./texts";
@@ -38,6 +40,7 @@ export function useTargets(places: Place[], query: string, verbs: AppVerbs): Tar
     const navigate = useNavigate();
     const go = (to: string) => () => void navigate({ to });
     const lifecycle = useDenialReasonsAt("apps.lifecycle");
+    const vmLifecycle = useDenialReasonsAt("vms.lifecycle");
     const syncing = useDenialReasonsAt("hosts.sync");
     const mayAdd = useDenialReason("hosts.add") === null;
     const mayListUsers = useDenialReason("users.list") === null;
@@ -53,6 +56,16 @@ export function useTargets(places: Place[], query: string, verbs: AppVerbs): Tar
         icon: IconApps,
         go: go(`/apps/${app.id}`),
         actions: () => appCommands(app, lifecycle(app.host_id), verbs, navigate),
+    });
+    const vmTarget = (vm: Vm): Target => ({
+        id: `vm:${vm.id}`,
+        group: t.vms,
+        label: nameOf(vm),
+        words: [vm.node, vm.host_name, String(vm.vmid), ...vm.tags].join(" "),
+        detail: joined(vm.node, stateName(vm.status)),
+        icon: IconDeviceDesktop,
+        go: go(`/vms/${vm.id}`),
+        actions: () => powerCommands(vmPowerOf(vm), vmLifecycle(vm.host_id), verbs),
     });
     const hostTarget = (host: Host): Target => ({
         id: `host:${host.id}`,
@@ -81,6 +94,7 @@ export function useTargets(places: Place[], query: string, verbs: AppVerbs): Tar
         ...(mayAdd ? [page("add-host", t.addHost, t.addHostWords, IconPlus, go("/hosts/add"))] : []),
         page("keyboard", t.keyboard, t.keyboardWords, IconKeyboard, () => openPalette("keys")),
         ...rows.map(appTarget),
+        ...(useQuery(vms).data ?? []).map(vmTarget),
         ...(useQuery(hosts).data ?? []).map(hostTarget),
         ...(useQuery({ ...recentJobs, enabled: mayListJobs }).data ?? []).filter((job) => job.finished_at === null).map(jobTarget),
         ...(useQuery({ ...users, enabled: mayListUsers }).data ?? []).map((user) => ({

@@ -1,0 +1,126 @@
+import { ActionIcon, Menu, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconDotsVertical } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { api, errorText, Problem, take } from "../api/client";
+import { apps, vms } from "../api/queries";
+import { useDenialReasonAt } from "../auth/access";
+import { useJobs } from "../jobs/openJob";
+import { ActionButton } from "../ui/ActionButton";
+import { DangerDialog } from "../ui/DangerDialog";
+import { POWERS, type Power, type PowerTarget } from "./powers";
+import { t } from "./texts";
+
+const LISTS = { app: apps.queryKey, vm: vms.queryKey };
+
+/** Starts power actions. Those with a consequence are confirmed first; for the guest in which Holdfast runs the name must be typed. */
+export function usePower() {
+    const cache = useQueryClient();
+    const { started } = useJobs();
+    const [asking, setAsking] = useState<{ guest: PowerTarget; one: Power } | null>(null);
+    const order = async (guest: PowerTarget, one: Power, confirm: string | null) => {
+        const { job } = await take(request(guest, one, confirm));
+        started(job, t.doingTo({ doing: one.doing, name: guest.name }));
+        void cache.invalidateQueries({ queryKey: LISTS[guest.type] });
+    };
+    const run = async (guest: PowerTarget, one: Power) => {
+        if (one.price) {
+            setAsking({ guest, one });
+            return;
+        }
+        try {
+            await order(guest, one, null);
+        } catch (e) {
+            if (e instanceof Problem && e.phrase !== null) setAsking({ guest, one });
+            else notifications.show({ color: "red", title: t.doTo({ action: one.label, name: guest.name }), message: errorText(e) });
+        }
+    };
+    const dialog = asking && (
+        <DangerDialog
+            opened
+            onClose={() => setAsking(null)}
+            title={t.doToQuestion({ action: asking.one.label, name: asking.guest.name })}
+            action={asking.one.label}
+            phrase={asking.one.price ? undefined : asking.guest.name}
+            onConfirm={(typed) => order(asking.guest, asking.one, typed || null)}
+            instead={asking.one.instead && gentler(asking.guest, asking.one.instead)}
+        >
+            <Text size="sm">{asking.one.price ?? t.holdfastStops}</Text>
+        </DangerDialog>
+    );
+    function gentler(guest: PowerTarget, one: Power) {
+        return one.when(guest) ? { action: one.label, onChoose: (typed: string) => order(guest, one, typed || null) } : undefined;
+    }
+    return { run, dialog };
+}
+
+function request({ type, id }: PowerTarget, { action }: Power, confirm: string | null) {
+    const body = { confirm };
+    return type === "app"
+        ? api.POST("/api/v1/apps/{app_id}/{action}", { params: { path: { app_id: id, action: action as "start" } }, body })
+        : api.POST("/api/v1/vms/{vm_id}/{action}", { params: { path: { vm_id: id, action } }, body });
+}
+
+/** The power actions that its state allows, and why they are not possible for this user now. */
+function usePowers(guest: PowerTarget) {
+    const denied = useDenialReasonAt(guest.hostId, guest.type === "app" ? "apps.lifecycle" : "vms.lifecycle");
+    return { powers: POWERS.filter((one) => one.when(guest)), why: denied ?? guest.busy, ...usePower() };
+}
+
+// The item stays reachable by keyboard, and a screen reader announces why it is disabled.
+const disabledProps = (reason: string) => ({
+    "aria-disabled": true,
+    "aria-describedby": reason,
+    closeMenuOnClick: false,
+    style: { opacity: 0.55, cursor: "not-allowed" },
+});
+
+/** The power actions as a menu. */
+export function PowerMenu({ guest }: { guest: PowerTarget }) {
+    const { powers, why, run, dialog } = usePowers(guest);
+    const id = useId();
+    return (
+        <>
+            <Menu position="bottom-end">
+                <Menu.Target>
+                    <ActionIcon variant="subtle" color="gray" aria-label={t.actionsFor({ name: guest.name })}>
+                        <IconDotsVertical size={16} />
+                    </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                    {why && (
+                        <Menu.Label id={id} maw={280}>
+                            {why}
+                        </Menu.Label>
+                    )}
+                    {powers.map((one) => (
+                        <Menu.Item
+                            key={one.action}
+                            leftSection={<one.icon size={15} />}
+                            {...(why === null ? { onClick: () => void run(guest, one) } : disabledProps(id))}
+                        >
+                            {one.label}
+                        </Menu.Item>
+                    ))}
+                </Menu.Dropdown>
+            </Menu>
+            {dialog}
+        </>
+    );
+}
+
+/** The power actions as buttons. */
+export function PowerButtons({ guest }: { guest: PowerTarget }) {
+    const { powers, why, run, dialog } = usePowers(guest);
+    return (
+        <>
+            {powers.map((one) => (
+                <ActionButton key={one.action} why={why} variant="default" leftSection={<one.icon size={15} />} onClick={() => void run(guest, one)}>
+                    {one.label}
+                </ActionButton>
+            ))}
+            {dialog}
+        </>
+    );
+}

@@ -1,0 +1,63 @@
+import { Badge, Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, Outlet, useParams } from "@tanstack/react-router";
+import type { Vm } from "../api/client";
+import { vms } from "../api/queries";
+import { PowerButtons } from "../guests/Power";
+import { GuestStatus } from "../hosts/GuestStatus";
+import { ObjectPage } from "../ui/object/ObjectPage";
+import { Empty, Loaded } from "../ui/States";
+import { t } from "./texts";
+import { nameOf, powerOf, VmProvider } from "./useVm";
+
+/** One virtual machine; each tab has its own URL. */
+export default function VmPage() {
+    const { id } = useParams({ from: "/shell/vms/$id" });
+    return (
+        <Loaded query={useQuery(vms)}>
+            {(rows) => {
+                const vm = rows.find((one) => one.id === Number(id));
+                return vm ? (
+                    <VmProvider key={vm.id} value={vm}>
+                        <Page vm={vm} />
+                    </VmProvider>
+                ) : (
+                    <Empty
+                        alone
+                        title={t.none}
+                        action={<Button renderRoot={(props) => <Link to="/inventory" search={{ view: "vms" }} {...props} />}>{t.all}</Button>}
+                    >
+                        {t.noneText}
+                    </Empty>
+                );
+            }}
+        </Loaded>
+    );
+}
+
+function Page({ vm }: { vm: Vm }) {
+    const at = `/vms/${vm.id}`;
+    return (
+        <ObjectPage
+            name={nameOf(vm)}
+            state={
+                vm.template ? (
+                    <Badge variant="default" tt="none">
+                        {t.template}
+                    </Badge>
+                ) : (
+                    <GuestStatus of={vm.status} host={vm.host_id} />
+                )
+            }
+            note={t.place({ vmid: String(vm.vmid), node: vm.node ?? t.unknownNode, host: vm.host_name ?? "–" })}
+            tags={vm.tags}
+            actions={!vm.template && <PowerButtons guest={powerOf(vm)} />}
+            tabs={[
+                { to: at, label: t.overview },
+                { to: `${at}/timeline`, label: t.timeline },
+            ]}
+        >
+            <Outlet />
+        </ObjectPage>
+    );
+}

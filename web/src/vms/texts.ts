@@ -1,0 +1,22 @@
+import { texts } from "../texts/texts";
+
+export const t = texts("vms", {
+    overview: "Overview",
+    timeline: "Timeline",
+    none: "There is no such virtual machine",
+    noneText: "It may have been deleted, or its host was removed from Holdfast.",
+    all: "All virtual machines",
+    place: "VM {vmid} on {node}, through host {host}",
+    template: "Template",
+    unnamed: "VM {vmid}",
+    unknownNode: "an unknown node",
+    isTemplate: "A template can't be started. Clone it, and start the clone.",
+    now: "Now",
+    cores: "Cores",
+    memory: "Memory",
+    disk: "Disk",
+    network: "Network",
+    networkUse: "{in} in · {out} out",
+    uptime: "Uptime",
+    lock: "Lock",
+});
