@@ -38,6 +38,7 @@ import dev.holdfast.tokens.Tokens;
 import dev.holdfast.tokens.TokensArea;
 import dev.holdfast.vms.VmsArea;
 import dev.holdfast.vms.clone.VmCloneArea;
+import dev.holdfast.vms.cloudinit.CloudInitArea;
 import dev.holdfast.vms.create.VmCreateArea;
 import dev.holdfast.vms.delete.VmDeleteArea;
 import java.util.List;
@@ -89,6 +90,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 vms,
                 new VmCreateArea(p, services, inventory, guests),
                 new VmCloneArea(p, services, inventory, guests, vms.vms()),
+                new CloudInitArea(p, vms.vms()),
                 new VmDeleteArea(p, inventory, guests, vms.vms()),
                 new ConfigArea(inventory, targets),
                 new SnapshotArea(p, services, inventory, guests, targets),

@@ -308,6 +308,16 @@ public final class PveGuest {
         return new PveMigration(api, kind, path);
     }
 
+    /** {@code GET …/cloudinit}: the settings in a virtual machine's cloud-init image, and those that it does not contain yet. */
+    public List<PendingConfig.Key> cloudInit() {
+        return api.list(path + "/cloudinit", Map.of(), PendingConfig.Key.class);
+    }
+
+    /** {@code PUT …/cloudinit}: writes the cloud-init image again from the configuration. */
+    public void regenerateCloudInit() {
+        api.put(path + "/cloudinit", Map.of());
+    }
+
     /** The guest agent inside a virtual machine. */
     public PveAgent agent() {
         if (kind != GuestKind.QEMU) throw new IllegalStateException("Only virtual machines have an agent");

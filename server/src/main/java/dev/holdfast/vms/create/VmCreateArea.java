@@ -26,7 +26,10 @@ public final class VmCreateArea implements Area {
         this.creation = new VmCreation(
                 hosts.hosts(), hosts.hypervisors(), new NodeChoice(hosts.hosts(), inventory), ids, platform.jobs());
         this.job = new VmCreateJob(
-                guests.guests(), ids, new NewMachines(platform.db(), guests.guests(), inventory, platform.jobs()));
+                guests.guests(),
+                ids,
+                new NewMachines(platform.db(), guests.guests(), inventory, platform.jobs()),
+                platform.scrubber());
     }
 
     @Override

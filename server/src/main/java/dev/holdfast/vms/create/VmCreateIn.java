@@ -4,6 +4,7 @@ import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
+import dev.holdfast.vms.cloudinit.CloudInit;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param agent whether the guest agent is expected in it
  * @param disks further disks
  * @param nics further NICs
+ * @param image the volume id of a disk image from which the first disk is made, such as {@code local:import/debian.qcow2};
+ *     the first disk is empty if null
  */
 record VmCreateIn(
         long hostId,
@@ -44,7 +47,9 @@ record VmCreateIn(
         @DefaultValue("virtio-scsi-single") String scsiController,
         @DefaultValue("false") boolean agent,
         @Nullable List<ExtraDisk> disks,
-        @Nullable List<ExtraNic> nics)
+        @Nullable List<ExtraNic> nics,
+        @Nullable CloudInit cloudInit,
+        @Nullable String image)
         implements Input {
     private static final List<String> SYSTEMS = List.of(
             "l26", "l24", "win11", "win10", "win8", "win7", "w2k8", "wvista", "w2k3", "w2k", "wxp", "solaris", "other");
@@ -53,6 +58,7 @@ record VmCreateIn(
     private static final List<String> MODELS = List.of("virtio", "e1000", "e1000e", "rtl8139", "vmxnet3");
 
     private static final Pattern ISO = Pattern.compile("[A-Za-z][A-Za-z0-9._-]*[A-Za-z0-9]:iso/[^\\s,/]+");
+    private static final Pattern IMAGE = Pattern.compile("[A-Za-z][A-Za-z0-9._-]*[A-Za-z0-9]:[^\\s,:]+");
     private static final Pattern MACHINE =
             Pattern.compile("pc|q35|virt|(?:pc(?:-i440fx|-q35)?|pc-q35|virt)-[0-9]+\\.[0-9]+(?:\\+pve[0-9]+)?");
     private static final Pattern CPU = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,59}");
@@ -95,6 +101,9 @@ record VmCreateIn(
         checks.matches(
                 "cpu_type", cpuType, CPU, "Must be a processor type of Proxmox VE, such as host or x86-64-v2-AES.");
         checks.oneOf("scsi_controller", scsiController, CONTROLLERS);
+        checks.matches(
+                "image", image, IMAGE, "Must be the volume id of a disk image, such as local:import/debian.qcow2.");
+        Objects.requireNonNullElse(cloudInit, CloudInit.NONE).check(checks.of("cloud_init"));
         checks.size("disks", disks, 0, 13, "At most 13 further disks.");
         checks.each("disks", disks, ExtraDisk.class, (at, disk) -> {
             at.within("size_gb", disk.sizeGb(), 1, 1 << 17);

@@ -1,5 +1,7 @@
 package dev.holdfast.vms.create;
 
+import dev.holdfast.base.seal.Scrubber;
+import dev.holdfast.base.seal.Secret;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.GuestTask;
@@ -17,7 +19,10 @@ import dev.holdfast.jobs.TaskEnd;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.guest.MachineSpec;
 import dev.holdfast.pve.guest.PveGuest;
+import dev.holdfast.pve.storage.Size;
+import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.vms.cloudinit.Readback;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -36,6 +41,7 @@ final class VmCreateJob implements Job<VmCreateJob.Params> {
      * @param vmid the requested one, or null for a free one
      * @param uuid by which the machine is recognized as the one that this job created
      * @param settings its configuration by Proxmox VE's own keys
+     * @param growTo the size in GiB of a first disk that is made from an image, and has the image's size at first
      */
     record Params(
             long clusterId,
@@ -44,13 +50,21 @@ final class VmCreateJob implements Job<VmCreateJob.Params> {
             @Nullable Integer vmid,
             String uuid,
             Map<String, String> settings,
-            boolean start) {}
+            @Nullable Integer growTo,
+            boolean start) {
+        @Override
+        public String toString() {
+            return "Params[" + name + " on " + node + "]"; // the settings may contain a password
+        }
+    }
 
     private final Guests guests;
     private final FreeIds ids;
     private final NewMachines machines;
+    private final Scrubber scrubber;
 
-    VmCreateJob(Guests guests, FreeIds ids, NewMachines machines) {
+    VmCreateJob(Guests guests, FreeIds ids, NewMachines machines, Scrubber scrubber) {
+        this.scrubber = scrubber;
         this.guests = guests;
         this.ids = ids;
         this.machines = machines;
@@ -63,6 +77,13 @@ final class VmCreateJob implements Job<VmCreateJob.Params> {
 
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
+        String password = params.settings().getOrDefault("cipassword", "");
+        try (Scrubber.Known _ = scrubber.know(Secret.of(password))) {
+            return created(params, job);
+        }
+    }
+
+    private Outcome created(Params params, JobContext job) throws InterruptedException {
         GuestHandle guest = create(params, job);
         int vmid = guest.ref().vmid();
         job.progress(70);
@@ -73,8 +94,23 @@ final class VmCreateJob implements Job<VmCreateJob.Params> {
             return new Outcome.Failed("VM " + vmid + " was created, but Proxmox VE ignored: "
                     + String.join(", ", ignored) + ". Check its configuration before you start it.");
         }
+        if (params.growTo() != null) grow(params.growTo(), guest, job);
         if (params.start()) start(params, guest, job);
         return new Outcome.Done(Map.of("vm_id", id, "vmid", vmid, "node", params.node()));
+    }
+
+    /** Repeated after a crash, it asks for the same size again, which changes nothing. */
+    private static void grow(int gib, GuestHandle guest, JobContext job) throws InterruptedException {
+        job.line("Growing the first disk to " + gib + " GiB.");
+        TaskEnd end = job.step("grow", TaskEnd.class, () -> {
+            PveTask task = guest.client(Capability.LIFECYCLE).disks().resize("scsi0", Size.parse(gib + "G"), null);
+            return task == null ? TaskEnd.OK : job.follow(guest.task(task));
+        });
+        job.require(
+                end,
+                "VM " + guest.ref().vmid() + " was created, but its first disk could not be grown",
+                "VM " + guest.ref().vmid()
+                        + " was created. The host stopped answering while its first disk was grown.");
     }
 
     private static void start(Params params, GuestHandle guest, JobContext job) throws InterruptedException {

@@ -15,6 +15,7 @@ import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.node.PveNode;
+import dev.holdfast.pve.storage.StoredVolume;
 import dev.holdfast.pve.wire.Timeouts;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -54,6 +55,7 @@ final class VmCreation {
         PveNode at = client.node(node);
         String storage = storageFaults(in, at.storages(), node, faults);
         isoFault(in, at, node, faults);
+        imageFault(in, at, node, faults);
         bridgeFaults(in, at, node, faults);
         sizeFaults(in, at.status(), node, faults);
         if (in.vmid() != null && !ids.isFree(host.clusterId(), node, in.vmid())) {
@@ -65,7 +67,14 @@ final class VmCreation {
         if (storage == null || !faults.isEmpty()) throw Refusal.invalid(faults);
         String uuid = UUID.randomUUID().toString();
         var params = new VmCreateJob.Params(
-                host.clusterId(), node, in.name(), in.vmid(), uuid, VmSettings.of(in, storage, uuid), in.start());
+                host.clusterId(),
+                node,
+                in.name(),
+                in.vmid(),
+                uuid,
+                VmSettings.of(in, storage, uuid),
+                in.image() == null ? null : in.diskGb(),
+                in.start());
         return jobs.enqueue(JobRequest.of(VmCreateJob.KIND, params)
                 .by(who)
                 .on(new JobTarget("host", home.id(), home.name()), home.id())
@@ -160,6 +169,32 @@ final class VmCreation {
             faults.add(fault(
                     "Node " + node + " has no ISO image " + iso + ". Upload it first, or choose another.", "iso"));
         }
+    }
+
+    private static void imageFault(VmCreateIn in, PveNode at, String node, List<Violation> faults) {
+        String image = in.image();
+        if (image == null) return;
+        String storage = image.substring(0, image.indexOf(':'));
+        boolean known = at.storages().stream()
+                .anyMatch(one -> one.storage().equals(storage) && Boolean.TRUE.equals(one.active()));
+        StoredVolume volume = !known
+                ? null
+                : at.storage(storage).content(null, null).stream()
+                        .filter(one -> one.volid().equals(image) && isImage(one.content()))
+                        .findFirst()
+                        .orElse(null);
+        if (volume == null) {
+            faults.add(fault(
+                    "Node " + node + " has no disk image " + image + ". Upload it first, or choose another.", "image"));
+        } else if (volume.size() != null && volume.size() > (long) in.diskGb() << 30) {
+            faults.add(fault(
+                    "The image needs a disk of at least " + Math.ceilDiv(volume.size(), 1L << 30) + " GiB.",
+                    "disk_gb"));
+        }
+    }
+
+    private static boolean isImage(@Nullable String content) {
+        return "import".equals(content) || "images".equals(content);
     }
 
     private static void bridgeFaults(VmCreateIn in, PveNode at, String node, List<Violation> faults) {

@@ -30,7 +30,8 @@ final class VmSettings {
         if (in.agent()) settings.put("agent", "1");
         if (in.bios().equals("ovmf")) settings.put("efidisk0", storage + ":1,efitype=4m");
         var boot = new ArrayList<String>();
-        settings.put("scsi0", storage + ":" + in.diskGb());
+        settings.put(
+                "scsi0", in.image() == null ? storage + ":" + in.diskGb() : storage + ":0,import-from=" + in.image());
         boot.add("scsi0");
         for (int i = 0; i < in.disksOrNone().size(); i++) {
             VmCreateIn.ExtraDisk disk = in.disksOrNone().get(i);
@@ -46,6 +47,10 @@ final class VmSettings {
         for (int i = 0; i < more.size(); i++) {
             VmCreateIn.ExtraNic nic = more.get(i);
             settings.put("net" + (i + 1), nic(nic.model(), nic.bridge(), nic.vlanTag(), nic.firewall()));
+        }
+        if (in.cloudInit() != null) {
+            settings.put("ide0", storage + ":cloudinit");
+            settings.putAll(in.cloudInit().settings());
         }
         settings.put("boot", "order=" + String.join(";", boot));
         return settings;

@@ -1,6 +1,7 @@
 package dev.holdfast.sim.api.guest;
 
 import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.api.storage.VolumeName;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.guest.GuestKind;
@@ -33,7 +34,8 @@ public final class Drives {
     /** Checks a drive value before anything is changed. */
     public static void check(ApiCall asking, String node, String value) {
         String file = parts(value).getFirst();
-        if (value.contains("import-from=")) throw Failure.of(501, "not modelled: importing disks");
+        String from = option(parts(value), "import-from");
+        if (from != null) checkImport(asking, node, file, from);
         if (file.equals("none") || file.equals("cdrom")) return;
         if (file.startsWith("/")) throw Failure.server("Only root can pass arbitrary filesystem paths.");
         SimStorage storage = asking.cluster().usableStorage(file.replaceFirst(":.*", ""), node);
@@ -44,6 +46,20 @@ public final class Drives {
                         made ? "Datastore.AllocateSpace" : "Datastore.AllocateSpace|Datastore.Audit");
         if (made && !storage.holds("images")) {
             throw Failure.parameter("storage", "storage '" + storage.id() + "' does not support vm images");
+        }
+    }
+
+    /** Checks the source of an import, which must be a disk image on a storage. */
+    private static void checkImport(ApiCall asking, String node, String file, String from) {
+        if (!file.endsWith(":0")) {
+            throw Failure.server("'import-from' requires special syntax - use <storage ID>:0,import-from=<source>");
+        }
+        if (from.startsWith("/")) throw Failure.server("Only root can pass arbitrary filesystem paths.");
+        VolumeName source = VolumeName.of(asking.cluster(), from);
+        asking.cluster().usableStorage(source.storage().id(), node);
+        source.needRead(asking.caller());
+        if (!source.content().matches("images|import")) {
+            throw Failure.server("cannot import from '" + from + "' - content type '" + source.content() + "'");
         }
     }
 
@@ -67,13 +83,18 @@ public final class Drives {
         SimStorage storage = guest.cluster().storage(storageId);
         String format = option(parts, "format");
         // Proxmox ignores the requested size for the EFI and TPM state disks.
+        String from = option(parts, "import-from");
+        Volume source =
+                from == null ? null : VolumeName.of(guest.cluster(), from).find(guest.node());
+        if (from != null && source == null) throw Failure.server("volume '" + from + "' does not exist");
         boolean firmware = key.equals("efidisk0") || key.equals("tpmstate0");
-        long bytes = firmware ? FOUR_MIB : (long) (Double.parseDouble(gib) * (1 << 30));
+        long bytes =
+                source != null ? source.size() : firmware ? FOUR_MIB : (long) (Double.parseDouble(gib) * (1 << 30));
         Volume made = storage.allocate(guest.node(), guest.vmid(), GuestKind.MACHINE, format, bytes);
         return Stream.concat(
                         Stream.of(made.id()),
                         Stream.concat(
-                                parts.stream().skip(1).filter(p -> !p.matches("(format|size)=.*")),
+                                parts.stream().skip(1).filter(p -> !p.matches("(format|size|import-from)=.*")),
                                 Stream.of("size=" + Disks.size(bytes))))
                 .collect(Collectors.joining(","));
     }

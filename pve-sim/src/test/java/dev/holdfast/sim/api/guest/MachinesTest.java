@@ -82,7 +82,13 @@ class MachinesTest extends Worlds {
         assertThat(root.post(QEMU, "vmid=200&args=x").reason()).isEqualTo("only root can set 'args' config");
         assertThat(root.post(QEMU, "vmid=200&scsi0=local%3A0%2Cimport-from%3Dlocal%3Ax")
                         .reason())
-                .isEqualTo("not modelled: importing disks");
+                .isEqualTo("unable to parse directory volume name 'x'");
+        assertThat(root.post(QEMU, "vmid=200&scsi0=local%3A4%2Cimport-from%3Dlocal%3Aimport%2Fx.raw")
+                        .reason())
+                .startsWith("'import-from' requires special syntax");
+        assertThat(root.post(QEMU, "vmid=200&scsi0=local%3A0%2Cimport-from%3Dlocal%3Aiso%2Fx.iso")
+                        .reason())
+                .contains("cannot import from 'local:iso/x.iso'");
         alpha.quorum(false);
         assertThat(root.post(QEMU, "vmid=200").reason()).isEqualTo("cluster not ready - no quorum?");
     }

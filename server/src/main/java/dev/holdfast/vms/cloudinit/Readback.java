@@ -1,4 +1,4 @@
-package dev.holdfast.vms.create;
+package dev.holdfast.vms.cloudinit;
 
 import dev.holdfast.pve.guest.GuestConfig;
 import java.util.ArrayList;

@@ -1,0 +1,101 @@
+package dev.holdfast.vms.cloudinit;
+
+import dev.holdfast.base.seal.Secret;
+import dev.holdfast.guests.network.NetworkSyntax;
+import dev.holdfast.http.Checks;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All cloud-init settings: one that is left out is removed, except for the password.
+ *
+ * @param password kept if null, removed if empty
+ * @param ip of the first NIC: {@code dhcp}, or an address with its prefix
+ * @param dns the addresses of name servers; the node's own if empty
+ * @param upgrade whether packages are upgraded at the first start
+ */
+public record CloudInit(
+        @Nullable String user,
+        @Nullable List<String> sshKeys,
+        @Nullable Secret password,
+        @Nullable String ip,
+        @Nullable String gateway,
+        @Nullable List<String> dns,
+        @Nullable Boolean upgrade) {
+    /** No settings. */
+    public static final CloudInit NONE = new CloudInit(null, null, null, null, null, null, null);
+
+    private static final Pattern USER = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]{0,31}");
+    private static final Pattern SSH_KEY = Pattern.compile(
+            "(ssh-(rsa|dss|ed25519)|ecdsa-sha2-nistp(256|384|521)|sk-[a-z0-9@.-]+) [A-Za-z0-9+/]{16,}={0,3}( [^\\r\\n]*)?");
+
+    /** Checks them as fields of a request. */
+    public void check(Checks checks) {
+        checks.matches("user", user, USER, "Must be the name of a user, such as admin.");
+        checks.size("ssh_keys", sshKeys, 0, 50, "At most 50 SSH keys.");
+        checks.that(
+                keys().stream().allMatch(key -> SSH_KEY.matcher(key.strip()).matches()),
+                "ssh_keys",
+                "value_error",
+                "Each must be an SSH public key on one line, such as ssh-ed25519 AAAA… name.");
+        checks.that(
+                password == null || password.reveal().matches("[^\\p{Cntrl}]{0,256}"),
+                "password",
+                "value_error",
+                "Must be one line of at most 256 characters.");
+        checks.that(NetworkSyntax.isNetwork(ip, "dhcp", 32), "ip", "value_error", "Must be dhcp, or like 10.0.0.5/24.");
+        checks.that(NetworkSyntax.isAddress(gateway, 4), "gateway", "value_error", "Must be an IPv4 address.");
+        checks.that(
+                gateway == null || (ip != null && ip.contains("/")),
+                "gateway",
+                "value_error",
+                "A gateway needs an address in the field ip, such as 10.0.0.5/24.");
+        checks.size("dns", dns, 0, 5, "At most 5 name servers.");
+        checks.that(
+                servers().stream().allMatch(one -> NetworkSyntax.isAddress(one, 4) || NetworkSyntax.isAddress(one, 16)),
+                "dns",
+                "value_error",
+                "Each must be an IP address.");
+    }
+
+    private List<String> keys() {
+        return Objects.requireNonNullElse(sshKeys, List.of());
+    }
+
+    private List<String> servers() {
+        return Objects.requireNonNullElse(dns, List.of());
+    }
+
+    /** The settings by Proxmox VE's own keys. */
+    public Map<String, String> settings() {
+        var settings = new LinkedHashMap<String, String>();
+        if (user != null) settings.put("ciuser", user);
+        if (password != null && !password.isEmpty()) settings.put("cipassword", password.reveal());
+        if (!keys().isEmpty()) {
+            String lines = String.join("\n", keys().stream().map(String::strip).toList());
+            // Proxmox VE stores the keys encoded for a URL, and takes no plus sign for a space.
+            settings.put(
+                    "sshkeys", URLEncoder.encode(lines, StandardCharsets.UTF_8).replace("+", "%20"));
+        }
+        if (ip != null) settings.put("ipconfig0", "ip=" + ip + (gateway == null ? "" : ",gw=" + gateway));
+        if (!servers().isEmpty()) settings.put("nameserver", String.join(" ", servers()));
+        if (upgrade != null) settings.put("ciupgrade", upgrade ? "1" : "0");
+        return settings;
+    }
+
+    /** Those of Proxmox VE's own keys that these settings remove where they are set. */
+    List<String> removed() {
+        var set = settings().keySet();
+        var removed = new ArrayList<>(List.of("ciuser", "sshkeys", "ipconfig0", "nameserver", "ciupgrade"));
+        removed.removeAll(set);
+        if (password != null && password.isEmpty()) removed.add("cipassword");
+        return removed;
+    }
+}
