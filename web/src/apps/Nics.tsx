@@ -5,11 +5,12 @@ import { useState } from "react";
 import { api, type App, faultOf, type Nic, type Schemas, take } from "../api/client";
 import { network } from "../api/queries";
 import { useDenialReasonAt } from "../auth/access";
+import { PendingNote } from "../guests/PendingNote";
 import { ActionButton } from "../ui/ActionButton";
 import { Loaded, Panel, FormError } from "../ui/States";
 import { Facts } from "../ui/Value";
 import { differences, inForce, nextOf, rows } from "./nics";
-import { PendingNote } from "./PendingNote";
+import { powerOf } from "./power";
 import { unavailableReason } from "./status";
 import { t } from "./texts";
 
@@ -56,7 +57,7 @@ export function Nics({ app }: { app: App }) {
                                         <InForce nic={nic} />
                                         {nic.pending !== null && (
                                             <div className="spaced-before">
-                                                <PendingNote app={app} of={nic.iface}>
+                                                <PendingNote guest={powerOf(app)} of={nic.iface}>
                                                     {nic.pending.removed ? (
                                                         t.nicRemovedNextStart
                                                     ) : (

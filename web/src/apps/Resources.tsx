@@ -2,9 +2,10 @@ import { NumberInput, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { App } from "../api/client";
 import { pendingChanges } from "../api/queries";
+import { PendingNote } from "../guests/PendingNote";
 import { Panel } from "../ui/States";
 import type { SettingsForm } from "./AppSettings";
-import { PendingNote } from "./PendingNote";
+import { powerOf } from "./power";
 import { unavailableReason } from "./status";
 import { t } from "./texts";
 
@@ -45,7 +46,7 @@ export function Resources({ app, form, fault, denialReason }: { app: App } & Set
                 {pending.data?.pending
                     .filter(({ key }) => key in UNITS)
                     .map(({ key, value, pending: next }) => (
-                        <PendingNote key={key} app={app} of={key}>
+                        <PendingNote key={key} guest={powerOf(app)} of={key}>
                             {t.afterNextStart({ next: next === null ? t.noLimitNext : limit(key, next), now: limit(key, value) })}
                         </PendingNote>
                     ))}

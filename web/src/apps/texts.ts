@@ -30,9 +30,6 @@ export const t = texts("container", {
     cancel: "Cancel",
     saveNic: "Save NIC",
 
-    pendingChangeReverted: "The pending change of {of} was reverted.",
-    pendingUntilNextStart: "{of}: pending until the next start",
-    revert: "Revert {of}",
 
 
     wasChanged: "{name} was changed.",

@@ -23,5 +23,8 @@ export const t = texts("guests", {
     resetPrice: "Reset restarts the machine without a shutdown: data being written at this moment may be lost. Restart instead?",
     holdfastStops: "Holdfast itself runs in this guest and stops with it.",
     jobWorks: "A job is working on this guest.",
+    pendingChangeReverted: "The pending change of {of} was reverted.",
+    pendingUntilNextStart: "{of}: pending until the next start",
+    revert: "Revert {of}",
     actionsFor: "Actions for {name}",
 });

@@ -4,6 +4,7 @@ import { Link, Outlet, useParams } from "@tanstack/react-router";
 import type { Vm } from "../api/client";
 import { vms } from "../api/queries";
 import { PowerButtons } from "../guests/Power";
+import { GuestProvider } from "../guests/useGuest";
 import { GuestStatus } from "../hosts/GuestStatus";
 import { ObjectPage } from "../ui/object/ObjectPage";
 import { Empty, Loaded } from "../ui/States";
@@ -57,7 +58,9 @@ function Page({ vm }: { vm: Vm }) {
                 { to: `${at}/timeline`, label: t.timeline },
             ]}
         >
-            <Outlet />
+            <GuestProvider value={powerOf(vm)}>
+                <Outlet />
+            </GuestProvider>
         </ObjectPage>
     );
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Vm } from "../api/client";
-import type { PowerTarget } from "../guests/powers";
 import { t as guestTexts } from "../guests/texts";
+import type { Guest } from "../guests/useGuest";
 import { t } from "./texts";
 
 const VmContext = createContext<Vm | null>(null);
@@ -17,12 +17,13 @@ export function useVm(): Vm {
 /** Its name; Proxmox VE shows machines without one by their VM ID. */
 export const nameOf = ({ name, vmid }: Vm): string => name ?? t.unnamed({ vmid });
 
-/** The machine for its power actions. */
-export const powerOf = (vm: Vm): PowerTarget => ({
+/** The machine for its power actions and for the pages that it shares with apps. */
+export const powerOf = (vm: Vm): Guest => ({
     type: "vm",
     id: vm.id,
     name: nameOf(vm),
     status: vm.status,
     hostId: vm.host_id,
     busy: vm.template ? t.isTemplate : vm.status === "pending" ? guestTexts.jobWorks : null,
+    unavailable: vm.host_id === null ? t.noHost : null,
 });

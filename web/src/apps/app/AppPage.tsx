@@ -7,6 +7,7 @@ import type { App } from "../../api/client";
 import { apps } from "../../api/queries";
 import { useDenialReasonAt } from "../../auth/access";
 import { PowerButtons } from "../../guests/Power";
+import { GuestProvider } from "../../guests/useGuest";
 import { GuestStatus } from "../../hosts/GuestStatus";
 import { ObjectPage } from "../../ui/object/ObjectPage";
 import { ReasonedItem } from "../../ui/ReasonedItem";
@@ -80,7 +81,9 @@ function Page({ app }: { app: App }) {
                 { to: `${at}/timeline`, label: t.timeline },
             ]}
         >
-            <Outlet />
+            <GuestProvider value={powerOf(app)}>
+                <Outlet />
+            </GuestProvider>
             <UninstallDialog app={app} opened={removing} onClose={() => setRemoving(false)} />
         </ObjectPage>
     );

@@ -3,33 +3,34 @@ import { notifications } from "@mantine/notifications";
 import { IconClockPause } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { api, type App, take } from "../api/client";
+import { api, take } from "../api/client";
 import { useDenialReasonAt } from "../auth/access";
 import { ActionButton } from "../ui/ActionButton";
 import { ErrorAlert } from "../ui/States";
+import type { PowerTarget } from "./powers";
 import { t } from "./texts";
+import { pathOf } from "./useGuest";
 
 type Props = {
-    app: App;
-    /** The key in the container's configuration, such as net0 or cores. */
+    guest: PowerTarget;
+    /** The key in the guest's configuration, such as net0 or cores. */
     of: string;
     /** What the change does, as sentences or rows. */
     children: ReactNode;
 };
 
 /** A change that the host stored and that is not in force yet, with a button to revert it. */
-export function PendingNote({ app, of, children }: Props) {
+export function PendingNote({ guest, of, children }: Props) {
     const cache = useQueryClient();
-    const denialReason = useDenialReasonAt(app.host_id, "apps.revert");
+    const denialReason = useDenialReasonAt(guest.hostId, guest.type === "vm" ? "vms.revert" : "apps.revert");
     const revert = useMutation({
         mutationFn: () =>
-            take(
-                api.POST("/api/v1/apps/{app_id}/pending/{key}/revert", { params: { path: { app_id: app.id, key: of } } }),
-            ),
+            take(api.POST(pathOf(guest, "/api/v1/vms/{vm_id}/pending/{key}/revert"), { params: { path: { vm_id: guest.id, key: of } } })),
         onSuccess: () => notifications.show({ color: "teal", message: t.pendingChangeReverted({ of }) }),
         onSettled: () => {
-            void cache.invalidateQueries({ queryKey: ["pending", app.id] });
-            void cache.invalidateQueries({ queryKey: ["network", app.id] });
+            void cache.invalidateQueries({ queryKey: [guest.type, guest.id] });
+            void cache.invalidateQueries({ queryKey: ["pending", guest.id] });
+            void cache.invalidateQueries({ queryKey: ["network", guest.id] });
         },
     });
     return (
