@@ -21,6 +21,7 @@ const PAGES: Record<string, string[]> = {
     "/apps/$id/migrate": ["/apps/1/migrate"],
     "/apps/$id/timeline": ["/apps/1/timeline"],
     "/vms/$id": ["/vms/1"],
+    "/vms/$id/network": ["/vms/1/network"],
     "/vms/$id/timeline": ["/vms/1/timeline"],
     "/catalog": ["/catalog", "/catalog?q=notes"],
     "/catalog/$slug": ["/catalog/notes", "/catalog/recorder"],

@@ -135,6 +135,12 @@ const vmOverview = createRoute({
     path: "/",
     component: lazyRouteComponent(() => import("./vms/VmOverview")),
 });
+const vmNetwork = createRoute({
+    getParentRoute: () => vm,
+    path: "network",
+    staticData: { crumb: vmTexts.network },
+    component: lazyRouteComponent(() => import("./vms/VmNetwork")),
+});
 const vmTimeline = createRoute({
     getParentRoute: () => vm,
     path: "timeline",
@@ -381,7 +387,7 @@ export const router = createRouter({
             apps,
             app.addChildren([overview, script, update, network, migrate, appTimeline]),
             vms,
-            vm.addChildren([vmOverview, vmTimeline]),
+            vm.addChildren([vmOverview, vmNetwork, vmTimeline]),
             catalog,
             catalogEntry,
             install,

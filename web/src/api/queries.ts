@@ -135,23 +135,6 @@ export const singleSignOn = queryOptions({
     staleTime: 0,
 });
 
-export const network = (id: number) =>
-    queryOptions({
-        queryKey: ["network", id],
-        queryFn: () => take(api.GET("/api/v1/apps/{app_id}/network", { params: { path: { app_id: id } } })),
-        staleTime: 0,
-        retry: false,
-    });
-
-/** Changes that the host stored in the container's configuration and that are not in force yet. */
-export const pendingChanges = (id: number) =>
-    queryOptions({
-        queryKey: ["pending", id],
-        queryFn: () => take(api.GET("/api/v1/apps/{app_id}/pending", { params: { path: { app_id: id } } })),
-        staleTime: 0,
-        retry: false,
-    });
-
 /** Why the web address of an app cannot be determined now; null when it can be queried. */
 export function noUrlReason(app: App): string | null {
     if (app.web_port === null && app.web_protocol === null) {

@@ -68,7 +68,7 @@ export function AppSettings({ app }: { app: App }) {
             form.undo();
         },
         // The host may have stored a change that it refused.
-        onSettled: () => void cache.invalidateQueries({ queryKey: ["pending", app.id] }),
+        onSettled: () => void cache.invalidateQueries({ queryKey: ["app", app.id, "pending"] }),
     });
     const fault = (field: string) => faultOf(save.error, field);
     const panels: SettingsForm = { form, fault, denialReason };

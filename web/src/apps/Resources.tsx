@@ -1,12 +1,11 @@
 import { NumberInput, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { App } from "../api/client";
-import { pendingChanges } from "../api/queries";
 import { PendingNote } from "../guests/PendingNote";
+import { pendingChanges } from "../guests/queries";
 import { Panel } from "../ui/States";
 import type { SettingsForm } from "./AppSettings";
 import { powerOf } from "./power";
-import { unavailableReason } from "./status";
 import { t } from "./texts";
 
 /** The configuration keys that can be changed here, with the unit of their values. */
@@ -18,8 +17,9 @@ function limit(key: string, value: string | number | null) {
 
 /** Name, cores, memory and swap. */
 export function Resources({ app, form, fault, denialReason }: { app: App } & SettingsForm) {
+    const guest = powerOf(app);
     // This queries the host itself, so it is skipped while it is unknown whether the host answers.
-    const pending = useQuery({ ...pendingChanges(app.id), enabled: unavailableReason(app) === null && app.status !== "unknown" });
+    const pending = useQuery({ ...pendingChanges(guest), enabled: guest.unavailable === null && app.status !== "unknown" });
     const number = (field: "cores" | "memory_mb" | "swap_mb") => ({
         value: form.shown(field) ?? "",
         onChange: (value: string | number) => form.set(field, value === "" ? undefined : Number(value)),
@@ -46,7 +46,7 @@ export function Resources({ app, form, fault, denialReason }: { app: App } & Set
                 {pending.data?.pending
                     .filter(({ key }) => key in UNITS)
                     .map(({ key, value, pending: next }) => (
-                        <PendingNote key={key} guest={powerOf(app)} of={key}>
+                        <PendingNote key={key} guest={guest} of={key}>
                             {t.afterNextStart({ next: next === null ? t.noLimitNext : limit(key, next), now: limit(key, value) })}
                         </PendingNote>
                     ))}

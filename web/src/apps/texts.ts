@@ -6,32 +6,6 @@ export const t = texts("container", {
     answersButNoContainer:
         "{hostName} answers, but has no container {ctid}. Restore the container there under the same CT ID and the app becomes available again automatically. If it was removed on purpose, forget the app. Holdfast never removes an app automatically.",
 
-    network: "Network",
-    containerNoNic: "This container has no NIC.",
-    edit: "Edit {iface}",
-    nicRemovedNextStart: "The NIC is removed at the next start.",
-    notForceYet: "Not in force yet.",
-    nicConnectedNoBridge: "This NIC is connected to no bridge, so the container cannot be reached through it.",
-    bridge: "Bridge",
-    ipv4: "IPv4",
-    ipv4Gateway: "IPv4 gateway",
-    ipv6: "IPv6",
-    ipv6Gateway: "IPv6 gateway",
-    vlan: "VLAN",
-    mtu: "MTU",
-    rateMbS: "Rate, MB/s",
-    ofWasChanged: "{iface} of {name} was changed.",
-    of: "{iface} of {name}",
-    firewall: "Firewall",
-    linkDown: "Link down",
-    thesePendingValuesNot:
-        "These are the pending values, not those in force. Your changes are applied to the pending values, and the host tries to apply them again.",
-    changesApplyRunningContainer: "Changes apply to a running container immediately and may interrupt its connections.",
-    cancel: "Cancel",
-    saveNic: "Save NIC",
-
-
-
     wasChanged: "{name} was changed.",
     resources: "Resources",
     name: "Name",
@@ -71,16 +45,6 @@ export const t = texts("container", {
     port: "Port",
     notSet: "not set",
     path: "Path",
-
-    via: "via {gw}",
-    mac: "MAC",
-    options: "Options",
-    noNetworkValue: "none",
-    bridgeVlan: "{bridge}, VLAN {tag}",
-    firewallOn: "firewall",
-    linkIsDown: "link down",
-    rate: "{rate} MB/s",
-    mtuOf: "MTU {mtu}",
 
     appNoHost: "This app has no host.",
     containerAppMissing: "The container of this app is missing.",

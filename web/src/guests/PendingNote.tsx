@@ -1,13 +1,14 @@
 import { Alert, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconClockPause } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api, take } from "../api/client";
 import { useDenialReasonAt } from "../auth/access";
 import { ActionButton } from "../ui/ActionButton";
 import { ErrorAlert } from "../ui/States";
 import type { PowerTarget } from "./powers";
+import { useConfigChanged } from "./queries";
 import { t } from "./texts";
 import { pathOf } from "./useGuest";
 
@@ -21,17 +22,12 @@ type Props = {
 
 /** A change that the host stored and that is not in force yet, with a button to revert it. */
 export function PendingNote({ guest, of, children }: Props) {
-    const cache = useQueryClient();
     const denialReason = useDenialReasonAt(guest.hostId, guest.type === "vm" ? "vms.revert" : "apps.revert");
     const revert = useMutation({
         mutationFn: () =>
             take(api.POST(pathOf(guest, "/api/v1/vms/{vm_id}/pending/{key}/revert"), { params: { path: { vm_id: guest.id, key: of } } })),
         onSuccess: () => notifications.show({ color: "teal", message: t.pendingChangeReverted({ of }) }),
-        onSettled: () => {
-            void cache.invalidateQueries({ queryKey: [guest.type, guest.id] });
-            void cache.invalidateQueries({ queryKey: ["pending", guest.id] });
-            void cache.invalidateQueries({ queryKey: ["network", guest.id] });
-        },
+        onSettled: useConfigChanged(guest),
     });
     return (
         <Alert

@@ -22,7 +22,7 @@ export default function VmOverview() {
                         [t.cores, vm.cores],
                         [t.memory, bytes(vm.mem_total_bytes)],
                         [t.disk, bytes(vm.disk_total_bytes)],
-                        [t.network, incoming === null || outgoing === null ? null : t.networkUse({ in: incoming, out: outgoing })],
+                        [t.throughput, incoming === null || outgoing === null ? null : t.networkUse({ in: incoming, out: outgoing })],
                         [t.uptime, uptime],
                         ...(vm.lock === null ? [] : [[t.lock, vm.lock] as Fact]),
                     ]}

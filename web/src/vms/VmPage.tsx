@@ -55,6 +55,7 @@ function Page({ vm }: { vm: Vm }) {
             actions={!vm.template && <PowerButtons guest={powerOf(vm)} />}
             tabs={[
                 { to: at, label: t.overview },
+                { to: `${at}/network`, label: t.network },
                 { to: `${at}/timeline`, label: t.timeline },
             ]}
         >

@@ -2,6 +2,7 @@ import { texts } from "../texts/texts";
 
 export const t = texts("vms", {
     overview: "Overview",
+    network: "Network",
     timeline: "Timeline",
     none: "There is no such virtual machine",
     noneText: "It may have been deleted, or its host was removed from Holdfast.",
@@ -16,7 +17,7 @@ export const t = texts("vms", {
     cores: "Cores",
     memory: "Memory",
     disk: "Disk",
-    network: "Network",
+    throughput: "Network",
     networkUse: "{in} in · {out} out",
     uptime: "Uptime",
     lock: "Lock",

@@ -1,5 +1,6 @@
 import { SimpleGrid } from "@mantine/core";
-import { Nics } from "../Nics";
+import { Nics } from "../../guests/network/Nics";
+import { powerOf } from "../power";
 import { useApp } from "../useApp";
 import { Ports } from "./Ports";
 
@@ -8,7 +9,7 @@ export default function NetworkTab() {
     const app = useApp();
     return (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-            <Nics app={app} />
+            <Nics guest={powerOf(app)} />
             <Ports app={app} />
         </SimpleGrid>
     );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Nic } from "../api/client";
+import type { Nic } from "../../api/client";
 import { differences, inForce, nextOf, rows } from "./nics";
 
 const values = {
@@ -39,4 +39,15 @@ test("all values of a NIC that is only pending are differences", () => {
 test("changes to a NIC that is to be removed apply to the values in force", () => {
     const going: Nic = { ...nic, pending: { removed: true, ...values } };
     expect(nextOf(going)).toBe(going);
+});
+
+test("a NIC of a virtual machine is in force without a name, and shows its model instead of addresses", () => {
+    const machine: Nic = { ...nic, name: null, ip: null, model: "virtio", queues: 4, trunks: "10;20" };
+    expect(inForce(machine)).toBe(true);
+    expect(rows(machine)).toEqual([
+        ["Bridge", "vmbr0"],
+        ["Model", "VirtIO (paravirtualised)"],
+        ["MAC", "BC:24:11:00:00:01"],
+        ["Options", "firewall, 4 queues, VLAN trunk 10, 20"],
+    ]);
 });

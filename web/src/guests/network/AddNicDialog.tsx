@@ -1,0 +1,104 @@
+import { Checkbox, Group, Modal, NumberInput, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, faultOf, type Schemas, take } from "../../api/client";
+import { AskForm } from "../../ui/AskForm";
+import { FormError } from "../../ui/States";
+import { useConfigChanged } from "../queries";
+import type { Guest } from "../useGuest";
+import { inForce, MODELS } from "./nics";
+import { t } from "./texts";
+
+type Form = Schemas["AddNicIn"];
+const NUMBERS = [
+    ["tag", t.vlan],
+    ["rate", t.rateMbS],
+    ["mtu", t.mtu],
+    ["queues", t.queues],
+] as const;
+const ONLY_VIRTIO: readonly string[] = ["mtu", "queues"];
+const FIELDS = ["bridge", "model", "hwaddr", ...NUMBERS.map(([field]) => field)];
+
+/** Adds a NIC to a virtual machine. */
+export function AddNicDialog({ guest, onClose }: { guest: Guest; onClose: () => void }) {
+    const [form, setForm] = useState<Form>({ bridge: "vmbr0", model: "virtio", firewall: true, link_down: false });
+    const set = (change: Partial<Form>) => setForm({ ...form, ...change });
+    const add = useMutation({
+        mutationFn: () => take(api.POST("/api/v1/vms/{vm_id}/network", { params: { path: { vm_id: guest.id } }, body: form })),
+        onSuccess: ({ iface, nic }) => {
+            notifications.show({ color: "teal", message: (inForce(nic) ? t.wasAdded : t.addedNextStart)({ iface, name: guest.name }) });
+            onClose();
+        },
+        onSettled: useConfigChanged(guest),
+    });
+    const fault = (field: string) => faultOf(add.error, field);
+    const virtio = form.model === "virtio";
+    return (
+        <Modal opened onClose={onClose} title={<Text fw={620}>{t.newNic({ name: guest.name })}</Text>}>
+            <AskForm
+                action={t.addNic}
+                ready={form.bridge !== ""}
+                busy={add.isPending}
+                onSend={() => add.mutate()}
+                onClose={onClose}
+            >
+                <SimpleGrid cols={2} spacing="sm">
+                    <TextInput
+                        label={t.bridge}
+                        value={form.bridge}
+                        onChange={(e) => set({ bridge: e.currentTarget.value.trim() })}
+                        error={fault("bridge")}
+                        required
+                        data-autofocus
+                    />
+                    <Select
+                        label={t.model}
+                        data={MODELS}
+                        value={form.model}
+                        onChange={(model) => set({ model: model ?? "virtio", mtu: null, queues: null })}
+                        error={fault("model")}
+                        allowDeselect={false}
+                    />
+                    <TextInput
+                        label={t.macAddress}
+                        placeholder={t.chosenByHost}
+                        value={form.hwaddr ?? ""}
+                        onChange={(e) => set({ hwaddr: e.currentTarget.value.trim() || null })}
+                        error={fault("hwaddr")}
+                    />
+                    {NUMBERS.map(([field, label]) => (
+                        <NumberInput
+                            key={field}
+                            label={label}
+                            value={form[field] ?? ""}
+                            onChange={(value) => set({ [field]: value === "" ? null : Number(value) })}
+                            error={fault(field)}
+                            disabled={!virtio && ONLY_VIRTIO.includes(field)}
+                            clampBehavior="none"
+                            hideControls
+                        />
+                    ))}
+                </SimpleGrid>
+                <Group>
+                    <Checkbox
+                        label={t.firewall}
+                        checked={form.firewall ?? false}
+                        onChange={(e) => set({ firewall: e.currentTarget.checked })}
+                    />
+                    <Checkbox
+                        label={t.linkDown}
+                        checked={form.link_down ?? false}
+                        onChange={(e) => set({ link_down: e.currentTarget.checked })}
+                    />
+                </Group>
+                {!virtio && (
+                    <Text size="xs" className="quiet">
+                        {t.onlyVirtio}
+                    </Text>
+                )}
+                <FormError error={add.error} fields={FIELDS} />
+            </AskForm>
+        </Modal>
+    );
+}

@@ -1,0 +1,106 @@
+import { Checkbox, Group, Modal, NumberInput, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, faultOf, type Nic, type Schemas, take } from "../../api/client";
+import { AskForm } from "../../ui/AskForm";
+import { FormError } from "../../ui/States";
+import { useConfigChanged } from "../queries";
+import { type Guest, pathOf } from "../useGuest";
+import { nextOf } from "./nics";
+import { t } from "./texts";
+
+type Form = { [K in keyof Schemas["NicIn"]]?: string | number | boolean | null };
+
+const BRIDGE = [["bridge", t.bridge]] as const;
+/** A virtual machine gets its addresses from its own operating system. */
+const TEXTS = {
+    app: [...BRIDGE, ["ip", t.ipv4], ["gw", t.ipv4Gateway], ["ip6", t.ipv6], ["gw6", t.ipv6Gateway]],
+    vm: BRIDGE,
+} as const;
+const NUMBERS = [
+    ["tag", t.vlan],
+    ["mtu", t.mtu],
+    ["rate", t.rateMbS],
+] as const;
+
+/** Changes a NIC. */
+export function NicDialog({ guest, nic, onClose }: { guest: Guest; nic: Nic; onClose: () => void }) {
+    const [form, setForm] = useState<Form>({});
+    const save = useMutation({
+        mutationFn: () =>
+            take(
+                api.PUT(pathOf(guest, "/api/v1/vms/{vm_id}/network/{iface}"), {
+                    params: { path: { vm_id: guest.id, iface: nic.iface } },
+                    body: form as Schemas["NicIn"],
+                }),
+            ),
+        onSuccess: () => {
+            notifications.show({ color: "teal", message: t.ofWasChanged({ iface: nic.iface, name: guest.name }) });
+            onClose();
+        },
+        // The host may have stored a change that it refused; the NIC then differs from what is shown.
+        onSettled: useConfigChanged(guest),
+    });
+    const next = nextOf(nic);
+    const fields = TEXTS[guest.type];
+    const fault = (field: string) => faultOf(save.error, field);
+    const set = (field: keyof Form, value: string | number | boolean | null, present: unknown) => {
+        const next = { ...form };
+        if (value === present) delete next[field];
+        else next[field] = value;
+        setForm(next);
+    };
+    // An empty field is sent as null, which removes the value.
+    const shown = (field: keyof Form & keyof Nic) => String((field in form ? form[field] : next[field]) ?? "");
+    return (
+        <Modal opened onClose={onClose} title={<Text fw={620}>{t.of({ iface: nic.iface, name: guest.name })}</Text>}>
+            <AskForm
+                action={t.saveNic}
+                ready={Object.keys(form).length > 0}
+                busy={save.isPending}
+                onSend={() => save.mutate()}
+                onClose={onClose}
+            >
+                <SimpleGrid cols={2} spacing="sm">
+                    {fields.map(([field, label]) => (
+                        <TextInput
+                            key={field}
+                            label={label}
+                            value={shown(field)}
+                            onChange={(e) => set(field, e.currentTarget.value || null, next[field])}
+                            error={fault(field)}
+                        />
+                    ))}
+                    {NUMBERS.map(([field, label]) => (
+                        <NumberInput
+                            key={field}
+                            label={label}
+                            value={shown(field)}
+                            onChange={(value) => set(field, value === "" ? null : Number(value), next[field])}
+                            error={fault(field)}
+                            hideControls
+                        />
+                    ))}
+                </SimpleGrid>
+                <Group>
+                    <Checkbox
+                        label={t.firewall}
+                        checked={(form.firewall as boolean | undefined) ?? next.firewall}
+                        onChange={(e) => set("firewall", e.currentTarget.checked, next.firewall)}
+                    />
+                    <Checkbox
+                        label={t.linkDown}
+                        checked={(form.link_down as boolean | undefined) ?? next.link_down}
+                        onChange={(e) => set("link_down", e.currentTarget.checked, next.link_down)}
+                    />
+                </Group>
+                {next !== nic && <Text size="sm">{t.thesePendingValuesNot}</Text>}
+                <Text size="xs" className="quiet">
+                    {guest.type === "app" ? t.changesApplyContainer : `${t.changesApplyMachine} ${t.addressesInside}`}
+                </Text>
+                <FormError error={save.error} fields={[...fields, ...NUMBERS].map(([field]) => field)} />
+            </AskForm>
+        </Modal>
+    );
+}

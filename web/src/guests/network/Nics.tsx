@@ -1,0 +1,191 @@
+import { Group, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, type Nic, take } from "../../api/client";
+import { useDenialReasonAt } from "../../auth/access";
+import { ActionButton } from "../../ui/ActionButton";
+import { DangerDialog } from "../../ui/DangerDialog";
+import { Loaded, Panel } from "../../ui/States";
+import { Facts } from "../../ui/Value";
+import { PendingNote } from "../PendingNote";
+import { network, useConfigChanged } from "../queries";
+import type { Guest } from "../useGuest";
+import { AddNicDialog } from "./AddNicDialog";
+import { NicDialog } from "./NicDialog";
+import { differences, inForce, rows } from "./nics";
+import { t } from "./texts";
+
+const OPERATIONS = {
+    app: { read: "apps.network", set: "apps.set_nic" },
+    vm: { read: "vms.network", set: "vms.set_nic" },
+} as const;
+
+type Open = { what: "add" } | { what: "edit" | "remove"; iface: string };
+
+/** The NICs of a guest as they are configured on its host now. Those of a virtual machine can be added and removed. */
+export function Nics({ guest }: { guest: Guest }) {
+    const blocked = useDenialReasonAt(guest.hostId, OPERATIONS[guest.type].read) ?? guest.unavailable;
+    const whyNotSet = useDenialReasonAt(guest.hostId, OPERATIONS[guest.type].set);
+    const whyNotAdd = useDenialReasonAt(guest.hostId, "vms.add_nic") ?? blocked;
+    const whyNotRemove = useDenialReasonAt(guest.hostId, "vms.remove_nic");
+    const query = useQuery({ ...network(guest), enabled: blocked === null });
+    const [open, setOpen] = useState<Open | null>(null);
+    const chosen = open !== null && "iface" in open ? query.data?.nics.find(({ iface }) => iface === open.iface) : undefined;
+    const close = () => setOpen(null);
+    return (
+        <Panel
+            title={t.network}
+            aside={
+                guest.type === "vm" && (
+                    <ActionButton
+                        why={whyNotAdd}
+                        size="xs"
+                        variant="default"
+                        leftSection={<IconPlus size={14} />}
+                        onClick={() => setOpen({ what: "add" })}
+                    >
+                        {t.addNic}
+                    </ActionButton>
+                )
+            }
+        >
+            {blocked !== null ? (
+                <Text size="sm" className="quiet">
+                    {blocked}
+                </Text>
+            ) : (
+                <Loaded query={query}>
+                    {({ nics }) =>
+                        nics.length === 0 ? (
+                            <Text size="sm" className="quiet">
+                                {t.noNic}
+                            </Text>
+                        ) : (
+                            <Stack gap="md">
+                                {nics.map((nic) => (
+                                    <div key={nic.iface}>
+                                        <Group justify="space-between" mb={4}>
+                                            <Heading nic={nic} />
+                                            <Group gap="xs">
+                                                <ActionButton
+                                                    why={whyNotSet}
+                                                    size="xs"
+                                                    variant="default"
+                                                    onClick={() => setOpen({ what: "edit", iface: nic.iface })}
+                                                >
+                                                    {t.edit({ iface: nic.iface })}
+                                                </ActionButton>
+                                                {guest.type === "vm" && !nic.pending?.removed && (
+                                                    <ActionButton
+                                                        why={whyNotRemove}
+                                                        size="xs"
+                                                        variant="default"
+                                                        onClick={() => setOpen({ what: "remove", iface: nic.iface })}
+                                                    >
+                                                        {t.remove({ iface: nic.iface })}
+                                                    </ActionButton>
+                                                )}
+                                            </Group>
+                                        </Group>
+                                        <InForce nic={nic} />
+                                        <Pending guest={guest} nic={nic} />
+                                    </div>
+                                ))}
+                            </Stack>
+                        )
+                    }
+                </Loaded>
+            )}
+            {open?.what === "add" && <AddNicDialog guest={guest} onClose={close} />}
+            {open?.what === "edit" && chosen && <NicDialog guest={guest} nic={chosen} onClose={close} />}
+            {open?.what === "remove" && query.data && (
+                <RemoveDialog guest={guest} iface={open.iface} digest={query.data.digest} onClose={close} />
+            )}
+        </Panel>
+    );
+}
+
+/** The name of a NIC in the container, and its key in the configuration, which is all that a machine's has. */
+function Heading({ nic }: { nic: Nic }) {
+    const name = nic.name ?? nic.pending?.name ?? null;
+    return (
+        <Text fw={600} size="sm">
+            {name ?? nic.iface}{" "}
+            {name !== null && (
+                <Text span className="quiet" size="xs">
+                    {nic.iface}
+                </Text>
+            )}
+        </Text>
+    );
+}
+
+function InForce({ nic }: { nic: Nic }) {
+    if (!inForce(nic)) {
+        return (
+            <Text size="sm" className="quiet">
+                {t.notForceYet}
+            </Text>
+        );
+    }
+    return (
+        <>
+            <Facts rows={rows(nic)} />
+            {nic.bridge === null && (
+                <Text size="sm" mt={4}>
+                    {t.nicConnectedNoBridge}
+                </Text>
+            )}
+        </>
+    );
+}
+
+function Pending({ guest, nic }: { guest: Guest; nic: Nic }) {
+    if (nic.pending === null) return null;
+    return (
+        <div className="spaced-before">
+            <PendingNote guest={guest} of={nic.iface}>
+                {nic.pending.removed
+                    ? t.nicRemovedNextStart
+                    : differences(nic, nic.pending).map(([label, value]) => (
+                          <div key={label}>
+                              {label}: {value}
+                          </div>
+                      ))}
+            </PendingNote>
+        </div>
+    );
+}
+
+function RemoveDialog({ guest, iface, digest, onClose }: { guest: Guest; iface: string; digest: string; onClose: () => void }) {
+    const changed = useConfigChanged(guest);
+    return (
+        <DangerDialog
+            opened
+            onClose={onClose}
+            title={t.removeQuestion({ iface, name: guest.name })}
+            action={t.remove({ iface })}
+            onConfirm={async () => {
+                try {
+                    const { nics } = await take(
+                        api.DELETE("/api/v1/vms/{vm_id}/network/{iface}", {
+                            params: { path: { vm_id: guest.id, iface } },
+                            body: { digest },
+                        }),
+                    );
+                    const still = nics.some((nic) => nic.iface === iface);
+                    notifications.show({
+                        color: "teal",
+                        message: (still ? t.removedNextStart : t.wasRemoved)({ iface, name: guest.name }),
+                    });
+                } finally {
+                    changed();
+                }
+            }}
+        >
+            <Text size="sm">{t.removePrice}</Text>
+        </DangerDialog>
+    );
+}
