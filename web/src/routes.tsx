@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link, r
 import type { JobStatus, Outcome } from "./api/client";
 import { t as appTexts } from "./apps/app/texts";
 import { OUTCOMES } from "./audit/outcomes";
+import { t as guestTexts } from "./guests/texts";
 import { t as hostTexts } from "./hosts/host/texts";
 import { VIEWS, type View } from "./inventory/views";
 import { STATUSES } from "./jobs/kinds";
@@ -74,6 +75,13 @@ const inventory = createRoute({
     }),
     component: lazyRouteComponent(() => import("./inventory/InventoryPage")),
 });
+const fleetSnapshots = createRoute({
+    getParentRoute: () => shell,
+    path: "/inventory/snapshots",
+    staticData: { crumb: guestTexts.snapshots },
+    validateSearch: tableSearch,
+    component: lazyRouteComponent(() => import("./guests/snapshot/fleet/FleetPage")),
+});
 const app = createRoute({
     getParentRoute: () => shell,
     path: "/apps/$id",
@@ -103,6 +111,18 @@ const network = createRoute({
     path: "network",
     staticData: { crumb: appTexts.network },
     component: lazyRouteComponent(() => import("./apps/network/NetworkTab")),
+});
+const appSnapshots = createRoute({
+    getParentRoute: () => app,
+    path: "snapshots",
+    staticData: { crumb: guestTexts.snapshots },
+    component: lazyRouteComponent(() => import("./guests/snapshot/SnapshotsTab")),
+});
+const appDisks = createRoute({
+    getParentRoute: () => app,
+    path: "disks",
+    staticData: { crumb: guestTexts.disks },
+    component: lazyRouteComponent(() => import("./guests/disk/DisksTab")),
 });
 const migrate = createRoute({
     getParentRoute: () => app,
@@ -140,6 +160,18 @@ const vmNetwork = createRoute({
     path: "network",
     staticData: { crumb: vmTexts.network },
     component: lazyRouteComponent(() => import("./vms/VmNetwork")),
+});
+const vmSnapshots = createRoute({
+    getParentRoute: () => vm,
+    path: "snapshots",
+    staticData: { crumb: guestTexts.snapshots },
+    component: lazyRouteComponent(() => import("./guests/snapshot/SnapshotsTab")),
+});
+const vmDisks = createRoute({
+    getParentRoute: () => vm,
+    path: "disks",
+    staticData: { crumb: guestTexts.disks },
+    component: lazyRouteComponent(() => import("./guests/disk/DisksTab")),
 });
 const vmTimeline = createRoute({
     getParentRoute: () => vm,
@@ -384,10 +416,11 @@ export const router = createRouter({
             home,
             start,
             inventory,
+            fleetSnapshots,
             apps,
-            app.addChildren([overview, script, update, network, migrate, appTimeline]),
+            app.addChildren([overview, script, update, network, appDisks, appSnapshots, migrate, appTimeline]),
             vms,
-            vm.addChildren([vmOverview, vmNetwork, vmTimeline]),
+            vm.addChildren([vmOverview, vmNetwork, vmDisks, vmSnapshots, vmTimeline]),
             catalog,
             catalogEntry,
             install,

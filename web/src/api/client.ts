@@ -48,6 +48,11 @@ export class Problem extends Error {
         super(detail);
     }
 
+    /** What is lost, of a refusal that requires a phrase; the field for the phrase says the rest. */
+    get warning(): string {
+        return this.detail.replace(/Type "[^"]*" in the field confirm[^]*$/, "").trim();
+    }
+
     /** The error of one field of the request body. */
     fault(field: string): string | undefined {
         return this.faults.find((f) => f.loc[1] === field)?.msg;

@@ -1,6 +1,8 @@
 import { texts } from "../texts/texts";
 
 export const t = texts("guests", {
+    snapshots: "Snapshots",
+    disks: "Disks",
     start: "Start",
     starting: "Starting",
     stop: "Stop",

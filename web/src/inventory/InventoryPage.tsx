@@ -1,9 +1,9 @@
 import "./inventory.css";
-import { SegmentedControl, Text } from "@mantine/core";
+import { Button, SegmentedControl, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconBox, IconDeviceDesktop, IconServer2, IconSitemap } from "@tabler/icons-react";
+import { IconBox, IconCamera, IconDeviceDesktop, IconServer2, IconSitemap } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { Host } from "../api/client";
 import { apps, discovered, hosts, vms } from "../api/queries";
@@ -32,7 +32,15 @@ const VIEW_NAMES: Record<View, string> = {
 export default function InventoryPage() {
     return (
         <>
-            <PageHead title={t.title} />
+            <PageHead title={t.title}>
+                <Button
+                    variant="default"
+                    leftSection={<IconCamera size={16} aria-hidden />}
+                    renderRoot={(props) => <Link to="/inventory/snapshots" {...props} />}
+                >
+                    {t.snapshots}
+                </Button>
+            </PageHead>
             <Loaded query={useInventory()}>{(data) => (data.hosts.length === 0 ? <NoHosts /> : <Guests {...data} />)}</Loaded>
         </>
     );

@@ -3,6 +3,7 @@ import { texts } from "../texts/texts";
 export const t = texts("inventory", {
     count: "{n, number}",
     title: "Inventory",
+    snapshots: "Snapshots",
     places: "Data centre, clusters and nodes",
     placesNarrow: "Place: {place}",
     dataCentre: "Data centre",

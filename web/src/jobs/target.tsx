@@ -2,9 +2,9 @@ import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Job } from "../api/client";
-import { apps } from "../api/queries";
+import { apps, vms } from "../api/queries";
 
-const PAGES: Record<string, string> = { app: "/apps/$id", host: "/hosts/$id" };
+const PAGES: Record<string, string> = { app: "/apps/$id", vm: "/vms/$id", host: "/hosts/$id" };
 
 /** The target of a job, with a link to its page if it has one. */
 export function JobTarget({ target, onLeave }: { target: Job["target"]; onLeave?: () => void }) {
@@ -22,7 +22,8 @@ export function JobTarget({ target, onLeave }: { target: Job["target"]; onLeave?
 
 /** The host of a job, if its target determines one. */
 export function useHostOf({ target }: Job): number | null {
-    const rows = useQuery(apps).data;
+    const rows = { app: useQuery(apps).data, vm: useQuery(vms).data };
     if (target?.type === "host") return target.id;
-    return rows?.find((app) => target?.type === "app" && app.id === target.id)?.host_id ?? null;
+    if (target?.type !== "app" && target?.type !== "vm") return null;
+    return rows[target.type]?.find(({ id }) => id === target.id)?.host_id ?? null;
 }

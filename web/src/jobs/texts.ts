@@ -14,6 +14,13 @@ export const t = texts("jobs", {
     update: "Update",
     move: "Move",
     install: "Install",
+    takeSnapshot: "Take a snapshot",
+    deleteSnapshot: "Delete a snapshot",
+    deleteSnapshots: "Delete snapshots",
+    rollBack: "Roll back to a snapshot",
+    growDisk: "Grow a disk",
+    moveDisk: "Move a disk",
+    deleteDisk: "Delete a disk",
     refreshCatalogue: "Refresh the catalogue",
 
     // One job

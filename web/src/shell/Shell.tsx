@@ -8,6 +8,7 @@ import { me } from "../api/queries";
 import { appsLive } from "../apps/live";
 import { WaitingPage, isWaitingForRole } from "../auth/WaitingPage";
 import { catalogLive } from "../catalog/live";
+import { guestsLive } from "../guests/live";
 import { hostsLive } from "../hosts/live";
 import { vmsLive } from "../vms/live";
 import { jobsLive } from "../jobs/live";
@@ -30,7 +31,7 @@ import { useMenu } from "./useMenu";
 import { useStale } from "./useStale";
 
 /** The areas that follow the live stream. */
-const LIVE = [hostsLive, appsLive, vmsLive, jobsLive, catalogLive];
+const LIVE = [hostsLive, appsLive, vmsLive, guestsLive, jobsLive, catalogLive];
 
 const WAITING: PlaceGroup[] = [{ label: null, places: [{ to: "/", label: t.waiting, icon: IconHourglass }] }];
 

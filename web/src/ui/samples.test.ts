@@ -6,7 +6,7 @@ const PIECES = [
     "later/Bubble", "later/MenuBody",
     "log/LogLines", "log/SearchField",
     "measure/ChartTable",
-    "table/Bar", "table/Body", "table/Bulk", "table/Filter", "table/Options", "table/SavedViews", "table/useCards",
+    "table/Bar", "table/Body", "table/Bulk", "table/BulkResults", "table/Filter", "table/Options", "table/SavedViews", "table/useCards",
 ];
 
 const files = Object.keys(import.meta.glob("./**/*.tsx")).map((path) => path.slice(2, -4));

@@ -4,6 +4,7 @@ import { Link, Outlet, useParams } from "@tanstack/react-router";
 import type { Vm } from "../api/client";
 import { vms } from "../api/queries";
 import { PowerButtons } from "../guests/Power";
+import { t as guestTexts } from "../guests/texts";
 import { GuestProvider } from "../guests/useGuest";
 import { GuestStatus } from "../hosts/GuestStatus";
 import { ObjectPage } from "../ui/object/ObjectPage";
@@ -56,6 +57,7 @@ function Page({ vm }: { vm: Vm }) {
             tabs={[
                 { to: at, label: t.overview },
                 { to: `${at}/network`, label: t.network },
+                { to: `${at}/snapshots`, label: guestTexts.snapshots },
                 { to: `${at}/timeline`, label: t.timeline },
             ]}
         >

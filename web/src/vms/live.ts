@@ -1,7 +1,7 @@
 import type { Job } from "../api/client";
 import { vms } from "../api/queries";
-import type { LiveSource } from "../live/live";
 import { TERMINAL } from "../jobs/kinds";
+import type { LiveSource } from "../live/live";
 import { vmDetail } from "./queries";
 
 /** Keeps virtual machines up to date. */
@@ -19,5 +19,7 @@ export const vmsLive: LiveSource = ({ cache, on, onChange, measures }) => {
         if (TERMINAL.has(job.status) || (works && known?.locked_by !== job.id)) {
             void cache.invalidateQueries({ queryKey: ["vm", job.target.id] });
         }
+        // It is busy until the job has ended.
+        if (TERMINAL.has(job.status)) void cache.invalidateQueries({ queryKey: vms.queryKey });
     });
 };

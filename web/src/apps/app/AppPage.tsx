@@ -7,6 +7,7 @@ import type { App } from "../../api/client";
 import { apps } from "../../api/queries";
 import { useDenialReasonAt } from "../../auth/access";
 import { PowerButtons } from "../../guests/Power";
+import { t as guestTexts } from "../../guests/texts";
 import { GuestProvider } from "../../guests/useGuest";
 import { GuestStatus } from "../../hosts/GuestStatus";
 import { ObjectPage } from "../../ui/object/ObjectPage";
@@ -77,6 +78,7 @@ function Page({ app }: { app: App }) {
                 { to: `${at}/script`, label: t.script },
                 { to: `${at}/update`, label: t.update, mark: <UpdateBadge app={app} dot /> },
                 { to: `${at}/network`, label: t.network },
+                { to: `${at}/snapshots`, label: guestTexts.snapshots },
                 { to: `${at}/migrate`, label: t.migrate },
                 { to: `${at}/timeline`, label: t.timeline },
             ]}

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Group, Loader, Modal, Stack, Text, Tooltip } from "@mantine/core";
-import { IconCircleCheck, IconCircleX, IconClock, IconX } from "@tabler/icons-react";
+import { ActionIcon, Button, Group, Modal, Stack, Text, Tooltip } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { errorText } from "../../api/client";
 import { ActionButton } from "../ActionButton";
 import { type Result, runAll } from "./bulkRun";
+import { BulkResults } from "./BulkResults";
 import type { Key } from "./column";
 import { t } from "./texts";
 
@@ -116,7 +117,7 @@ function BulkDialog<T>({ action, safer, rows, keyOf, nameOf, onClose }: DialogPr
             {running === null ? (
                 <Ask action={action} safer={safer} rows={rows} nameOf={nameOf} onBegin={(one) => void begin(one)} onClose={onClose} />
             ) : (
-                <Results
+                <BulkResults
                     rows={rows}
                     results={results}
                     over={over}
@@ -184,68 +185,4 @@ function Ask<T>({ action, safer, rows, nameOf, onBegin, onClose }: AskProps<T>) 
             </Group>
         </Stack>
     );
-}
-
-type ResultsProps<T> = {
-    rows: readonly T[];
-    results: ReadonlyMap<Key, Result>;
-    over: boolean;
-    keyOf: (row: T) => Key;
-    nameOf: (row: T) => string;
-    onClose: () => void;
-};
-
-function Results<T>({ rows, results, over, keyOf, nameOf, onClose }: ResultsProps<T>) {
-    const count = (state: Result["state"]) => [...results.values()].filter((one) => one.state === state).length;
-    const done = count("done");
-    const refused = count("refused");
-    return (
-        <Stack gap="sm">
-            <Text size="sm" role="status">
-                {over ? t.finished({ done, refused }) : t.running({ done: done + refused, all: rows.length })}
-            </Text>
-            <ul className="results" aria-label={t.results} tabIndex={0}>
-                {rows.map((row) => (
-                    <li key={keyOf(row)}>
-                        <span>{nameOf(row)}</span>
-                        <Outcome result={results.get(keyOf(row)) ?? { state: "waiting" }} />
-                    </li>
-                ))}
-            </ul>
-            <Group justify="flex-end">
-                <Button variant="default" onClick={onClose} disabled={!over} data-autofocus>
-                    {t.close}
-                </Button>
-            </Group>
-        </Stack>
-    );
-}
-
-function Outcome({ result }: { result: Result }) {
-    switch (result.state) {
-        case "waiting":
-            return (
-                <span className="outcome quiet">
-                    <IconClock size={14} aria-hidden /> {t.waiting}
-                </span>
-            );
-        case "busy":
-            return (
-                <span className="outcome">
-                    <Loader size={12} aria-hidden /> {t.busy}
-                </span>
-            );
-        case "done":
-            return (
-                <span className="outcome" data-state="done">
-                    <IconCircleCheck size={14} aria-hidden /> {result.note ?? t.done}
-                </span>
-            );
-        case "refused":
-            return (
-                <span className="outcome" data-state="refused">
-                    <IconCircleX size={14} aria-hidden /> {t.refused}: {result.note}
-                </span>
-            );
-    }
 }

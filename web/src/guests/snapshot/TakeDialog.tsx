@@ -1,0 +1,77 @@
+import { Checkbox, Modal, Text, Textarea, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, faultOf, take } from "../../api/client";
+import { useJobs } from "../../jobs/openJob";
+import { AskForm } from "../../ui/AskForm";
+import { FormError } from "../../ui/States";
+import { type Guest, pathOf } from "../useGuest";
+import { nameFault } from "./name";
+import { t } from "./texts";
+
+const FIELDS = ["name", "description", "vmstate"];
+
+type Props = { guest: Guest; known: readonly string[]; onClose: () => void };
+
+/** Asks for what a new snapshot is called and contains. */
+export function TakeDialog({ guest, known, onClose }: Props) {
+    const { started } = useJobs();
+    const [name, setName] = useState("");
+    const [description, setDescription] = useState("");
+    const [memory, setMemory] = useState(false);
+    const runs = guest.status === "running" || guest.status === "paused";
+    const send = useMutation({
+        mutationFn: () =>
+            take(
+                api.POST(pathOf(guest, "/api/v1/vms/{vm_id}/snapshots"), {
+                    params: { path: { vm_id: guest.id } },
+                    body: { name, description: description.trim() || null, vmstate: memory && runs },
+                }),
+            ),
+        onSuccess: ({ job }) => {
+            started(job, t.taking({ name, guest: guest.name }));
+            onClose();
+        },
+    });
+    const wrong = nameFault(name, known);
+    return (
+        <Modal opened onClose={onClose} title={<Text fw={620}>{t.takeOf({ guest: guest.name })}</Text>}>
+            <AskForm action={t.take} ready={name !== "" && wrong === null} busy={send.isPending} onSend={() => send.mutate()} onClose={onClose}>
+                <TextInput
+                    label={t.name}
+                    description={t.nameRule}
+                    value={name}
+                    onChange={(e) => setName(e.currentTarget.value)}
+                    error={wrong ?? faultOf(send.error, "name")}
+                    autoComplete="off"
+                    spellCheck={false}
+                    data-autofocus
+                />
+                <Textarea
+                    label={t.description}
+                    value={description}
+                    onChange={(e) => setDescription(e.currentTarget.value)}
+                    error={faultOf(send.error, "description")}
+                    maxLength={4096}
+                    autosize
+                    minRows={2}
+                    maxRows={6}
+                />
+                {guest.type === "vm" && (
+                    <Checkbox
+                        label={t.withMemory}
+                        description={runs ? t.withMemoryNote : t.withMemoryOff}
+                        checked={memory && runs}
+                        disabled={!runs}
+                        onChange={(e) => setMemory(e.currentTarget.checked)}
+                        error={faultOf(send.error, "vmstate")}
+                    />
+                )}
+                <Text size="xs" className="quiet">
+                    {t.noBackup}
+                </Text>
+                <FormError error={send.error} fields={FIELDS} />
+            </AskForm>
+        </Modal>
+    );
+}

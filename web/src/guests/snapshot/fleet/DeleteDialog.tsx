@@ -1,0 +1,53 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useMutation, useQueries } from "@tanstack/react-query";
+import { api, type Schemas, take } from "../../../api/client";
+import { job } from "../../../api/queries";
+import { ErrorAlert } from "../../../ui/States";
+import { BulkResults } from "../../../ui/table/BulkResults";
+import { keyOf, nameOf } from "./columns";
+import type { FleetSnapshot } from "../queries";
+import { t } from "../texts";
+import { resultOf } from "./results";
+
+const itemOf = ({ guest, name }: FleetSnapshot): Schemas["Item"] => ({ type: guest.type as Schemas["Item"]["type"], id: guest.id ?? 0, name });
+
+/** Asks whether these snapshots are to be deleted; then shows what becomes of each of them. */
+export function DeleteDialog({ rows, onClose }: { rows: readonly FleetSnapshot[]; onClose: () => void }) {
+    const send = useMutation({
+        mutationFn: () => take(api.POST("/api/v1/snapshots/delete", { body: { items: rows.map(itemOf) } })),
+    });
+    const deletion = send.data;
+    // The stream keeps the jobs up to date.
+    const jobs = useQueries({ queries: (deletion?.jobs ?? []).map((id) => job(id)) }).map(({ data }) => data);
+    const results = deletion && new Map(rows.map((row) => [keyOf(row), resultOf(itemOf(row), deletion.refused, jobs)]));
+    return (
+        <Modal opened onClose={onClose} title={<Text fw={620}>{t.deleteManyTitle({ n: rows.length })}</Text>}>
+            {results ? (
+                <BulkResults
+                    rows={rows}
+                    results={results}
+                    over={[...results.values()].every(({ state }) => state === "done" || state === "refused")}
+                    keyOf={keyOf}
+                    nameOf={nameOf}
+                    onClose={onClose}
+                />
+            ) : (
+                <Stack gap="sm">
+                    <Text size="sm">{t.deleteManyNote}</Text>
+                    <Text size="sm" className="quiet breaks" lineClamp={6}>
+                        {rows.map(nameOf).join(", ")}
+                    </Text>
+                    {send.error && <ErrorAlert error={send.error} />}
+                    <Group justify="flex-end">
+                        <Button variant="default" onClick={onClose} data-autofocus>
+                            {t.cancel}
+                        </Button>
+                        <Button color="red" loading={send.isPending} onClick={() => send.mutate()}>
+                            {t.deleteMany({ n: rows.length })}
+                        </Button>
+                    </Group>
+                </Stack>
+            )}
+        </Modal>
+    );
+}
