@@ -24,6 +24,7 @@ const PAGES: Record<string, string[]> = {
     "/apps/$id/migrate": ["/apps/1/migrate"],
     "/apps/$id/timeline": ["/apps/1/timeline"],
     "/vms/$id": ["/vms/1"],
+    "/vms/$id/hardware": ["/vms/1/hardware"],
     "/vms/$id/network": ["/vms/1/network"],
     "/vms/$id/disks": ["/vms/1/disks"],
     "/vms/$id/snapshots": ["/vms/1/snapshots"],

@@ -155,6 +155,12 @@ const vmOverview = createRoute({
     path: "/",
     component: lazyRouteComponent(() => import("./vms/VmOverview")),
 });
+const vmHardware = createRoute({
+    getParentRoute: () => vm,
+    path: "hardware",
+    staticData: { crumb: vmTexts.hardware },
+    component: lazyRouteComponent(() => import("./vms/hardware/HardwareTab")),
+});
 const vmNetwork = createRoute({
     getParentRoute: () => vm,
     path: "network",
@@ -420,7 +426,7 @@ export const router = createRouter({
             apps,
             app.addChildren([overview, script, update, network, appDisks, appSnapshots, migrate, appTimeline]),
             vms,
-            vm.addChildren([vmOverview, vmNetwork, vmDisks, vmSnapshots, vmTimeline]),
+            vm.addChildren([vmOverview, vmHardware, vmNetwork, vmDisks, vmSnapshots, vmTimeline]),
             catalog,
             catalogEntry,
             install,

@@ -1,14 +1,42 @@
+import { SimpleGrid, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Schemas } from "../api/client";
 import { useMeasured } from "../api/measured";
 import { useOutdatedSince } from "../hosts/outdated";
+import { JobLink } from "../jobs/JobLink";
 import { bits, bytes, span } from "../ui/format";
 import { Meters } from "../ui/measure/Meter";
-import { Panel } from "../ui/States";
+import { Loaded, Panel } from "../ui/States";
 import { type Fact, Facts } from "../ui/Value";
+import { HostSilent } from "./HostSilent";
+import { Labels } from "./labels/Labels";
+import { osName } from "./ostypes";
+import { vmDetail } from "./queries";
 import { t } from "./texts";
 import { useVm } from "./useVm";
 
-/** The most important values of a virtual machine. */
+/** The most important values of a virtual machine, and what its host knows of it. */
 export default function VmOverview() {
+    const query = useQuery(vmDetail(useVm().id));
+    return (
+        <Stack gap="md">
+            {query.data && <HostSilent of={query.data} />}
+            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+                <Stack gap="md">
+                    <Now />
+                    <Panel title={t.settings}>
+                        <Loaded query={query} shape="rows">
+                            {(detail) => <Facts rows={settingsOf(detail)} />}
+                        </Loaded>
+                    </Panel>
+                </Stack>
+                {query.data && <Labels of={query.data} />}
+            </SimpleGrid>
+        </Stack>
+    );
+}
+
+function Now() {
     const vm = useVm();
     const incoming = useMeasured(vm, ({ net_in_bps }) => bits(net_in_bps));
     const outgoing = useMeasured(vm, ({ net_out_bps }) => bits(net_out_bps));
@@ -30,4 +58,18 @@ export default function VmOverview() {
             </Panel>
         </div>
     );
+}
+
+function settingsOf(detail: Schemas["VmDetail"]): Fact[] {
+    const either = (value: boolean | null, yes: string, no: string) => (value === null ? null : value ? yes : no);
+    const { hardware, locked_by } = detail;
+    return [
+        [t.osType, hardware && osName(hardware.ostype)],
+        [t.agent, either(detail.agent_configured, t.agentOn, t.agentOff)],
+        [t.startsOnBoot, either(detail.starts_on_boot, t.yes, t.no)],
+        [t.protection, either(detail.is_protected, t.protected, t.off)],
+        [t.ha, either(detail.highly_available, t.haManaged, t.no)],
+        [t.basedOn, hardware && (detail.based_on ?? t.noSnapshot)],
+        ...(locked_by === null ? [] : [[t.job, <JobLink key="job" id={locked_by} />] as Fact]),
+    ];
 }

@@ -1,6 +1,7 @@
 import { Badge, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useParams } from "@tanstack/react-router";
+import { useState } from "react";
 import type { Vm } from "../api/client";
 import { vms } from "../api/queries";
 import { PowerButtons } from "../guests/Power";
@@ -9,6 +10,10 @@ import { GuestProvider } from "../guests/useGuest";
 import { GuestStatus } from "../hosts/GuestStatus";
 import { ObjectPage } from "../ui/object/ObjectPage";
 import { Empty, Loaded } from "../ui/States";
+import { CloneDialog } from "./actions/CloneDialog";
+import { DeleteDialog } from "./actions/DeleteDialog";
+import { TemplateDialog } from "./actions/TemplateDialog";
+import { type VmAction, VmMenu } from "./actions/VmMenu";
 import { t } from "./texts";
 import { nameOf, powerOf, VmProvider } from "./useVm";
 
@@ -38,6 +43,8 @@ export default function VmPage() {
 }
 
 function Page({ vm }: { vm: Vm }) {
+    const [open, setOpen] = useState<VmAction | null>(null);
+    const close = () => setOpen(null);
     const at = `/vms/${vm.id}`;
     return (
         <ObjectPage
@@ -54,8 +61,10 @@ function Page({ vm }: { vm: Vm }) {
             note={t.place({ vmid: String(vm.vmid), node: vm.node ?? t.unknownNode, host: vm.host_name ?? "–" })}
             tags={vm.tags}
             actions={!vm.template && <PowerButtons guest={powerOf(vm)} />}
+            menu={<VmMenu vm={vm} onChoose={setOpen} />}
             tabs={[
                 { to: at, label: t.overview },
+                { to: `${at}/hardware`, label: t.hardware },
                 { to: `${at}/network`, label: t.network },
                 { to: `${at}/snapshots`, label: guestTexts.snapshots },
                 { to: `${at}/timeline`, label: t.timeline },
@@ -64,6 +73,9 @@ function Page({ vm }: { vm: Vm }) {
             <GuestProvider value={powerOf(vm)}>
                 <Outlet />
             </GuestProvider>
+            {open === "clone" && <CloneDialog vm={vm} onClose={close} />}
+            {open === "template" && <TemplateDialog vm={vm} onClose={close} />}
+            {open === "delete" && <DeleteDialog vm={vm} onClose={close} />}
         </ObjectPage>
     );
 }

@@ -18,3 +18,12 @@ export const vmTags = (id: number) =>
         staleTime: 0,
         retry: false,
     });
+
+/** Its notes. */
+export const vmNotes = (id: number) =>
+    queryOptions({
+        queryKey: ["vm", id, "notes"],
+        queryFn: () => take(api.GET("/api/v1/vms/{vm_id}/notes", { params: { path: { vm_id: id } } })),
+        staleTime: 0,
+        retry: false,
+    });

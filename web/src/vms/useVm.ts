@@ -27,3 +27,6 @@ export const powerOf = (vm: Vm): Guest => ({
     busy: vm.template ? t.isTemplate : vm.status === "pending" ? guestTexts.jobWorks : null,
     unavailable: vm.host_id === null ? t.noHost : null,
 });
+
+/** What must be typed before it is destroyed; of one that runs the service refuses that, so nothing has to be typed first. */
+export const phraseOf = (vm: Vm): string | undefined => (vm.status === "stopped" ? nameOf(vm) : undefined);

@@ -1,0 +1,108 @@
+import { Modal, NumberInput, Radio, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, faultOf, type Schemas, take, type Vm } from "../../api/client";
+import { hosts, vms } from "../../api/queries";
+import { useDenialReasonsAt } from "../../auth/access";
+import { useJobs } from "../../jobs/openJob";
+import { AskForm } from "../../ui/AskForm";
+import { FormError } from "../../ui/States";
+import { nameOf } from "../useVm";
+import { t } from "./texts";
+
+type Form = Schemas["VmCloneIn"];
+const FIELDS = ["name", "newid", "target", "storage"];
+
+/** Clones a machine, fully or linked to a template. */
+export function CloneDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
+    const cache = useQueryClient();
+    const { started } = useJobs();
+    const name = nameOf(vm);
+    const [form, setForm] = useState<Form>({ full: true });
+    const set = (change: Partial<Form>) => setForm({ ...form, ...change });
+    const clone = useMutation({
+        mutationFn: () => take(api.POST("/api/v1/vms/{vm_id}/clone", { params: { path: { vm_id: vm.id } }, body: form })),
+        onSuccess: ({ job }) => {
+            started(job, t.cloning({ name }));
+            void cache.invalidateQueries({ queryKey: vms.queryKey });
+            onClose();
+        },
+    });
+    const fault = (field: string) => faultOf(clone.error, field);
+    return (
+        <Modal opened onClose={onClose} title={<Text fw={620}>{t.cloneOf({ name })}</Text>}>
+            <AskForm action={t.clone} ready busy={clone.isPending} onSend={() => clone.mutate()} onClose={onClose}>
+                <Radio.Group
+                    label={t.kind}
+                    value={form.full ? "full" : "linked"}
+                    onChange={(kind) => set(kind === "full" ? { full: true } : { full: false, storage: null })}
+                >
+                    <Stack gap="xs" mt={6}>
+                        <Radio value="full" label={t.full} description={t.fullNote} data-autofocus />
+                        <Radio
+                            value="linked"
+                            label={t.linked}
+                            description={vm.template ? t.linkedNote : t.linkedNeedsTemplate}
+                            disabled={!vm.template}
+                        />
+                    </Stack>
+                </Radio.Group>
+                <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+                    <TextInput
+                        label={t.name}
+                        description={t.nameRule}
+                        value={form.name ?? ""}
+                        onChange={(e) => set({ name: e.currentTarget.value.trim() || null })}
+                        error={fault("name")}
+                        autoComplete="off"
+                    />
+                    <NumberInput
+                        label={t.vmId}
+                        description={t.vmIdRule}
+                        value={form.newid ?? ""}
+                        onChange={(id) => set({ newid: id === "" ? null : Number(id) })}
+                        error={fault("newid")}
+                        allowDecimal={false}
+                        allowNegative={false}
+                        clampBehavior="none"
+                        hideControls
+                    />
+                </SimpleGrid>
+                <Select
+                    label={t.node}
+                    data={useNodes(vm)}
+                    value={form.target ?? vm.node ?? null}
+                    onChange={(node) => set({ target: node === vm.node ? null : node })}
+                    error={fault("target")}
+                    allowDeselect={false}
+                />
+                {form.full && (
+                    <TextInput
+                        label={t.storage}
+                        description={t.storageRule}
+                        value={form.storage ?? ""}
+                        onChange={(e) => set({ storage: e.currentTarget.value.trim() || null })}
+                        error={fault("storage")}
+                        autoComplete="off"
+                    />
+                )}
+                <Text size="xs" className="quiet">
+                    {t.newIdentity}
+                </Text>
+                <FormError error={clone.error} fields={FIELDS} />
+            </AskForm>
+        </Modal>
+    );
+}
+
+/** The nodes of its cluster on which the user may create clones. */
+function useNodes(vm: Vm): { value: string; label: string }[] {
+    const all = useQuery(hosts).data ?? [];
+    const denied = useDenialReasonsAt("vms.clone");
+    const cluster = all.find(({ id }) => id === vm.host_id)?.cluster_id;
+    const others = all.filter((one) => one.cluster_id === cluster && one.node !== vm.node && denied(one.id) === null);
+    return [
+        ...(vm.node === null ? [] : [{ value: vm.node, label: t.sameNode({ node: vm.node }) }]),
+        ...others.map(({ node, name }) => ({ value: node, label: node === name ? node : t.nodeOf({ node, host: name }) })),
+    ];
+}

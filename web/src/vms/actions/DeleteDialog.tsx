@@ -1,0 +1,36 @@
+import { Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { api, take, type Vm } from "../../api/client";
+import { vms } from "../../api/queries";
+import { useJobs } from "../../jobs/openJob";
+import { DangerDialog } from "../../ui/DangerDialog";
+import { nameOf, phraseOf } from "../useVm";
+import { t } from "./texts";
+
+/** Deletes a machine with its disks. */
+export function DeleteDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
+    const cache = useQueryClient();
+    const { started } = useJobs();
+    const name = nameOf(vm);
+    return (
+        <DangerDialog
+            opened
+            onClose={onClose}
+            title={t.deleteQuestion({ name })}
+            action={t.deleteMachine}
+            phrase={phraseOf(vm)}
+            onConfirm={async (confirm) => {
+                const { job } = await take(
+                    api.DELETE("/api/v1/vms/{vm_id}", { params: { path: { vm_id: vm.id } }, body: { confirm: confirm || null } }),
+                );
+                started(job, t.deleting({ name }));
+                void cache.invalidateQueries({ queryKey: vms.queryKey });
+            }}
+        >
+            <Text size="sm">{t.disksToo({ vmid: String(vm.vmid) })}</Text>
+            <Text size="xs" className="quiet">
+                {t.cantUndone}
+            </Text>
+        </DangerDialog>
+    );
+}

@@ -1,0 +1,82 @@
+import { SimpleGrid, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Schemas } from "../../api/client";
+import { PendingNote } from "../../guests/PendingNote";
+import { pendingChanges } from "../../guests/queries";
+import { useGuest } from "../../guests/useGuest";
+import { Loaded, Panel } from "../../ui/States";
+import { Facts } from "../../ui/Value";
+import { HostSilent } from "../HostSilent";
+import { vmDetail } from "../queries";
+import { useVm } from "../useVm";
+import { capacity, computer, devices, driveText } from "./values";
+import { t } from "./texts";
+
+/** The hardware of a virtual machine that is in force, and what its next start changes. */
+export default function HardwareTab() {
+    const query = useQuery(vmDetail(useVm().id));
+    return (
+        <Loaded query={query}>
+            {(detail) => (
+                <Stack gap="md">
+                    <HostSilent of={detail} />
+                    {detail.pending !== null && detail.pending.length > 0 && <Pending />}
+                    {detail.hardware && <Hardware of={detail.hardware} />}
+                </Stack>
+            )}
+        </Loaded>
+    );
+}
+
+function Hardware({ of }: { of: Schemas["Hardware"] }) {
+    return (
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+            <Panel title={t.processorMemory}>
+                <Facts rows={capacity(of)} />
+            </Panel>
+            <Panel title={t.computer}>
+                <Facts rows={computer(of)} />
+            </Panel>
+            <Panel title={t.disks}>
+                {of.disks.length + of.unused_disks.length === 0 ? (
+                    <Text size="sm" className="quiet">
+                        {t.noDisks}
+                    </Text>
+                ) : (
+                    <Facts
+                        rows={[
+                            ...of.disks.map((drive): [string, string] => [drive.key, driveText(drive)]),
+                            ...of.unused_disks.map((drive): [string, string] => [t.unused({ key: drive.key }), driveText(drive)]),
+                        ]}
+                    />
+                )}
+            </Panel>
+            <Panel title={t.devices}>
+                <Facts rows={devices(of)} />
+            </Panel>
+        </SimpleGrid>
+    );
+}
+
+function Pending() {
+    const guest = useGuest();
+    const query = useQuery(pendingChanges(guest));
+    return (
+        <Panel title={t.pending}>
+            <Stack gap="sm">
+                <Text size="sm" className="quiet">
+                    {t.pendingNote}
+                </Text>
+                <Loaded query={query} shape="rows">
+                    {({ pending }) =>
+                        pending.map(({ key, value, pending: next }) => (
+                            <PendingNote key={key} guest={guest} of={key}>
+                                {t.afterNextStart({ next: next ?? t.removed, now: value ?? t.notSet })}
+                            </PendingNote>
+                        ))
+                    }
+                </Loaded>
+            </Stack>
+        </Panel>
+    );
+}

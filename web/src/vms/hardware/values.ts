@@ -1,0 +1,71 @@
+import type { Schemas } from "../../api/client";
+import { bytes } from "../../ui/format";
+import type { Fact } from "../../ui/Value";
+import { osName } from "../ostypes";
+import { t } from "./texts";
+
+type Hardware = Schemas["Hardware"];
+type Drive = Schemas["Drive"];
+
+const FIRMWARE: Record<string, string> = { seabios: t.seabios, ovmf: t.ovmf };
+
+/** What Proxmox VE uses when the configuration says nothing, marked as that. */
+const orDefault = (value: string | null, otherwise: string) => value ?? t.isDefault({ value: otherwise });
+
+/** Processor and memory as labels and text. */
+export function capacity(hardware: Hardware): Fact[] {
+    const { sockets, cores, cpu, memory_mb, balloon_mb } = hardware;
+    return [
+        [t.processor, t.cores({ n: sockets * cores, sockets, each: cores })],
+        [t.processorType, orDefault(cpu, "kvm64")],
+        [t.memory, mib(memory_mb)],
+        [t.ballooning, balloon_mb === 0 ? t.off : balloon_mb === null || balloon_mb === memory_mb ? t.on : t.keepsAtLeast({ memory: mib(balloon_mb) })],
+    ];
+}
+
+/** Firmware, machine type and what else makes the emulated computer. */
+export function computer({ bios, machine, scsi_controller, ostype, display, boot }: Hardware): Fact[] {
+    return [
+        [t.firmware, bios === null ? t.isDefault({ value: t.seabios }) : (FIRMWARE[bios] ?? bios)],
+        [t.machineType, orDefault(machine === "pc" ? "i440fx" : machine, "i440fx")],
+        [t.scsiController, orDefault(scsi_controller, "lsi")],
+        [t.osType, osName(ostype) ?? t.isDefault({ value: osName("other") ?? "other" })],
+        [t.display, display === "none" ? t.noDisplay : orDefault(display, "std")],
+        [t.bootOrder, bootOrder(boot)],
+    ];
+}
+
+function bootOrder(boot: string | null): string | null {
+    const order = boot?.split(",").find((part) => part.startsWith("order="));
+    if (order === undefined) return boot;
+    return order.slice("order=".length).split(";").filter(Boolean).join(", ") || t.none;
+}
+
+/** A drive in one line: its volume, size, and what differs from Proxmox VE's defaults. */
+export function driveText(drive: Drive): string {
+    return [
+        drive.volume ?? t.noVolume,
+        bytes(drive.size_bytes),
+        drive.format,
+        drive.cache && t.cache({ mode: drive.cache }),
+        drive.discard && t.discard,
+        drive.ssd && t.ssd,
+        drive.iothread && t.ioThread,
+    ]
+        .filter(Boolean)
+        .join(" · ");
+}
+
+/** All drives and devices by their key. */
+export function devices({ cdroms, efi_disk, tpm, serials, passed_through }: Hardware): Fact[] {
+    const among = (all: Record<string, unknown>): Fact[] => Object.entries(all).map(([key, value]) => [key, String(value)]);
+    return [
+        ...cdroms.map((drive): Fact => [t.cdrom({ key: drive.key }), drive.volume === null ? t.noImage : driveText(drive)]),
+        [t.efiDisk, efi_disk === null ? t.none : driveText(efi_disk)],
+        [t.tpm, tpm === null ? t.none : driveText(tpm)],
+        ...among(serials).map(([key, value]): Fact => [t.serial({ key }), value]),
+        ...among(passed_through).map(([key, value]): Fact => [t.passedThrough({ key }), value]),
+    ];
+}
+
+const mib = (n: number) => bytes(n * 1024 ** 2);

@@ -1,0 +1,67 @@
+import { Modal, Text, Textarea } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, faultOf, type Schemas, take } from "../../api/client";
+import { useConfigChanged } from "../../guests/queries";
+import { useGuest } from "../../guests/useGuest";
+import { AskForm } from "../../ui/AskForm";
+import { FormError, Loaded } from "../../ui/States";
+import { vmNotes } from "../queries";
+import { t } from "./texts";
+
+/** Changes the notes; they are read from the host first, which a change by someone else must not overwrite. */
+export function NotesDialog({ onClose }: { onClose: () => void }) {
+    const { id, name } = useGuest();
+    return (
+        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{t.notesOf({ name })}</Text>}>
+            <Loaded query={useQuery(vmNotes(id))} shape="rows">
+                {(data) => <Form of={data} onClose={onClose} />}
+            </Loaded>
+        </Modal>
+    );
+}
+
+function Form({ of, onClose }: { of: Schemas["Notes"]; onClose: () => void }) {
+    const guest = useGuest();
+    const changed = useConfigChanged(guest);
+    const [notes, setNotes] = useState(of.notes ?? "");
+    // The digest of the notes that are edited: they may be read again in the meantime.
+    const [digest] = useState(of.digest);
+    const save = useMutation({
+        mutationFn: () =>
+            take(
+                api.PATCH("/api/v1/vms/{vm_id}/notes", {
+                    params: { path: { vm_id: guest.id } },
+                    body: { notes: notes.trim() === "" ? null : notes, digest },
+                }),
+            ),
+        onSuccess: () => {
+            notifications.show({ color: "teal", message: t.notesChanged({ name: guest.name }) });
+            changed();
+            onClose();
+        },
+    });
+    return (
+        <AskForm
+            action={t.save}
+            ready={notes !== (of.notes ?? "")}
+            busy={save.isPending}
+            onSend={() => save.mutate()}
+            onClose={onClose}
+        >
+            <Textarea
+                label={t.notes}
+                description={t.markdown}
+                value={notes}
+                onChange={(e) => setNotes(e.currentTarget.value)}
+                error={faultOf(save.error, "notes")}
+                autosize
+                minRows={6}
+                maxRows={20}
+                data-autofocus
+            />
+            <FormError error={save.error} fields={["notes"]} />
+        </AskForm>
+    );
+}

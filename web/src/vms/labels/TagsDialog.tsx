@@ -1,0 +1,67 @@
+import { Modal, TagsInput, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, faultOf, type Schemas, take } from "../../api/client";
+import { vms } from "../../api/queries";
+import { useConfigChanged } from "../../guests/queries";
+import { useGuest } from "../../guests/useGuest";
+import { AskForm } from "../../ui/AskForm";
+import { FormError, Loaded } from "../../ui/States";
+import { vmTags } from "../queries";
+import { t } from "./texts";
+
+/** Changes the tags; they are read from the host first, which a change by someone else must not overwrite. */
+export function TagsDialog({ onClose }: { onClose: () => void }) {
+    const { id, name } = useGuest();
+    return (
+        <Modal opened onClose={onClose} title={<Text fw={620}>{t.tagsOf({ name })}</Text>}>
+            <Loaded query={useQuery(vmTags(id))} shape="rows">
+                {(data) => <Form of={data} onClose={onClose} />}
+            </Loaded>
+        </Modal>
+    );
+}
+
+function Form({ of, onClose }: { of: Schemas["Tags"]; onClose: () => void }) {
+    const guest = useGuest();
+    const cache = useQueryClient();
+    const changed = useConfigChanged(guest);
+    const [tags, setTags] = useState(of.tags);
+    // The digest of the tags that are edited: they may be read again in the meantime.
+    const [digest] = useState(of.digest);
+    // The tags that other machines have, so that one word is not written in two ways.
+    const known = [...new Set(cache.getQueryData(vms.queryKey)?.flatMap((one) => one.tags) ?? [])].sort();
+    const save = useMutation({
+        mutationFn: () =>
+            take(api.PATCH("/api/v1/vms/{vm_id}/tags", { params: { path: { vm_id: guest.id } }, body: { tags, digest } })),
+        onSuccess: () => {
+            notifications.show({ color: "teal", message: t.tagsChanged({ name: guest.name }) });
+            void cache.invalidateQueries({ queryKey: vms.queryKey });
+            changed();
+            onClose();
+        },
+    });
+    return (
+        <AskForm
+            action={t.save}
+            ready={tags.join(";") !== of.tags.join(";")}
+            busy={save.isPending}
+            onSend={() => save.mutate()}
+            onClose={onClose}
+        >
+            <TagsInput
+                label={t.tags}
+                description={t.tagsRule}
+                placeholder={t.addTag}
+                data={known}
+                value={tags}
+                onChange={setTags}
+                error={faultOf(save.error, "tags")}
+                splitChars={[",", ";", " "]}
+                data-autofocus
+            />
+            <FormError error={save.error} fields={["tags"]} />
+        </AskForm>
+    );
+}
