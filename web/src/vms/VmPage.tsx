@@ -66,6 +66,7 @@ function Page({ vm }: { vm: Vm }) {
                 { to: at, label: t.overview },
                 { to: `${at}/hardware`, label: t.hardware },
                 { to: `${at}/network`, label: t.network },
+                { to: `${at}/disks`, label: guestTexts.disks },
                 { to: `${at}/snapshots`, label: guestTexts.snapshots },
                 { to: `${at}/timeline`, label: t.timeline },
             ]}

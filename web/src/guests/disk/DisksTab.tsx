@@ -1,1 +1,39 @@
-export default function DisksTab() { return null; }
+import { Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useDenialReasonAt } from "../../auth/access";
+import { Loaded, Panel } from "../../ui/States";
+import { useGuest } from "../useGuest";
+import { Disks } from "./Disks";
+import { Drives } from "./Drives";
+import { disks } from "./queries";
+import { t } from "./texts";
+import { UnusedDisks } from "./UnusedDisks";
+
+const DRIVES = ["cdrom", "cloudinit"];
+
+/** The disks of an app's container or of a virtual machine. */
+export default function DisksTab() {
+    const guest = useGuest();
+    const blocked = useDenialReasonAt(guest.hostId, `${guest.type}s.disks`) ?? guest.unavailable;
+    const query = useQuery({ ...disks(guest), enabled: blocked === null });
+    if (blocked !== null) {
+        return (
+            <Panel title={t.title}>
+                <Text size="sm" className="quiet">
+                    {blocked}
+                </Text>
+            </Panel>
+        );
+    }
+    return (
+        <Loaded query={query}>
+            {(all) => (
+                <Stack gap="md">
+                    <Disks guest={guest} disks={all.filter(({ type }) => type !== "unused" && !DRIVES.includes(type))} />
+                    <UnusedDisks guest={guest} disks={all.filter(({ type }) => type === "unused")} />
+                    <Drives drives={all.filter(({ type }) => DRIVES.includes(type))} />
+                </Stack>
+            )}
+        </Loaded>
+    );
+}

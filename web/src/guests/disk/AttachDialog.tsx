@@ -1,0 +1,40 @@
+import { Modal, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, faultOf, take } from "../../api/client";
+import { AskForm } from "../../ui/AskForm";
+import { FormError } from "../../ui/States";
+import { useConfigChanged } from "../queries";
+import { type Guest, pathOf } from "../useGuest";
+import { isPlace, type Place, PlaceField, placeOf } from "./fields";
+import type { Disk } from "./queries";
+import { t } from "./texts";
+
+/** Asks where an unused disk is to be attached. */
+export function AttachDialog({ guest, disk: { disk: key, volume }, onClose }: { guest: Guest; disk: Disk; onClose: () => void }) {
+    const [place, setPlace] = useState<Place>({ bus: "scsi", mountPoint: "" });
+    const attach = useMutation({
+        mutationFn: () =>
+            take(
+                api.POST(pathOf(guest, "/api/v1/vms/{vm_id}/disks/{disk}/attach"), {
+                    params: { path: { vm_id: guest.id, disk: key } },
+                    body: placeOf(guest, place),
+                }),
+            ),
+        onSuccess: (now) => {
+            const names = { volume: volume ?? key, disk: now.disk };
+            notifications.show({ color: "teal", message: now.volume === null ? t.attachedLater(names) : t.attached(names) });
+            onClose();
+        },
+        onSettled: useConfigChanged(guest),
+    });
+    return (
+        <Modal opened onClose={onClose} title={<Text fw={620}>{t.attachTitle({ volume: volume ?? key, guest: guest.name })}</Text>}>
+            <AskForm action={t.attach} ready={isPlace(guest, place)} busy={attach.isPending} onSend={() => attach.mutate()} onClose={onClose}>
+                <PlaceField guest={guest} value={place} onChange={setPlace} faults={(field) => faultOf(attach.error, field)} />
+                <FormError error={attach.error} fields={["bus", "mount_point"]} />
+            </AskForm>
+        </Modal>
+    );
+}

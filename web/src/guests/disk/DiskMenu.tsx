@@ -1,0 +1,56 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconArrowsMove, IconDotsVertical, IconMaximize, IconPlugConnectedX } from "@tabler/icons-react";
+import { useDenialReasonAt } from "../../auth/access";
+import { ReasonedItem } from "../../ui/ReasonedItem";
+import type { Guest } from "../useGuest";
+import type { Disk } from "./queries";
+import { canDetach, canGrow, canMove, pendingFirst, runsFirst } from "./rules";
+import { t } from "./texts";
+
+export type Action = "grow" | "move" | "detach";
+
+/** What can be done with a disk in use; nothing is shown where nothing can. */
+export function DiskMenu({ guest, disk, onChoose }: { guest: Guest; disk: Disk; onChoose: (action: Action) => void }) {
+    const mayGrow = useDenialReasonAt(guest.hostId, `${guest.type}s.resize_disk`);
+    const mayMove = useDenialReasonAt(guest.hostId, `${guest.type}s.move_disk`);
+    const mayDetach = useDenialReasonAt(guest.hostId, `${guest.type}s.detach_disk`);
+    if (!canGrow(disk) && !canMove(disk)) return null;
+    return (
+        <Menu position="bottom-end">
+            <Menu.Target>
+                <ActionIcon variant="subtle" color="gray" aria-label={t.actionsFor({ disk: disk.disk })}>
+                    <IconDotsVertical size={16} />
+                </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown maw={320}>
+                {canGrow(disk) && (
+                    <ReasonedItem
+                        why={mayGrow ?? guest.busy ?? pendingFirst(disk)}
+                        leftSection={<IconMaximize size={15} />}
+                        onClick={() => onChoose("grow")}
+                    >
+                        {t.grow}
+                    </ReasonedItem>
+                )}
+                {canMove(disk) && (
+                    <ReasonedItem
+                        why={mayMove ?? guest.busy ?? pendingFirst(disk) ?? runsFirst(guest)}
+                        leftSection={<IconArrowsMove size={15} />}
+                        onClick={() => onChoose("move")}
+                    >
+                        {t.move}
+                    </ReasonedItem>
+                )}
+                {canDetach(disk) && (
+                    <ReasonedItem
+                        why={mayDetach ?? guest.busy ?? pendingFirst(disk)}
+                        leftSection={<IconPlugConnectedX size={15} />}
+                        onClick={() => onChoose("detach")}
+                    >
+                        {t.detach}
+                    </ReasonedItem>
+                )}
+            </Menu.Dropdown>
+        </Menu>
+    );
+}

@@ -1,0 +1,106 @@
+import { Badge, Text } from "@mantine/core";
+import { useState } from "react";
+import { useDenialReasonAt } from "../../auth/access";
+import { ActionButton } from "../../ui/ActionButton";
+import { bytes } from "../../ui/format";
+import { type Column, Rows } from "../../ui/Rows";
+import { Panel } from "../../ui/States";
+import { Value } from "../../ui/Value";
+import { PendingNote } from "../PendingNote";
+import type { Guest } from "../useGuest";
+import { AddDialog } from "./AddDialog";
+import { DetachDialog } from "./DangerDialogs";
+import { type Action, DiskMenu } from "./DiskMenu";
+import { GrowDialog } from "./GrowDialog";
+import { MoveDialog } from "./MoveDialog";
+import type { Disk } from "./queries";
+import { pendingOf, storagesOf } from "./rules";
+import { t } from "./texts";
+
+/** The disks that a guest uses, and what its next start changes about them. */
+export function Disks({ guest, disks }: { guest: Guest; disks: Disk[] }) {
+    const [chosen, setChosen] = useState<{ disk: Disk; action: Action } | null>(null);
+    const [adding, setAdding] = useState(false);
+    const whyNotAdd = useDenialReasonAt(guest.hostId, `${guest.type}s.add_disk`) ?? guest.busy;
+    const storages = storagesOf(disks);
+    const close = () => setChosen(null);
+    const actions: Column<Disk> = {
+        name: "",
+        cell: (disk) => <DiskMenu guest={guest} disk={disk} onChoose={(action) => setChosen({ disk, action })} />,
+    };
+    return (
+        <Panel
+            title={t.title}
+            aside={
+                <ActionButton why={whyNotAdd} size="xs" variant="default" onClick={() => setAdding(true)}>
+                    {t.add}
+                </ActionButton>
+            }
+        >
+            {disks.length === 0 ? (
+                <Text size="sm" className="quiet">
+                    {t.none}
+                </Text>
+            ) : (
+                <Rows label={t.title} rows={disks} keyOf={({ disk }) => disk} columns={[...columnsOf(guest), actions]} />
+            )}
+            {disks
+                .filter(({ pending }) => pending !== null)
+                .map((disk) => (
+                    <div key={disk.disk} className="spaced-before">
+                        <PendingNote guest={guest} of={disk.disk}>
+                            {pendingOf(disk).map((line) => (
+                                <div key={line}>{line}</div>
+                            ))}
+                        </PendingNote>
+                    </div>
+                ))}
+            {adding && <AddDialog guest={guest} storages={storages} onClose={() => setAdding(false)} />}
+            {chosen?.action === "grow" && <GrowDialog guest={guest} disk={chosen.disk} onClose={close} />}
+            {chosen?.action === "move" && <MoveDialog guest={guest} disk={chosen.disk} storages={storages} onClose={close} />}
+            {chosen?.action === "detach" && <DetachDialog guest={guest} disk={chosen.disk} onClose={close} />}
+        </Panel>
+    );
+}
+
+const TYPES: Record<string, string> = { efi: t.efi, tpm: t.tpm, path: t.path };
+
+const text = (name: string, value: (disk: Disk) => string | null): Column<Disk> => ({
+    name,
+    cell: (disk) => <Value>{value(disk)}</Value>,
+});
+
+/** A container has mount points, and the use of its root disk is known; a virtual machine has caches. */
+function columnsOf({ type }: Guest): Column<Disk>[] {
+    return [
+        { name: t.disk, first: true, cell: (disk) => <Name of={disk} /> },
+        ...(type === "app" ? [text(t.mountPoint, (disk) => disk.mount_point)] : []),
+        text(t.storage, (disk) => disk.storage),
+        text(t.size, (disk) => bytes(disk.size_bytes)),
+        ...(type === "app" ? [text(t.used, (disk) => bytes(disk.used_bytes))] : []),
+        text(t.format, (disk) => disk.format),
+        ...(type === "vm" ? [text(t.cache, (disk) => disk.cache ?? t.noCache)] : []),
+    ];
+}
+
+function Name({ of: { disk, type, volume, read_only } }: { of: Disk }) {
+    return (
+        <>
+            <div className="in-line">
+                <Text span size="sm" fw={600}>
+                    {disk}
+                </Text>
+                {(TYPES[type] || read_only) && (
+                    <Badge variant="default" tt="none">
+                        {TYPES[type] ?? t.readOnly}
+                    </Badge>
+                )}
+            </div>
+            {volume !== null && (
+                <Text size="xs" className="quiet mono">
+                    {volume}
+                </Text>
+            )}
+        </>
+    );
+}

@@ -1,0 +1,54 @@
+import { Modal, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, faultOf, take } from "../../api/client";
+import { useJobs } from "../../jobs/openJob";
+import { AskForm } from "../../ui/AskForm";
+import { FormError } from "../../ui/States";
+import { type Guest, pathOf } from "../useGuest";
+import { StorageField } from "./fields";
+import type { Disk } from "./queries";
+import { t } from "./texts";
+
+type Props = { guest: Guest; disk: Disk; storages: readonly string[]; onClose: () => void };
+
+/** Asks for the storage to which a disk is moved. */
+export function MoveDialog({ guest, disk, storages, onClose }: Props) {
+    const { started } = useJobs();
+    const [storage, setStorage] = useState("");
+    const names = { disk: disk.disk, guest: guest.name };
+    const move = useMutation({
+        mutationFn: () =>
+            take(
+                api.POST(pathOf(guest, "/api/v1/vms/{vm_id}/disks/{disk}/move"), {
+                    params: { path: { vm_id: guest.id, disk: disk.disk } },
+                    body: { storage },
+                }),
+            ),
+        onSuccess: ({ job }) => {
+            started(job, t.moving({ ...names, storage }));
+            onClose();
+        },
+    });
+    const same = storage === disk.storage ? t.sameStorage : null;
+    return (
+        <Modal opened onClose={onClose} title={<Text fw={620}>{t.moveTitle(names)}</Text>}>
+            <AskForm
+                action={t.moveAction}
+                ready={storage !== "" && same === null}
+                busy={move.isPending}
+                onSend={() => move.mutate()}
+                onClose={onClose}
+            >
+                <Text size="sm">{t.moveNote({ storage: disk.storage ?? "" })}</Text>
+                <StorageField
+                    known={storages.filter((one) => one !== disk.storage)}
+                    value={storage}
+                    onChange={setStorage}
+                    error={same ?? faultOf(move.error, "storage")}
+                />
+                <FormError error={move.error} fields={["storage"]} />
+            </AskForm>
+        </Modal>
+    );
+}

@@ -1,0 +1,64 @@
+import { Text } from "@mantine/core";
+import { useState } from "react";
+import { useDenialReasonAt } from "../../auth/access";
+import { ActionButton } from "../../ui/ActionButton";
+import { Rows } from "../../ui/Rows";
+import { Panel } from "../../ui/States";
+import { Value } from "../../ui/Value";
+import type { Guest } from "../useGuest";
+import { AttachDialog } from "./AttachDialog";
+import { DeleteDialog } from "./DangerDialogs";
+import type { Disk } from "./queries";
+import { t } from "./texts";
+
+/** The volumes of a guest that are not attached to it. */
+export function UnusedDisks({ guest, disks }: { guest: Guest; disks: Disk[] }) {
+    const [chosen, setChosen] = useState<{ disk: Disk; action: "attach" | "delete" } | null>(null);
+    const whyNotAttach = useDenialReasonAt(guest.hostId, `${guest.type}s.attach_disk`) ?? guest.busy;
+    const whyNotDelete = useDenialReasonAt(guest.hostId, `${guest.type}s.delete_disk`) ?? guest.busy;
+    const close = () => setChosen(null);
+    if (disks.length === 0) return null;
+    return (
+        <Panel title={t.unused}>
+            <Text size="sm" className="quiet">
+                {t.unusedNote}
+            </Text>
+            <Rows
+                label={t.unused}
+                rows={disks}
+                keyOf={({ disk }) => disk}
+                columns={[
+                    { name: t.disk, first: true, cell: ({ disk }) => disk },
+                    { name: t.volume, cell: ({ volume }) => <Value>{volume && <span className="mono">{volume}</span>}</Value> },
+                    {
+                        name: "",
+                        cell: (disk) => (
+                            <>
+                                <ActionButton
+                                    why={whyNotAttach}
+                                    size="xs"
+                                    variant="default"
+                                    aria-label={t.attachNamed({ disk: disk.disk })}
+                                    onClick={() => setChosen({ disk, action: "attach" })}
+                                >
+                                    {t.attach}
+                                </ActionButton>
+                                <ActionButton
+                                    why={whyNotDelete}
+                                    size="xs"
+                                    variant="default"
+                                    aria-label={t.deleteNamed({ disk: disk.disk })}
+                                    onClick={() => setChosen({ disk, action: "delete" })}
+                                >
+                                    {t.delete}
+                                </ActionButton>
+                            </>
+                        ),
+                    },
+                ]}
+            />
+            {chosen?.action === "attach" && <AttachDialog guest={guest} disk={chosen.disk} onClose={close} />}
+            {chosen?.action === "delete" && <DeleteDialog guest={guest} disk={chosen.disk} onClose={close} />}
+        </Panel>
+    );
+}
