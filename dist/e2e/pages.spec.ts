@@ -23,6 +23,7 @@ const PAGES: Record<string, string[]> = {
     "/apps/$id/snapshots": ["/apps/1/snapshots"],
     "/apps/$id/migrate": ["/apps/1/migrate"],
     "/apps/$id/timeline": ["/apps/1/timeline"],
+    "/vms/new": ["/vms/new"],
     "/vms/$id": ["/vms/1"],
     "/vms/$id/hardware": ["/vms/1/hardware"],
     "/vms/$id/network": ["/vms/1/network"],

@@ -13,6 +13,7 @@ import { HOME } from "./shell/navigation";
 import { Root } from "./shell/Root";
 import { Shell } from "./shell/Shell";
 import { t } from "./shell/texts";
+import { t as createTexts } from "./vms/create/texts";
 import { t as vmTexts } from "./vms/texts";
 import { Empty } from "./ui/States";
 import { type TableSearch, tableSearch } from "./ui/table/search";
@@ -143,6 +144,13 @@ const vms = createRoute({
     beforeLoad: ({ location }) => {
         if (location.pathname === "/vms") throw redirect({ to: "/inventory", search: { view: "vms" } });
     },
+});
+const newVm = createRoute({
+    getParentRoute: () => shell,
+    path: "/vms/new",
+    staticData: { crumb: createTexts.title },
+    validateSearch: (search: Record<string, unknown>): { host?: number } => ({ host: number(search.host) }),
+    component: lazyRouteComponent(() => import("./vms/create/CreatePage")),
 });
 const vm = createRoute({
     getParentRoute: () => shell,
@@ -426,6 +434,7 @@ export const router = createRouter({
             apps,
             app.addChildren([overview, script, update, network, appDisks, appSnapshots, migrate, appTimeline]),
             vms,
+            newVm,
             vm.addChildren([vmOverview, vmHardware, vmNetwork, vmDisks, vmSnapshots, vmTimeline]),
             catalog,
             catalogEntry,

@@ -13,6 +13,7 @@ import { Empty, Loaded, PageHead } from "../ui/States";
 import { stateName } from "../ui/Status";
 import { Table } from "../ui/table/Table";
 import { Tree } from "../ui/tree/Tree";
+import { CreateButton } from "../vms/create/CreateButton";
 import { COLUMNS } from "./columns";
 import { PlaceNote } from "./PlaceNote";
 import { type GuestRow, guestRows, isIn } from "./rows";
@@ -40,6 +41,7 @@ export default function InventoryPage() {
                 >
                     {t.snapshots}
                 </Button>
+                <CreateButton />
             </PageHead>
             <Loaded query={useInventory()}>{(data) => (data.hosts.length === 0 ? <NoHosts /> : <Guests {...data} />)}</Loaded>
         </>

@@ -1,4 +1,4 @@
-import { IconBoxMultiple, IconPackages, IconServer2 } from "@tabler/icons-react";
+import { IconBoxMultiple, IconDeviceDesktopPlus, IconPackages, IconServer2 } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useDenialReason } from "../auth/access";
 import type { MenuPlace } from "../ui/later/LaterMenu";
@@ -11,6 +11,7 @@ export default function NewItems({ place }: { place: MenuPlace }) {
     const navigate = useNavigate();
     const whyNoHost = useDenialReason("hosts.add");
     const whyNoInstall = useDenialReason("catalog.install");
+    const whyNoMachine = useDenialReason("vms.create");
     const whyNoAdopt = useDenialReason("apps.adopt");
     return (
         <MenuBody {...place} width={280}>
@@ -27,6 +28,13 @@ export default function NewItems({ place }: { place: MenuPlace }) {
                 onClick={() => void navigate({ to: "/catalog" })}
             >
                 {t.installApp}
+            </ReasonedItem>
+            <ReasonedItem
+                why={whyNoMachine}
+                leftSection={<IconDeviceDesktopPlus size={16} />}
+                onClick={() => void navigate({ to: "/vms/new" })}
+            >
+                {t.createVm}
             </ReasonedItem>
             <ReasonedItem
                 why={whyNoAdopt}

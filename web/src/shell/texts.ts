@@ -37,6 +37,7 @@ export const t = texts("shell", {
     withProblems: "({n}) {title}",
     new: "New",
     installApp: "Install app",
+    createVm: "Create virtual machine",
     adopt: "Adopt containers",
     allProblems: "Open the overview",
     problems: "{n, plural, =0 {No problems} one {# problem} other {# problems}}",

@@ -13,12 +13,9 @@ export const vmsLive: LiveSource = ({ cache, on, onChange, measures }) => {
     });
     on<Job>("job", (job) => {
         if (job.target?.type !== "vm") return;
-        // Which job works on a machine is part of its detail, and so is what the job changed.
-        const known = cache.getQueryData(vmDetail(job.target.id).queryKey);
-        const works = job.status === "running";
-        if (TERMINAL.has(job.status) || (works && known?.locked_by !== job.id)) {
-            void cache.invalidateQueries({ queryKey: ["vm", job.target.id] });
-        }
+        // Which job works on a machine is part of its detail.
+        const { queryKey } = vmDetail(job.target.id);
+        if (job.status === "running" && cache.getQueryData(queryKey)?.locked_by !== job.id) void cache.invalidateQueries({ queryKey });
         // It is busy until the job has ended.
         if (TERMINAL.has(job.status)) void cache.invalidateQueries({ queryKey: vms.queryKey });
     });

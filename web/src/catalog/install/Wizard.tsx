@@ -1,13 +1,13 @@
-import { Button, Group, Stack, Stepper, Title } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { Button, Group, Stack } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { api, type CatalogEntry, type InstallChoices, Problem, take } from "../../api/client";
 import { hosts } from "../../api/queries";
 import { useJobs } from "../../jobs/openJob";
 import { ActionButton } from "../../ui/ActionButton";
 import { LeaveDialog } from "../../ui/LeaveDialog";
 import { Panel } from "../../ui/States";
+import { Steps, useStepFocus } from "../../ui/Steps";
 import { installChoices } from "../queries";
 import { bodyOf, check, type Draft, type Faults, faultsOf, placed, type Step, stepOf, stepsFor } from "./draft";
 import { HostStep } from "./HostStep";
@@ -36,7 +36,6 @@ export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
     const [faults, setFaults] = useState<Faults>({});
     const [touched, setTouched] = useState(false);
     const [consent, setConsent] = useState(false);
-    const narrow = useMediaQuery("(max-width: 560px)");
     const jobs = useJobs();
     const form = useRef<HTMLFormElement>(null);
     const host = useQuery(hosts).data?.find((one) => one.id === draft.host_id);
@@ -81,39 +80,13 @@ export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
         setFaults({});
         setAt(steps[steps.indexOf(at) + 1] ?? "review");
     };
-    // Moves the keyboard focus to the next field to fill in.
-    useEffect(() => {
-        const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-        const first = form.current?.querySelector<HTMLElement>("input:not([disabled]), [data-step]");
-        (wrong ?? (touched || at !== "host" ? first : null))?.focus();
-    }, [at, faults]);
+    useStepFocus(form, at, faults, touched || at !== "host");
 
     const props: StepProps = { entry, draft, faults, set };
     const waiting = at === "host" && draft.host_id !== null && choices.data === undefined;
     return (
         <Panel>
-            <Stepper
-                active={steps.indexOf(at)}
-                onStepClick={(index) => setAt(steps[index] ?? at)}
-                allowNextStepsSelect={false}
-                size="xs"
-                mb={narrow ? "sm" : "lg"}
-                wrap={false}
-            >
-                {steps.map((step, index) => (
-                    <Stepper.Step
-                        key={step}
-                        label={narrow ? undefined : NAMES[step]}
-                        aria-label={narrow ? `${index + 1} ${NAMES[step]}` : undefined}
-                        aria-current={step === at ? "step" : undefined}
-                    />
-                ))}
-            </Stepper>
-            {narrow && (
-                <Title order={2} mb="sm">
-                    {NAMES[at]}
-                </Title>
-            )}
+            <Steps steps={steps} names={NAMES} at={at} onStep={setAt} />
             <form ref={form} onSubmit={submit} noValidate>
                 <Stack gap="md">
                     {at === "host" && <HostStep {...props} choices={choices} />}

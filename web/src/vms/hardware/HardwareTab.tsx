@@ -1,5 +1,6 @@
-import { SimpleGrid, Stack, Text } from "@mantine/core";
+import { Anchor, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { PendingNote } from "../../guests/PendingNote";
 import { pendingChanges } from "../../guests/queries";
@@ -21,14 +22,14 @@ export default function HardwareTab() {
                 <Stack gap="md">
                     <HostSilent of={detail} />
                     {detail.pending !== null && detail.pending.length > 0 && <Pending />}
-                    {detail.hardware && <Hardware of={detail.hardware} />}
+                    {detail.hardware && <Hardware id={detail.id} of={detail.hardware} />}
                 </Stack>
             )}
         </Loaded>
     );
 }
 
-function Hardware({ of }: { of: Schemas["Hardware"] }) {
+function Hardware({ id, of }: { id: number; of: Schemas["Hardware"] }) {
     return (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
             <Panel title={t.processorMemory}>
@@ -37,7 +38,14 @@ function Hardware({ of }: { of: Schemas["Hardware"] }) {
             <Panel title={t.computer}>
                 <Facts rows={computer(of)} />
             </Panel>
-            <Panel title={t.disks}>
+            <Panel
+                title={t.disks}
+                aside={
+                    <Anchor size="sm" renderRoot={(props) => <Link to="/vms/$id/disks" params={{ id: String(id) }} {...props} />}>
+                        {t.changeDisks}
+                    </Anchor>
+                }
+            >
                 {of.disks.length + of.unused_disks.length === 0 ? (
                     <Text size="sm" className="quiet">
                         {t.noDisks}

@@ -24,6 +24,7 @@ export const t = texts("vm-hardware", {
     bootOrder: "Boot order",
 
     disks: "Disks",
+    changeDisks: "Change disks",
     noDisks: "This machine has no disk.",
     unused: "{key}, not used",
     noVolume: "a device of the node",

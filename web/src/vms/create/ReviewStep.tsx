@@ -1,0 +1,54 @@
+import { Switch } from "@mantine/core";
+import type { Host } from "../../api/client";
+import { bytes } from "../../ui/format";
+import { type Fact, Facts } from "../../ui/Value";
+import { osName } from "../ostypes";
+import { type Draft, parts } from "./draft";
+import type { StepProps } from "./Wizard";
+import { t } from "./texts";
+
+/** The machine that will be created. */
+export function ReviewStep({ draft, set, host }: StepProps & { host: Host | undefined }) {
+    return (
+        <>
+            <Facts
+                rows={[
+                    [t.place, host ? t.onNode({ host: host.name, node: draft.node ?? host.node }) : null],
+                    [t.name, draft.name.trim()],
+                    [t.vmId, draft.vmid === "" ? t.lowestFree : String(draft.vmid)],
+                    [t.source, sourceOf(draft)],
+                    [t.osType, osName(draft.ostype)],
+                    [
+                        t.size,
+                        t.sizeOf({
+                            n: Number(draft.cores),
+                            memory: bytes(Number(draft.memory_mb) * 1024 ** 2),
+                            disk: bytes(Number(draft.disk_gb) * 1024 ** 3),
+                        }),
+                    ],
+                    [t.diskOn, draft.storage.trim() || t.firstStorage],
+                    [t.network, draft.vlan_tag === "" ? draft.bridge.trim() : t.withVlan({ bridge: draft.bridge.trim(), vlan: draft.vlan_tag })],
+                    [t.firmware, draft.bios === "ovmf" ? t.ovmf : t.seabios],
+                    ...(draft.source === "image" ? cloudInit(draft) : []),
+                ]}
+            />
+            <Switch label={t.start} checked={draft.start} onChange={(e) => set({ start: e.currentTarget.checked })} />
+        </>
+    );
+}
+
+function sourceOf({ source, iso, image }: Draft): string {
+    if (source === "iso") return t.isoOf({ volume: iso.trim() });
+    return source === "image" ? t.imageOf({ volume: image.trim() }) : t.nothing;
+}
+
+/** What cloud-init gets; the password is not shown. */
+function cloudInit(draft: Draft): Fact[] {
+    const keys = parts(draft.ssh_keys, "\n").length;
+    return [
+        [t.user, draft.user.trim() || t.none],
+        [t.password, draft.password === "" ? t.none : t.setNotShown],
+        [t.sshKeys, keys === 0 ? t.none : t.keysSet({ n: keys })],
+        [t.address, draft.fixed ? [draft.ip.trim(), draft.gateway.trim()].filter(Boolean).join(", ") : t.dhcp],
+    ];
+}

@@ -1,0 +1,44 @@
+import { Radio, Select, Stack, TextInput } from "@mantine/core";
+import { OS_TYPES, type OsType } from "../ostypes";
+import type { Source } from "./draft";
+import type { StepProps } from "./Wizard";
+import { t } from "./texts";
+
+/** From what the machine is installed, and which operating system that is. */
+export function SourceStep({ draft, faults, set }: StepProps) {
+    const volume = (field: "iso" | "image", label: string, placeholder: string) => (
+        <TextInput
+            label={label}
+            description={t.volumeRule}
+            placeholder={placeholder}
+            value={draft[field]}
+            onChange={(e) => set({ [field]: e.currentTarget.value }, field)}
+            error={faults[field]}
+            autoComplete="off"
+            spellCheck={false}
+            required
+        />
+    );
+    return (
+        <>
+            <Radio.Group label={t.installFrom} value={draft.source} onChange={(source) => set({ source: source as Source })}>
+                <Stack gap="xs" mt={6}>
+                    <Radio value="empty" label={t.empty} description={t.emptyNote} />
+                    <Radio value="iso" label={t.iso} description={t.isoNote} />
+                    <Radio value="image" label={t.image} description={t.imageNote} />
+                </Stack>
+            </Radio.Group>
+            {draft.source === "iso" && volume("iso", t.volumeIso, "local:iso/debian.iso")}
+            {draft.source === "image" && volume("image", t.volumeImage, "local:import/debian.qcow2")}
+            <Select
+                label={t.osType}
+                description={t.osRule}
+                data={OS_TYPES}
+                value={draft.ostype}
+                onChange={(ostype) => set({ ostype: (ostype ?? "l26") as OsType }, "ostype")}
+                error={faults.ostype}
+                allowDeselect={false}
+            />
+        </>
+    );
+}
