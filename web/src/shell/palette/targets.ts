@@ -2,6 +2,7 @@ import {
     IconActivity,
     IconApps,
     IconDeviceDesktop,
+    IconDeviceDesktopPlus,
     IconKeyboard,
     IconPackages,
     IconPlus,
@@ -43,6 +44,7 @@ export function useTargets(places: Place[], query: string, verbs: AppVerbs): Tar
     const vmLifecycle = useDenialReasonsAt("vms.lifecycle");
     const syncing = useDenialReasonsAt("hosts.sync");
     const mayAdd = useDenialReason("hosts.add") === null;
+    const mayCreate = useDenialReason("vms.create") === null;
     const mayListUsers = useDenialReason("users.list") === null;
     const mayListTeams = useDenialReason("teams.list") === null;
     const mayListJobs = useDenialReason("jobs.list") === null;
@@ -92,6 +94,7 @@ export function useTargets(places: Place[], query: string, verbs: AppVerbs): Tar
             (tabs ?? [{ to, label }]).map((one) => ({ id: one.to, group: t.pages, label: one.label, words: label, icon, go: go(one.to) })),
         ),
         ...(mayAdd ? [page("add-host", t.addHost, t.addHostWords, IconPlus, go("/hosts/add"))] : []),
+        ...(mayCreate ? [page("create-vm", t.createVm, t.createVmWords, IconDeviceDesktopPlus, go("/vms/new"))] : []),
         page("keyboard", t.keyboard, t.keyboardWords, IconKeyboard, () => openPalette("keys")),
         ...rows.map(appTarget),
         ...(useQuery(vms).data ?? []).map(vmTarget),

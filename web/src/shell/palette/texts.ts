@@ -59,6 +59,8 @@ export const t = texts("palette", {
     appsOf: "Apps on {name}",
     appsOfWords: "apps list show",
     addHost: "Add host",
+    createVm: "Create virtual machine",
+    createVmWords: "create virtual machine vm new add",
     addHostWords: "add host new connect enroll",
     keyboard: "Keyboard shortcuts",
     keyboardWords: "keyboard shortcuts keys help",

@@ -1,17 +1,19 @@
-import { Modal, NumberInput, Radio, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Autocomplete, Modal, NumberInput, Radio, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, type Schemas, take, type Vm } from "../../api/client";
 import { hosts, vms } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
+import { snapshots } from "../../guests/snapshot/queries";
 import { useJobs } from "../../jobs/openJob";
 import { AskForm } from "../../ui/AskForm";
 import { FormError } from "../../ui/States";
-import { nameOf } from "../useVm";
+import { vmDetail } from "../queries";
+import { nameOf, powerOf } from "../useVm";
 import { t } from "./texts";
 
 type Form = Schemas["VmCloneIn"];
-const FIELDS = ["name", "newid", "target", "storage"];
+const FIELDS = ["name", "newid", "target", "storage", "snapshot"];
 
 /** Clones a machine, fully or linked to a template. */
 export function CloneDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
@@ -28,6 +30,11 @@ export function CloneDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
             onClose();
         },
     });
+    // Those that its disks use are suggested.
+    const disks = useQuery(vmDetail(vm.id)).data?.hardware?.disks ?? [];
+    const storages = [...new Set(disks.flatMap(({ storage }) => storage ?? []))];
+    const mayList = useDenialReasonsAt("vms.snapshots")(vm.host_id) === null && !vm.template;
+    const taken = (useQuery({ ...snapshots(powerOf(vm)), enabled: mayList }).data ?? []).map((one) => one.name);
     const fault = (field: string) => faultOf(clone.error, field);
     return (
         <Modal opened onClose={onClose} title={<Text fw={620}>{t.cloneOf({ name })}</Text>}>
@@ -35,7 +42,7 @@ export function CloneDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
                 <Radio.Group
                     label={t.kind}
                     value={form.full ? "full" : "linked"}
-                    onChange={(kind) => set(kind === "full" ? { full: true } : { full: false, storage: null })}
+                    onChange={(kind) => set(kind === "full" ? { full: true } : { full: false, storage: null, snapshot: null })}
                 >
                     <Stack gap="xs" mt={6}>
                         <Radio value="full" label={t.full} description={t.fullNote} data-autofocus />
@@ -77,13 +84,27 @@ export function CloneDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
                     allowDeselect={false}
                 />
                 {form.full && (
-                    <TextInput
+                    <Autocomplete
                         label={t.storage}
                         description={t.storageRule}
+                        data={storages}
                         value={form.storage ?? ""}
-                        onChange={(e) => set({ storage: e.currentTarget.value.trim() || null })}
+                        onChange={(storage) => set({ storage: storage.trim() || null })}
                         error={fault("storage")}
                         autoComplete="off"
+                        spellCheck={false}
+                    />
+                )}
+                {form.full && taken.length > 0 && (
+                    <Select
+                        label={t.snapshot}
+                        placeholder={t.currentState}
+                        data={taken}
+                        value={form.snapshot ?? null}
+                        onChange={(snapshot) => set({ snapshot })}
+                        error={fault("snapshot")}
+                        clearable
+                        clearButtonProps={{ "aria-label": t.clearSnapshot }}
                     />
                 )}
                 <Text size="xs" className="quiet">

@@ -33,5 +33,8 @@ export const t = texts("vm-actions", {
     nodeOf: "{node}, host {host}",
     storage: "Storage",
     storageRule: "If empty: the storages of the source.",
+    snapshot: "From snapshot",
+    currentState: "the current state",
+    clearSnapshot: "Clone the current state",
     newIdentity: "The clone gets other MAC addresses and another UUID.",
 });

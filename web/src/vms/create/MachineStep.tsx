@@ -36,8 +36,7 @@ export function MachineStep({ draft, faults, set, cores }: StepProps & { cores: 
                 <TextInput {...text("storage")} label={t.storage} description={t.storageRule} />
                 <Select
                     label={t.firmware}
-                    // As high as its neighbour.
-                    description={"\u00a0"}
+                    description={t.firmwareRule}
                     data={[
                         { value: "seabios", label: t.seabios },
                         { value: "ovmf", label: t.ovmf },
@@ -48,7 +47,7 @@ export function MachineStep({ draft, faults, set, cores }: StepProps & { cores: 
                     allowDeselect={false}
                 />
                 <TextInput {...text("bridge")} label={t.bridge} description={t.bridgeRule} required />
-                <NumberInput {...number("vlan_tag")} label={t.vlan} description={"\u00a0"} placeholder={t.none} />
+                <NumberInput {...number("vlan_tag")} label={t.vlan} description={t.vlanRule} placeholder={t.none} />
             </SimpleGrid>
             <Switch
                 label={t.agent}
