@@ -7,6 +7,8 @@ import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.RemoteTask;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.firewall.FirewallScope;
+import dev.holdfast.pve.firewall.PveFirewall;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.node.PveCluster;
 import dev.holdfast.pve.node.PveNode;
@@ -85,6 +87,14 @@ public final class GuestHandle {
                 .client(purpose, ref.clusterId(), node)
                 .within(Timeouts.PERSON)
                 .cluster();
+    }
+
+    /** Its firewall, for reads and writes that a user waits for. */
+    public PveFirewall firewallForUser(Capability purpose) {
+        return hypervisors
+                .client(purpose, ref.clusterId(), node)
+                .within(Timeouts.PERSON)
+                .firewall(new FirewallScope.Guest(kind, node, ref.vmid()));
     }
 
     /** A CT ID or VM ID that is free in its cluster now. */

@@ -4,7 +4,7 @@ import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
-import dev.holdfast.vms.create.VmName;
+import dev.holdfast.vms.VmName;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 

@@ -4,6 +4,8 @@ import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
+import dev.holdfast.vms.OsTypes;
+import dev.holdfast.vms.VmName;
 import dev.holdfast.vms.cloudinit.CloudInit;
 import java.util.List;
 import java.util.Objects;
@@ -51,8 +53,6 @@ record VmCreateIn(
         @Nullable CloudInit cloudInit,
         @Nullable String image)
         implements Input {
-    private static final List<String> SYSTEMS = List.of(
-            "l26", "l24", "win11", "win10", "win8", "win7", "w2k8", "wvista", "w2k3", "w2k", "wxp", "solaris", "other");
     private static final List<String> CONTROLLERS =
             List.of("virtio-scsi-single", "virtio-scsi-pci", "lsi", "lsi53c810", "megasas", "pvscsi");
     private static final List<String> MODELS = List.of("virtio", "e1000", "e1000e", "rtl8139", "vmxnet3");
@@ -92,7 +92,7 @@ record VmCreateIn(
         checks.matches("iso", iso, ISO, "Must be the volume id of an ISO image, such as local:iso/debian.iso.");
         checks.within("memory_mb", memoryMb, 16, 64L << 20);
         checks.text("node", node, 63);
-        checks.oneOf("ostype", ostype, SYSTEMS);
+        checks.oneOf("ostype", ostype, OsTypes.ALL);
         checks.matches("storage", storage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
         checks.within("vlan_tag", vlanTag, 1, 4094);
         checks.within("vmid", vmid, 100, 999_999_999);

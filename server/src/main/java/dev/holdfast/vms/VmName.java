@@ -1,4 +1,4 @@
-package dev.holdfast.vms.create;
+package dev.holdfast.vms;
 
 import java.util.regex.Pattern;
 

@@ -1,0 +1,140 @@
+package dev.holdfast.vms.options;
+
+import dev.holdfast.guests.ConfigDigest;
+import dev.holdfast.guests.network.NetworkSyntax;
+import dev.holdfast.http.Change;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.NullKeeps;
+import dev.holdfast.pve.api.ConfigChange;
+import dev.holdfast.vms.OsTypes;
+import dev.holdfast.vms.VmName;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes to a machine's own options, with Proxmox VE's names and formats ({@code PUT /nodes/{node}/qemu/{vmid}/config}).
+ *
+ * @param startup order and delays at the start of the node, such as {@code order=2,up=30}
+ * @param boot such as {@code order=scsi0;net0}
+ * @param hotplug such as {@code network,disk,usb}; 0 switches it off
+ * @param startdate {@code now}, or like 2026-01-31T12:00:00
+ * @param tags separated by semicolons
+ * @param args refused: only root@pam may set it
+ * @param hookscript refused: only root@pam may set it
+ * @param digest of the configuration that the caller saw; the current one when omitted
+ */
+record MachineOptionsIn(
+        Change<String> name,
+        Change<Boolean> onboot,
+        Change<String> startup,
+        Change<String> ostype,
+        Change<String> boot,
+        Change<Boolean> tablet,
+        Change<String> hotplug,
+        Change<Boolean> acpi,
+        Change<Boolean> kvm,
+        Change<Boolean> freeze,
+        Change<Boolean> localtime,
+        Change<String> startdate,
+        Change<String> smbios1,
+        Change<String> agent,
+        Change<Boolean> protection,
+        Change<String> vmstatestorage,
+        Change<String> tags,
+        Change<String> description,
+        Change<String> args,
+        Change<String> hookscript,
+        @NullKeeps @Nullable String digest) {
+    /** The options that Proxmox VE lets no API token set. */
+    static final String ROOT_ONLY = "Proxmox VE lets only root@pam set this option, and no API token. Set it on the node,"
+            + " with qm set.";
+
+    /** The options that can be changed. */
+    static final Set<String> KEYS = Set.of(
+            "name", "onboot", "startup", "ostype", "boot", "tablet", "hotplug", "acpi", "kvm", "freeze", "localtime",
+            "startdate", "smbios1", "agent", "protection", "vmstatestorage", "tags", "description");
+
+    private static final Pattern STARTUP =
+            Pattern.compile("(?:order=)?[0-9]{1,9}(?:,up=[0-9]{1,6})?(?:,down=[0-9]{1,6})?"
+                    + "|up=[0-9]{1,6}(?:,down=[0-9]{1,6})?|down=[0-9]{1,6}");
+    private static final Pattern BOOT =
+            Pattern.compile("order=(?:[a-z]{2,10}[0-9]{1,3}(?:;[a-z]{2,10}[0-9]{1,3}){0,40})?|[acdn]{1,4}");
+    private static final String FEATURE = "(?:network|disk|cpu|memory|usb|cloudinit)";
+    private static final Pattern HOTPLUG = Pattern.compile("[01]|" + FEATURE + "(?:," + FEATURE + "){0,5}");
+    private static final Pattern START_DATE =
+            Pattern.compile("now|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:T[0-9]{1,2}:[0-9]{1,2}:[0-9]{1,2})?");
+    private static final Pattern PROPERTIES = Pattern.compile("[a-z0-9_-]+=[^,=\\s]*(?:,[a-z0-9_-]+=[^,\\s]*){0,20}");
+    private static final Pattern AGENT =
+            Pattern.compile("(?:enabled=)?[01](?:,(?:fstrim_cloned_disks|freeze-fs-on-backup)=[01]|,type=(?:virtio|isa)){0,3}");
+    private static final Pattern TAGS =
+            Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.+-]{0,99}(?:;[A-Za-z0-9_][A-Za-z0-9_.+-]{0,99}){0,49}");
+    private static final int NOTES = 8192;
+
+    /** No change. */
+    static final MachineOptionsIn NONE = new MachineOptionsIn(
+            keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(),
+            keep(), keep(), keep(), keep(), keep(), keep(), keep(), null);
+
+    private static <T> Change<T> keep() {
+        return new Change.Keep<>();
+    }
+
+    boolean isAnySent() {
+        return keys().values().stream().anyMatch(Change::isSent) || args.isSent() || hookscript.isSent();
+    }
+
+    void check(Checks checks) {
+        checks.that(!(name instanceof Change.Clear), "name", "value_error", "A machine needs a name.");
+        checks.matches("name", name.orNull(), VmName.PATTERN, VmName.RULE);
+        checks.matches("startup", startup.orNull(), STARTUP, "Must be like order=2,up=30,down=60.");
+        checks.oneOf("ostype", ostype.orNull(), OsTypes.ALL);
+        checks.matches("boot", boot.orNull(), BOOT, "Must be like order=scsi0;net0.");
+        checks.matches(
+                "hotplug",
+                hotplug.orNull(),
+                HOTPLUG,
+                "Must be 0, 1, or some of network, disk, cpu, memory, usb and cloudinit with commas between them.");
+        checks.matches("startdate", startdate.orNull(), START_DATE, "Must be now, or like 2026-01-31T12:00:00.");
+        checks.matches("smbios1", smbios1.orNull(), PROPERTIES, "Must be like uuid=…,serial=….");
+        checks.length("smbios1", smbios1.orNull(), 512);
+        checks.matches("agent", agent.orNull(), AGENT, "Must be 0, 1, or like enabled=1,fstrim_cloned_disks=1.");
+        checks.matches(
+                "vmstatestorage", vmstatestorage.orNull(), NetworkSyntax.STORAGE, "Must be the name of a storage.");
+        checks.matches("tags", tags.orNull(), TAGS, "Must be tags with semicolons between them.");
+        checks.text("description", description.orNull(), NOTES);
+        checks.that(!args.isSent(), "args", "value_error", ROOT_ONLY);
+        checks.that(!hookscript.isSent(), "hookscript", "value_error", ROOT_ONLY);
+        ConfigDigest.check(checks, digest);
+    }
+
+    private Map<String, Change<?>> keys() {
+        var keys = new LinkedHashMap<String, Change<?>>();
+        keys.put("name", name);
+        keys.put("onboot", onboot);
+        keys.put("startup", startup);
+        keys.put("ostype", ostype);
+        keys.put("boot", boot);
+        keys.put("tablet", tablet);
+        keys.put("hotplug", hotplug);
+        keys.put("acpi", acpi);
+        keys.put("kvm", kvm);
+        keys.put("freeze", freeze);
+        keys.put("localtime", localtime);
+        keys.put("startdate", startdate);
+        keys.put("smbios1", smbios1);
+        keys.put("agent", agent);
+        keys.put("protection", protection);
+        keys.put("vmstatestorage", vmstatestorage);
+        keys.put("tags", tags);
+        keys.put("description", description);
+        return keys;
+    }
+
+    /** The change, with Proxmox VE's own keys, of the configuration with this digest. */
+    ConfigChange change(String present) {
+        return VmOptionsIn.change(keys(), digest == null ? present : digest);
+    }
+}

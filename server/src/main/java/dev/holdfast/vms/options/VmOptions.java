@@ -1,0 +1,72 @@
+package dev.holdfast.vms.options;
+
+import dev.holdfast.base.Refusal;
+import dev.holdfast.guests.ConfigurationWrite;
+import dev.holdfast.guests.GuestHandle;
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.hosts.client.HypervisorFailures;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.jobs.queue.Exclusions;
+import dev.holdfast.pve.api.ConfigChange;
+import dev.holdfast.pve.guest.PendingConfig;
+import dev.holdfast.pve.guest.PveGuest;
+import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.vms.Vms;
+
+/** Reads and changes the options of machines, directly on their hosts. */
+final class VmOptions {
+    private final Vms vms;
+    private final Inventory inventory;
+
+    VmOptions(Vms vms, Inventory inventory) {
+        this.vms = vms;
+        this.inventory = inventory;
+    }
+
+    VmOptionsView read(long id) {
+        return read(vms.at(id), Capability.MONITORING);
+    }
+
+    private static VmOptionsView read(GuestHandle guest, Capability purpose) {
+        return VmOptionsView.of(
+                guest.firewallForUser(purpose).options(),
+                guest.clientForUser(purpose).pending());
+    }
+
+    /**
+     * Changes the machine's own options and then those of its firewall, which are two writes on the host. A conflict with
+     * another user's change is found before the first of them.
+     */
+    VmOptionsView change(long id, VmOptionsIn in) {
+        GuestHandle guest = vms.at(id, Exclusions.Action.RECONFIGURE);
+        PveGuest client = guest.clientForUser(Capability.LIFECYCLE);
+        ConfigChange firewall = in.firewallChange();
+        boolean changesFirewall = !firewall.set().isEmpty() || !firewall.delete().isEmpty();
+        if (changesFirewall && in.digest() != null) refuseOutdated(guest, in.digest());
+        if (in.machine() != null) {
+            PendingConfig before = client.pending();
+            ConfigurationWrite.change(client, in.machine().change(before.digest()), before);
+        }
+        if (changesFirewall) {
+            try {
+                guest.firewallForUser(Capability.LIFECYCLE).change(firewall);
+            } catch (PveException e) {
+                if (in.machine() == null) throw e;
+                throw Refusal.hypervisor(
+                        "refused",
+                        HypervisorFailures.problem(e).detail()
+                                + " The options of the firewall are unchanged; those of the machine were changed before.");
+            }
+        }
+        inventory.wake(guest.ref().clusterId());
+        return read(guest, Capability.LIFECYCLE);
+    }
+
+    private static void refuseOutdated(GuestHandle guest, String digest) {
+        String present = guest.firewallForUser(Capability.LIFECYCLE).options().digest();
+        if (!digest.equals(present)) {
+            throw Refusal.conflict(
+                    "The options of the firewall were changed in the meantime. Reload them and try again.");
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.holdfast.vms.options;
+
+import static dev.holdfast.access.Entitlement.VMS_OPTIONS;
+import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.VIEWER;
+
+import dev.holdfast.http.Call;
+import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.platform.Area;
+import dev.holdfast.vms.Vms;
+
+/** The options of virtual machines. */
+public final class VmOptionsArea implements Area {
+    private final VmOptions options;
+
+    /** Of these machines. */
+    public VmOptionsArea(InventoryArea inventories, Vms vms) {
+        this.options = new VmOptions(vms, inventories.inventory());
+    }
+
+    @Override
+    public void declare(Ops ops) {
+        ops.get("vms.options", "/vms/{vm_id}/options", "The options of a virtual machine and of its firewall")
+                .needs(VIEWER, VMS_OPTIONS)
+                .asksHypervisor()
+                .answers(200, VmOptionsView.class, (call, _) -> options.read(id(call)));
+
+        ops.put("vms.set_options", "/vms/{vm_id}/options", "Change options of a virtual machine and of its firewall")
+                .needs(ADMIN, VMS_OPTIONS)
+                .takes(VmOptionsIn.class)
+                .asksHypervisor()
+                .answers(200, VmOptionsView.class, (call, in) -> options.change(id(call), in));
+    }
+
+    private static long id(Call call) {
+        return call.id("vm_id");
+    }
+}
