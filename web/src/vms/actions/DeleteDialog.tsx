@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { api, take, type Vm } from "../../api/client";
 import { vms } from "../../api/queries";
 import { useJobs } from "../../jobs/openJob";
@@ -10,6 +11,7 @@ import { t } from "./texts";
 /** Deletes a machine with its disks. */
 export function DeleteDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
     const cache = useQueryClient();
+    const navigate = useNavigate();
     const { started } = useJobs();
     const name = nameOf(vm);
     return (
@@ -24,6 +26,7 @@ export function DeleteDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
                     api.DELETE("/api/v1/vms/{vm_id}", { params: { path: { vm_id: vm.id } }, body: { confirm: confirm || null } }),
                 );
                 started(job, t.deleting({ name }));
+                await navigate({ to: "/inventory", search: { view: "vms" } });
                 void cache.invalidateQueries({ queryKey: vms.queryKey });
             }}
         >

@@ -36,7 +36,7 @@ function NoHost({ any }: { any: boolean }) {
 
 function Choice({ draft, faults, set, rows, hidden }: StepProps & { rows: Host[]; hidden: number }) {
     const chosen = rows.find(({ id }) => id === draft.host_id);
-    const nodes = useOtherNodes(chosen);
+    const nodes = useNodesWithoutHost(chosen);
     return (
         <>
             <Radio.Group
@@ -97,17 +97,14 @@ function HostCard({ host }: { host: Host }) {
     );
 }
 
-/** The other nodes of its cluster that are known: those that are no hosts of Holdfast have guests. */
-function useOtherNodes(host: Host | undefined): string[] {
+/** The nodes of its cluster that are no hosts of Holdfast, as far as they have machines. */
+function useNodesWithoutHost(host: Host | undefined): string[] {
     const all = useQuery(hosts).data ?? [];
     const machines = useQuery(vms).data ?? [];
     if (host === undefined || host.cluster === null) return [];
     const members = all.filter(({ cluster_id }) => cluster_id === host.cluster_id);
     const ids = new Set(members.map(({ id }) => id));
-    const found = new Set([
-        ...members.map(({ node }) => node),
-        ...machines.flatMap(({ host_id, node }) => (host_id !== null && ids.has(host_id) && node !== null ? [node] : [])),
-    ]);
-    found.delete(host.node);
+    const found = new Set(machines.flatMap(({ host_id, node }) => (host_id !== null && ids.has(host_id) && node !== null ? [node] : [])));
+    for (const { node } of members) found.delete(node);
     return [...found].sort();
 }

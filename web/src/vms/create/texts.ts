@@ -27,7 +27,7 @@ export const t = texts("vm-create", {
     coresOfHost: "{n, plural, one {# core} other {# cores}}",
     moreHosts: "{hidden, plural, one {One more host is} other {# more hosts are}} not shown, because you are not an admin there.",
     node: "Node",
-    nodeRule: "Any node of the cluster.",
+    nodeRule: "The host's own, or one of its cluster that is no host in Holdfast",
 
     installFrom: "What the first disk and the CD-ROM contain",
     empty: "Nothing",
