@@ -13,7 +13,6 @@ import { HOME } from "./shell/navigation";
 import { Root } from "./shell/Root";
 import { Shell } from "./shell/Shell";
 import { t } from "./shell/texts";
-import { t as createTexts } from "./vms/create/texts";
 import { t as vmTexts } from "./vms/texts";
 import { Empty } from "./ui/States";
 import { type TableSearch, tableSearch } from "./ui/table/search";
@@ -148,7 +147,7 @@ const vms = createRoute({
 const newVm = createRoute({
     getParentRoute: () => shell,
     path: "/vms/new",
-    staticData: { crumb: createTexts.title },
+    staticData: { crumb: t.createVm },
     validateSearch: (search: Record<string, unknown>): { host?: number } => ({ host: number(search.host) }),
     component: lazyRouteComponent(() => import("./vms/create/CreatePage")),
 });

@@ -13,7 +13,7 @@ import { Empty, Loaded, PageHead } from "../ui/States";
 import { stateName } from "../ui/Status";
 import { Table } from "../ui/table/Table";
 import { Tree } from "../ui/tree/Tree";
-import { CreateButton } from "../vms/create/CreateButton";
+import { CreateButton } from "../vms/CreateButton";
 import { COLUMNS } from "./columns";
 import { PlaceNote } from "./PlaceNote";
 import { type GuestRow, guestRows, isIn } from "./rows";

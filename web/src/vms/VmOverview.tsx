@@ -10,7 +10,7 @@ import { Loaded, Panel } from "../ui/States";
 import { type Fact, Facts } from "../ui/Value";
 import { HostSilent } from "./HostSilent";
 import { Labels } from "./labels/Labels";
-import { osName } from "./ostypes";
+import { osName } from "./ostype/ostypes";
 import { vmDetail } from "./queries";
 import { t } from "./texts";
 import { useVm } from "./useVm";

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Modal, NumberInput, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { Autocomplete, Checkbox, Group, Modal, NumberInput, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -20,9 +20,9 @@ const NUMBERS = [
 const ONLY_VIRTIO: readonly string[] = ["mtu", "queues"];
 const FIELDS = ["bridge", "model", "hwaddr", ...NUMBERS.map(([field]) => field)];
 
-/** Adds a NIC to a virtual machine. */
-export function AddNicDialog({ guest, onClose }: { guest: Guest; onClose: () => void }) {
-    const [form, setForm] = useState<Form>({ bridge: "vmbr0", model: "virtio", firewall: true, link_down: false });
+/** Adds a NIC to a virtual machine. `bridges` are those that it uses; they are suggested. */
+export function AddNicDialog({ guest, bridges, onClose }: { guest: Guest; bridges: string[]; onClose: () => void }) {
+    const [form, setForm] = useState<Form>({ bridge: bridges[0] ?? "vmbr0", model: "virtio", firewall: true, link_down: false });
     const set = (change: Partial<Form>) => setForm({ ...form, ...change });
     const add = useMutation({
         mutationFn: () => take(api.POST("/api/v1/vms/{vm_id}/network", { params: { path: { vm_id: guest.id } }, body: form })),
@@ -44,10 +44,11 @@ export function AddNicDialog({ guest, onClose }: { guest: Guest; onClose: () => 
                 onClose={onClose}
             >
                 <SimpleGrid cols={2} spacing="sm">
-                    <TextInput
+                    <Autocomplete
                         label={t.bridge}
+                        data={bridges}
                         value={form.bridge}
-                        onChange={(e) => set({ bridge: e.currentTarget.value.trim() })}
+                        onChange={(bridge) => set({ bridge: bridge.trim() })}
                         error={fault("bridge")}
                         required
                         data-autofocus

@@ -2,7 +2,7 @@ import { Switch } from "@mantine/core";
 import type { Host } from "../../api/client";
 import { bytes } from "../../ui/format";
 import { type Fact, Facts } from "../../ui/Value";
-import { osName } from "../ostypes";
+import { osName } from "../ostype/ostypes";
 import { type Draft, parts } from "./draft";
 import type { StepProps } from "./Wizard";
 import { t } from "./texts";

@@ -1,5 +1,5 @@
 import { Radio, Select, Stack, TextInput } from "@mantine/core";
-import { OS_TYPES, type OsType } from "../ostypes";
+import { OS_TYPES, type OsType } from "../ostype/ostypes";
 import type { Source } from "./draft";
 import type { StepProps } from "./Wizard";
 import { t } from "./texts";

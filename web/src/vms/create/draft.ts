@@ -1,5 +1,5 @@
 import type { Fault, Schemas } from "../../api/client";
-import type { OsType } from "../ostypes";
+import type { OsType } from "../ostype/ostypes";
 import { t } from "./texts";
 
 export type Source = "empty" | "iso" | "image";

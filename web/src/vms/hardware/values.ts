@@ -1,7 +1,7 @@
 import type { Schemas } from "../../api/client";
 import { bytes } from "../../ui/format";
 import type { Fact } from "../../ui/Value";
-import { osName } from "../ostypes";
+import { osName } from "../ostype/ostypes";
 import { t } from "./texts";
 
 type Hardware = Schemas["Hardware"];

@@ -1,7 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { useDenialReason } from "../../auth/access";
-import { ActionButton } from "../../ui/ActionButton";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
 import { t } from "./texts";
 
 /** Opens the wizard that creates a virtual machine. */
@@ -13,7 +13,7 @@ export function CreateButton() {
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => void navigate({ to: "/vms/new" })}
         >
-            {t.title}
+            {t.create}
         </ActionButton>
     );
 }
