@@ -77,7 +77,11 @@ final class SnapshotJob implements Job<SnapshotJob.Params> {
         job.line(doing(params, found) + " " + target.name() + " (" + guest.noun() + " " + target.vmid() + " on "
                 + found.node() + ").");
         TaskEnd end = job.execute(action.word(), guest.order(action.task(), g -> give(params, found, g)));
-        survey.changed(target.guest());
+        if (action == SnapshotAction.DELETE && (end == TaskEnd.OK || end == TaskEnd.WARNINGS)) {
+            survey.deleted(target.guest(), params.name());
+        } else {
+            survey.changed(target.guest());
+        }
         inventory.wake(target.clusterId());
         return switch (end) {
             case OK, WARNINGS -> new Outcome.Done(result(params, guest));

@@ -41,7 +41,14 @@ final class SnapshotSurvey {
             @Nullable List<SnapshotView> snapshots,
             @Nullable String problem,
             Instant dueAt,
-            int failures) {}
+            int failures) {
+        Reading without(String name) {
+            if (snapshots == null) return this;
+            List<SnapshotView> left =
+                    snapshots.stream().filter(one -> !one.name().equals(name)).toList();
+            return new Reading(at, left, problem, dueAt, failures);
+        }
+    }
 
     private final Guests guests;
     private final Inventory inventory;
@@ -64,6 +71,12 @@ final class SnapshotSurvey {
     void changed(GuestRef guest) {
         readings.computeIfPresent(
                 guest, (_, one) -> new Reading(one.at(), one.snapshots(), one.problem(), Instant.MIN, one.failures()));
+    }
+
+    /** The same after a job deleted a snapshot, which is no longer listed from now on. */
+    void deleted(GuestRef guest, String name) {
+        readings.computeIfPresent(guest, (_, one) -> one.without(name));
+        changed(guest);
     }
 
     /** Reads a few guests of a cluster that was just polled. */

@@ -112,7 +112,8 @@ final class SnapshotsDeleteJob implements Job<SnapshotsDeleteJob.Params> {
                 case FAILED -> job.taskMessage();
                 case LOST -> "The host stopped answering. Whether the snapshot is deleted is not known.";
             };
-            survey.changed(found.target().guest());
+            if (problem == null) survey.deleted(found.target().guest(), item.name());
+            else survey.changed(found.target().guest());
             return problem;
         } catch (JobStopped e) {
             return switch (e.outcome) {

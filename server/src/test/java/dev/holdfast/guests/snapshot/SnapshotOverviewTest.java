@@ -111,6 +111,7 @@ class SnapshotOverviewTest {
 
     @Test
     void oneJobDeletesManyAndReportsEach() {
+        awaitRead();
         house.sim().guest("alpha", 101).snapshot("second", "");
         JsonNode end = end(delete(
                 plane.as(OPERATOR),
@@ -118,6 +119,7 @@ class SnapshotOverviewTest {
         assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("succeeded");
         assertThat(end.at("/result/deleted").asInt()).isEqualTo(2);
         assertThat(house.sim().guest("alpha", 101).snapshots().isEmpty()).isTrue();
+        assertThat(names(list(plane.as(VIEWER)))).doesNotContain("old-red", "second");
     }
 
     @Test
