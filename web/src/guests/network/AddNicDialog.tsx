@@ -47,6 +47,7 @@ export function AddNicDialog({ guest, bridges, onClose }: { guest: Guest; bridge
                     <Autocomplete
                         label={t.bridge}
                         data={bridges}
+                        openOnFocus={false}
                         value={form.bridge}
                         onChange={(bridge) => set({ bridge: bridge.trim() })}
                         error={fault("bridge")}

@@ -55,6 +55,7 @@ function Form({ of, onClose }: { of: Schemas["Tags"]; onClose: () => void }) {
                 description={t.tagsRule}
                 placeholder={t.addTag}
                 data={known}
+                openOnFocus={false}
                 value={tags}
                 onChange={setTags}
                 error={faultOf(save.error, "tags")}
