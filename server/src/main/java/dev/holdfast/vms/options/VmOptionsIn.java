@@ -37,9 +37,12 @@ record VmOptionsIn(
     @Override
     public void check(Checks checks) {
         checks.something(firewall().values().stream().anyMatch(Change::isSent) || machineOrNone().isAnySent());
-        for (String flag : List.of("enable", "dhcp", "ndp", "radv", "macfilter", "ipfilter")) {
-            checks.within(flag, (Integer) firewall().get(flag).orNull(), 0, 1);
-        }
+        checks.within("enable", enable.orNull(), 0, 1);
+        checks.within("dhcp", dhcp.orNull(), 0, 1);
+        checks.within("ndp", ndp.orNull(), 0, 1);
+        checks.within("radv", radv.orNull(), 0, 1);
+        checks.within("macfilter", macfilter.orNull(), 0, 1);
+        checks.within("ipfilter", ipfilter.orNull(), 0, 1);
         checks.oneOf("policy_in", policyIn.orNull(), POLICIES);
         checks.oneOf("policy_out", policyOut.orNull(), POLICIES);
         ConfigDigest.check(checks, digest);
