@@ -1,0 +1,236 @@
+import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { watch } from "./faults";
+import { Service } from "./service";
+
+// Snapshots and disks of a virtual machine and of an app, and the snapshots of all guests.
+
+let service: Service;
+let page: Page;
+let api: APIRequestContext;
+const faults: string[] = [];
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async ({ browser }) => {
+    service = await Service.demo();
+    page = await (await browser.newContext({ baseURL: service.url })).newPage();
+    api = page.request;
+    watch(page, faults);
+    await ask("post", "/auth/login", { email: "owner@demo.test", password: "holdfast-demo-1" });
+});
+
+test.afterAll(() => service?.stop());
+
+test.afterEach(() => expect(faults).toEqual([]));
+
+async function ask(method: "get" | "post" | "put", path: string, data?: object) {
+    const answer = await api[method](`/api/v1${path}`, { data });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+}
+
+const button = (name: string | RegExp, on: Page | Locator = page) => on.getByRole("button", { name, exact: true });
+const dialog = (on: Page = page) => on.getByRole("dialog");
+const lines = () => page.getByRole("list", { name: "Snapshots" }).getByRole("listitem");
+const disk = (name: string) => page.getByRole("table", { name: "Disks" }).getByRole("row", { name });
+const tab = (name: string) => page.getByRole("navigation", { name: /^Pages of/ }).getByRole("link", { name });
+
+async function machine(name: string): Promise<number> {
+    const all: { id: number; name: string }[] = await ask("get", "/vms");
+    return all.find((one) => one.name === name)!.id;
+}
+
+async function take(name: string, more: (asked: Locator) => Promise<void> = async () => {}) {
+    await button("Take a snapshot").click();
+    await dialog().getByLabel("Name").fill(name);
+    await more(dialog());
+    await button("Take a snapshot", dialog()).click();
+    await expect(dialog()).toHaveCount(0);
+    await expect(lines().filter({ hasText: name })).toBeVisible();
+}
+
+test("a snapshot of a running machine is taken with its memory", async () => {
+    await page.goto(`/vms/${await machine("home-assistant")}`);
+    await tab("Snapshots").click();
+    await expect(page.getByRole("heading", { name: "No snapshots yet" })).toBeVisible();
+    await expectAccessible(page);
+    await take("before-update", async (asked) => {
+        await asked.getByLabel("Name").fill("1 before");
+        await expect(asked.getByText("A letter, followed by 1 to 39").nth(1)).toBeVisible();
+        await expect(button("Take a snapshot", asked)).toBeDisabled();
+        await asked.getByLabel("Name").fill("before-update");
+        await asked.getByLabel("Description").fill("Before the update to 2026.11");
+        await asked.getByLabel("With memory").check();
+        await expectAccessible(page);
+    });
+    await expect(lines().first()).toContainText("With memory");
+    await expect(lines().first()).toContainText("Before the update to 2026.11");
+    await expect(lines().last()).toHaveText(/^Present state/);
+});
+
+test("a rollback says what is lost, and wants the name of the machine", async () => {
+    await take("after-update", async (asked) => {
+        await asked.getByLabel("Name").fill("before-update");
+        await expect(asked.getByText("There is already a snapshot before-update")).toBeVisible();
+        await asked.getByLabel("Name").fill("after-update");
+    });
+    await expect(button("Roll back to before-update")).toBeEnabled();
+    await button("Roll back to before-update").click();
+    await expect(dialog()).toContainText("Everything written since snapshot before-update was taken");
+    await expect(dialog()).toContainText("Newer snapshots are kept: after-update.");
+    await expectAccessible(page);
+    await dialog().getByLabel(/^Type/).fill("homeassistant");
+    await expect(button("Roll back", dialog())).toBeDisabled();
+    await expect(dialog()).toBeVisible();
+    await dialog().getByLabel(/^Type/).fill("home-assistant");
+    await button("Roll back", dialog()).click();
+    await expect(dialog()).toHaveCount(0);
+    await expect(lines().last()).toHaveText(/^Present state\s*from before-update$/);
+    await expectAccessible(page);
+});
+
+test("a disk grows, and only grows", async () => {
+    await tab("Disks").click();
+    await expect(disk("scsi0")).toContainText("32 GiB");
+    await expectAccessible(page);
+    await button("Actions for scsi0").click();
+    await page.getByRole("menuitem", { name: "Grow" }).click();
+    await dialog().getByLabel("Size in GiB").fill("16");
+    await expect(dialog()).toContainText("The disk has 32 GiB already, and can only grow.");
+    await expect(button("Grow", dialog())).toBeDisabled();
+    await expectAccessible(page);
+    await dialog().getByLabel("Size in GiB").fill("40");
+    await button("Grow", dialog()).click();
+    await expect(dialog()).toHaveCount(0);
+    await expect(disk("scsi0")).toContainText("40 GiB");
+});
+
+test("a disk is added, detached, attached again, and deleted when its volume is named", async () => {
+    await expect(button("Add a disk")).toBeEnabled();
+    await button("Add a disk").click();
+    await dialog().getByLabel("Size in GiB").fill("4");
+    await dialog().getByLabel("Storage").fill("no-such-storage");
+    await button("Add a disk", dialog()).click();
+    await expect(dialog()).toContainText("has no storage no-such-storage");
+    await expectAccessible(page);
+    await dialog().getByLabel("Storage").fill("local-lvm");
+    await button("Add a disk", dialog()).click();
+    await expect(disk("scsi1")).toContainText("4 GiB");
+    const detach = async () => {
+        await button("Actions for scsi1").click();
+        await page.getByRole("menuitem", { name: "Detach" }).click();
+        await expect(dialog()).toContainText("is kept as an unused disk");
+        await button("Detach", dialog()).click();
+        await expect(button("Delete unused0")).toBeEnabled();
+    };
+    await detach();
+    await expectAccessible(page);
+    await button("Attach unused0").click();
+    await expectAccessible(page);
+    await button("Attach", dialog()).click();
+    await expect(disk("scsi1")).toContainText("4 GiB");
+    await detach();
+    const volume = await page.getByRole("table", { name: "Unused disks" }).getByText(/^local-lvm:/).innerText();
+    await button("Delete unused0").click();
+    await dialog().getByLabel(/^Type/).fill("unused0");
+    await expect(button("Delete the volume", dialog())).toBeDisabled();
+    await expectAccessible(page);
+    await dialog().getByLabel(/^Type/).fill(volume);
+    await button("Delete the volume", dialog()).click();
+    await expect(page.getByRole("heading", { name: "Unused disks" })).toHaveCount(0);
+});
+
+test("a disk with snapshots is not moved; without them it is", async () => {
+    const move = async (storage: string) => {
+        await expect(button("Add a disk")).toBeEnabled();
+        await button("Actions for scsi0").click();
+        await page.getByRole("menuitem", { name: "Move to another storage" }).click();
+        await dialog().getByLabel("Storage").fill(storage);
+        await button("Move the disk", dialog()).click();
+    };
+    await move("local");
+    await expect(dialog()).toContainText("A disk with snapshots can't be moved");
+    await expectAccessible(page);
+    await button("Cancel", dialog()).click();
+    await tab("Snapshots").click();
+    for (const name of ["after-update", "before-update"]) {
+        await expect(button(`Delete snapshot ${name}`)).toBeEnabled();
+        await button(`Delete snapshot ${name}`).click();
+        await expect(lines().filter({ hasText: name })).toHaveCount(0);
+    }
+    await expect(page.getByRole("heading", { name: "No snapshots yet" })).toBeVisible();
+});
+
+test("the container of an app has snapshots and mount points", async () => {
+    const found: { host_id: number; ctid: number; name: string }[] = await ask("get", "/apps/discovered");
+    const { host_id, ctid } = found.find(({ name }) => name === "grafana")!;
+    const { adopted } = await ask("post", "/apps/adopt", { items: [{ host_id, ctid, name: "Grafana" }] });
+    await page.goto(`/apps/${adopted[0]}`);
+    await tab("Snapshots").click();
+    await take("first", async (asked) => expect(asked.getByLabel("With memory")).toHaveCount(0));
+    await tab("Disks").click();
+    await expect(disk("rootfs")).toContainText("local-lvm");
+    await expectAccessible(page);
+    await expect(button("Add a disk")).toBeEnabled();
+    await button("Add a disk").click();
+    await dialog().getByLabel("Size in GiB").fill("2");
+    await dialog().getByLabel("Mount point").fill("/srv/data");
+    await expectAccessible(page);
+    await button("Add a disk", dialog()).click();
+    await expect(disk("mp0")).toContainText("/srv/data");
+    await button("Actions for rootfs").click();
+    await expect(page.getByRole("menuitem", { name: "Move to another storage" })).toContainText("Shut the container down first");
+    await page.keyboard.press("Escape");
+});
+
+test("old snapshots of several guests are deleted, each with its result", async () => {
+    const id = await machine("truenas");
+    await ask("post", `/vms/${id}/snapshots`, { name: "weekly" });
+    await page.getByRole("navigation", { name: "Main", exact: true }).getByRole("link", { name: "Inventory", exact: true }).click();
+    // The app's page has a link of the same name.
+    await expect(page.getByRole("heading", { name: "Inventory", level: 1 })).toBeVisible();
+    await page.getByRole("link", { name: "Snapshots", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Snapshots of all guests" })).toBeVisible();
+    const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+    // They are read in the background.
+    await expect(async () => {
+        await page.reload();
+        await expect(row("weekly")).toBeVisible({ timeout: 5000 });
+        await expect(row("first")).toBeVisible({ timeout: 5000 });
+    }).toPass();
+    await expectAccessible(page);
+    await page.getByRole("checkbox", { name: "Select first of grafana" }).check();
+    await page.getByRole("checkbox", { name: "Select weekly of truenas" }).check();
+    await button("Delete").click();
+    await expectAccessible(page);
+    await button("Delete 2 snapshots", dialog()).click();
+    await expect(dialog()).toContainText("Done for all 2 rows");
+    await expectAccessible(page);
+    await button("Close", dialog()).last().click();
+    await expect(dialog()).toHaveCount(0);
+    await expect(row("weekly")).toHaveCount(0);
+});
+
+test("a viewer reads them, and is told why nothing can be changed", async ({ browser }) => {
+    const vera = { email: "vera@demo.test", password: "violet-anchor-plaza-58" };
+    await ask("post", "/users", { ...vera, role: "viewer" });
+    const id = await machine("truenas");
+    await ask("post", `/vms/${id}/snapshots`, { name: "kept" });
+    const hers = await (await browser.newContext({ baseURL: service.url })).newPage();
+    watch(hers, faults);
+    expect((await hers.request.post("/api/v1/auth/login", { data: vera })).ok()).toBe(true);
+    await hers.goto(`/vms/${id}/snapshots`);
+    await expect(hers.getByText("kept")).toBeVisible();
+    for (const name of ["Take a snapshot", "Roll back to kept", "Delete snapshot kept"]) {
+        await expect(button(name, hers)).toHaveAttribute("aria-disabled", "true");
+        await expect(button(name, hers)).toHaveAccessibleDescription(/This needs the role/);
+    }
+    await expectAccessible(hers);
+    await hers.goto(`/vms/${id}/disks`);
+    await expect(button("Add a disk", hers)).toHaveAccessibleDescription(/This needs the role/);
+    await button("Actions for scsi0", hers).click();
+    for (const item of await hers.getByRole("menuitem").all()) await expect(item).toHaveAccessibleDescription(/This needs the role/);
+    await expectAccessible(hers);
+    await hers.context().close();
+});
