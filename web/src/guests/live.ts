@@ -1,7 +1,7 @@
 import type { Job } from "../api/client";
 import { TERMINAL } from "../jobs/kinds";
 import type { LiveSource } from "../live/live";
-import { deletedIn } from "./snapshot/fleet/results";
+import { deletedIn } from "./snapshot/fleet/deleted";
 import { fleetSnapshots } from "./snapshot/queries";
 
 /** Reads again what was read from the host of a guest, when a job that worked on it ends; and the snapshots of all, if some were deleted. */

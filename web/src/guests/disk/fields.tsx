@@ -52,6 +52,7 @@ export function StorageField({ known, value, onChange, error }: StorageProps) {
             label={t.storage}
             description={t.storageHint}
             data={[...known]}
+            openOnFocus={false}
             value={value}
             onChange={onChange}
             error={error}

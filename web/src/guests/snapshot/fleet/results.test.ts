@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Job } from "../../../api/client";
-import { deletedIn, resultOf } from "./results";
+import { deletedIn } from "./deleted";
+import { resultOf } from "./results";
 
 const job = (status: string, results: object[] | null, error: string | null = null) =>
     ({ kind: "snapshots.delete", status, result: results && { results }, error }) as Job;

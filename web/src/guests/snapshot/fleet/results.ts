@@ -2,19 +2,7 @@ import type { Job } from "../../../api/client";
 import { TERMINAL } from "../../../jobs/kinds";
 import type { Result } from "../../../ui/table/bulkRun";
 import { t } from "../texts";
-
-/** What became of one snapshot of several that a job deletes. */
-type Deleted = { type: string; id: number; name: string; deleted: boolean; problem: string | null };
-
-function resultsOf(job: Job): Deleted[] {
-    const results = (job.result as { results?: unknown } | null)?.results;
-    return job.kind === "snapshots.delete" && Array.isArray(results) ? (results as Deleted[]) : [];
-}
-
-/** The snapshots that a job deleted. */
-export function deletedIn(job: Job): Deleted[] {
-    return resultsOf(job).filter(({ deleted }) => deleted);
-}
+import { resultsOf } from "./deleted";
 
 type Item = { type: string; id: number; name: string };
 
