@@ -1,0 +1,276 @@
+import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { watch } from "./faults";
+import { place } from "./places";
+import { Service } from "./service";
+
+// A virtual machine from its creation to its end: the wizard, its page, clones and templates.
+
+const OWNER = { email: "owner@demo.test", password: "holdfast-demo-1" };
+let service: Service;
+let page: Page;
+let api: APIRequestContext;
+const faults: string[] = [];
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async ({ browser }) => {
+    service = await Service.demo();
+    page = await (await browser.newContext({ baseURL: service.url })).newPage();
+    api = page.request;
+    watch(page, faults);
+    await ask("post", "/auth/login", OWNER);
+    await page.goto("/inventory");
+});
+
+test.afterAll(() => service?.stop());
+
+test.afterEach(() => expect(faults).toEqual([]));
+
+async function ask(method: "get" | "post", path: string, data?: object) {
+    const answer = await api[method](`/api/v1${path}`, { data });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+}
+
+type Vm = { id: number; vmid: number; name: string | null; template: boolean | null; status: string };
+const machine = async (name: string): Promise<Vm | undefined> => (await ask("get", "/vms")).find((vm: Vm) => vm.name === name);
+
+/** Opens the page of a machine once the job that creates it has ended. */
+async function openNew(name: string) {
+    await expect.poll(() => machine(name)).toBeDefined();
+    for (const status of ["queued", "running"]) await expect.poll(() => ask("get", `/jobs?status=${status}`)).toEqual([]);
+    await page.goto(`/vms/${(await machine(name))!.id}`);
+    await expect(heading(name)).toBeVisible();
+}
+
+const heading = (name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+const tab = (name: string) => page.getByRole("navigation", { name: /^Pages of/ }).getByRole("link", { name });
+const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const dialog = () => page.getByRole("dialog");
+const next = () => button("Next").click();
+
+async function choose(name: string, item: string) {
+    await button(`More actions for ${name}`).click();
+    await page.getByRole("menuitem", { name: item }).click();
+}
+
+test("the wizard names what is wrong at its field, and creates an empty machine", async () => {
+    await button("Create virtual machine").click();
+    await expect(heading("Create virtual machine")).toBeVisible();
+    await next();
+    await expect(page.getByText("Choose a host.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("radio", { name: "pve-a1", exact: true }).click();
+    await expectAccessible(page);
+    await next();
+    await page.getByRole("radio", { name: "ISO image" }).check();
+    await next();
+    await expect(page.getByLabel("Volume ID of the ISO image")).toHaveAccessibleDescription(/such as local:iso\/debian\.iso/);
+    await expectAccessible(page);
+    await page.getByRole("radio", { name: "Nothing" }).check();
+    await next();
+    await page.getByLabel("Name").fill("web_1");
+    await next();
+    await expect(page.getByLabel("Name")).toHaveAccessibleDescription(/Must be a DNS label/);
+    await page.getByLabel("Name").fill("web-1");
+    await page.getByLabel("Storage").fill("nowhere");
+    await page.getByLabel("Bridge").fill("vmbr99");
+    await expectAccessible(page);
+    await next();
+    await expect(page.getByText("the lowest free VM ID")).toBeVisible();
+    await expectAccessible(page);
+    await button("Create web-1").click();
+    // Only the host knows its storages and bridges: the wizard is back at the step of these fields.
+    await expect(page.getByLabel("Storage")).toHaveAccessibleDescription(/has no active storage nowhere for images/);
+    await expect(page.getByLabel("Bridge")).toHaveAccessibleDescription(/no bridge vmbr99/);
+    await page.getByLabel("Storage").fill("");
+    await page.getByLabel("Bridge").fill("vmbr0");
+    await next();
+    await button("Create web-1").click();
+    await expect(page).toHaveURL(/\/activity\/\d+/);
+    await expect(heading(/^Create/)).toContainText("succeeded");
+    await openNew("web-1");
+});
+
+test("a cloud image has a step for cloud-init", async () => {
+    await page.goto("/vms/new");
+    await page.getByRole("radio", { name: "pve-a1", exact: true }).click();
+    await next();
+    await page.getByRole("radio", { name: "Cloud image" }).check();
+    await page.getByLabel("Volume ID of the disk image").fill("local:import/debian.qcow2");
+    await next();
+    await page.getByLabel("Name").fill("cloud-1");
+    await next();
+    await page.getByText("Static", { exact: true }).click();
+    await next();
+    await expect(page.getByLabel("Address with prefix")).toHaveAccessibleDescription(/10\.0\.0\.5\/24/);
+    await expectAccessible(page);
+    await page.getByText("DHCP", { exact: true }).click();
+    await page.getByLabel("Password", { exact: true }).fill("not-shown-47");
+    await next();
+    await expect(page.getByText("set, not shown")).toBeVisible();
+    await expect(page.getByText("not-shown-47")).toHaveCount(0);
+    await expectAccessible(page);
+    await place(page, "Inventory").click();
+    await expect(dialog()).toContainText("Leave without creating the machine?");
+    await dialog().getByRole("button", { name: "Leave" }).click();
+});
+
+test("a machine starts, and its tabs show and change what it has", async () => {
+    await openNew("web-1");
+    await button("Start").click();
+    await expect(heading("web-1")).toContainText("running");
+    await expect(page.getByRole("region", { name: "Settings" })).toContainText("Guest agent");
+    await button("Edit notes").click();
+    await dialog().getByLabel("Notes").fill("The web server.");
+    await expectAccessible(page);
+    await dialog().getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("region", { name: "Notes" })).toContainText("The web server.");
+    await button("Edit tags").click();
+    await dialog().getByPlaceholder("Add a tag and press Enter").fill("web");
+    await page.keyboard.press("Enter");
+    await expectAccessible(page);
+    await dialog().getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("region", { name: "Tags" }).getByRole("listitem")).toHaveText(["web"]);
+    await expectAccessible(page);
+
+    await tab("Hardware").click();
+    await expect(page.getByRole("region", { name: "Processor and memory" })).toContainText("2 cores (1 socket, 2 each)");
+    await expect(page.getByRole("region", { name: "Disks" })).toContainText("scsi0");
+    await expectAccessible(page);
+
+    await tab("Network").click();
+    const nics = page.getByRole("region", { name: "Network" });
+    await expect(nics).toContainText("VirtIO (paravirtualised)");
+    await button("Add NIC").click();
+    await dialog().getByLabel("VLAN").fill("20");
+    await expectAccessible(page);
+    await dialog().getByRole("button", { name: "Add NIC" }).click();
+    await expect(button("Edit net1")).toBeVisible();
+    await expect(nics).toContainText("vmbr0, VLAN 20");
+    await expectAccessible(page);
+    await button("Edit net1").click();
+    await expect(dialog().getByLabel("IPv4")).toHaveCount(0);
+    await expectAccessible(page);
+    await dialog().getByLabel("Rate, MB/s").fill("10");
+    await dialog().getByRole("button", { name: "Save NIC" }).click();
+    await expect(nics).toContainText("10 MB/s");
+    await button("Remove net1").click();
+    await expect(dialog()).toContainText("loses its connections through this NIC");
+    await expectAccessible(page);
+    await dialog().getByRole("button", { name: "Remove net1" }).click();
+    await expect(page.getByText(/^net1 of web-1 (was removed|is removed at the next start)\.$/)).toBeVisible();
+    for (const name of ["Disks", "Snapshots", "Timeline"]) {
+        await tab(name).click();
+        await expect(page.getByLabel("Loading")).toHaveCount(0);
+        await expectAccessible(page);
+    }
+});
+
+test("a running machine is neither deleted nor converted", async () => {
+    await choose("web-1", "Delete");
+    await expect(dialog()).toContainText("No backup is made first.");
+    await dialog().getByRole("button", { name: "Delete machine" }).click();
+    await expect(dialog().getByRole("alert")).toContainText("web-1 is running. Stop it first.");
+    await expectAccessible(page);
+    await dialog().getByRole("button", { name: "Cancel" }).click();
+    await choose("web-1", "Convert to template");
+    await dialog().getByRole("button", { name: "Convert to template" }).click();
+    await expect(dialog().getByRole("alert")).toContainText("web-1 is running. Stop it first.");
+    await dialog().getByRole("button", { name: "Cancel" }).click();
+    await button("Stop").click();
+    await dialog().getByRole("button", { name: "Stop" }).click();
+    await expect(heading("web-1")).toContainText("stopped");
+});
+
+test("a clone becomes a template, of which linked clones are made", async () => {
+    await choose("web-1", "Clone");
+    await expect(dialog().getByRole("radio", { name: "Linked clone" })).toBeDisabled();
+    await expect(dialog()).toContainText("Linked clones can be made only from templates.");
+    await expectAccessible(page);
+    await dialog().getByLabel("VM ID").fill(String((await machine("web-1"))!.vmid));
+    await dialog().getByRole("button", { name: "Clone" }).click();
+    await expect(dialog().getByLabel("VM ID")).toHaveAccessibleDescription(/is in use/);
+    await dialog().getByLabel("VM ID").fill("");
+    await dialog().getByLabel("Name").fill("web-base");
+    await dialog().getByRole("button", { name: "Clone" }).click();
+    await expect(page.getByText("Cloning web-1")).toBeVisible();
+
+    await openNew("web-base");
+    await choose("web-base", "Convert to template");
+    await expect(dialog().getByRole("button", { name: "Convert to template" })).toBeDisabled();
+    await dialog().getByLabel(/^Type/).fill("web-base");
+    await expectAccessible(page);
+    await dialog().getByRole("button", { name: "Convert to template" }).click();
+    await expect(heading("web-base")).toContainText("Template");
+    await expect(button("Start")).toHaveCount(0);
+    await expectAccessible(page);
+
+    await choose("web-base", "Clone");
+    await dialog().getByRole("radio", { name: "Linked clone" }).check();
+    await expect(dialog().getByLabel("Storage")).toHaveCount(0);
+    await dialog().getByLabel("Name").fill("web-2");
+    await expectAccessible(page);
+    await dialog().getByRole("button", { name: "Clone" }).click();
+    await expect(page.getByText(/Cloning web-base/)).toBeVisible();
+    await expect.poll(() => machine("web-2")).toBeDefined();
+});
+
+test("a template with linked clones is kept, and a stopped machine is deleted after its name was typed", async () => {
+    await choose("web-base", "Delete");
+    await expect(dialog().getByRole("button", { name: "Delete machine" })).toBeDisabled();
+    await dialog().getByLabel(/^Type/).fill("web-base");
+    await dialog().getByRole("button", { name: "Delete machine" }).click();
+    await expect(dialog().getByRole("alert")).toContainText("Linked clones still read from the disks of template web-base");
+    await dialog().getByRole("button", { name: "Cancel" }).click();
+
+    await openNew("web-2");
+    await choose("web-2", "Delete");
+    await expect(dialog().getByRole("button", { name: "Delete machine" })).toBeDisabled();
+    await dialog().getByLabel(/^Type/).fill("web-2");
+    await expectAccessible(page);
+    await dialog().getByRole("button", { name: "Delete machine" }).click();
+    await expect.poll(() => machine("web-2")).toBeUndefined();
+    await expect(page).toHaveURL(/\/inventory\?view=vms/);
+    await expect(page.getByRole("table", { name: "Guests" })).not.toContainText("web-2");
+});
+
+/** The page of a new signed-in user. */
+async function signedInUser(browser: Browser, email: string, role: string): Promise<Page> {
+    const password = "larch-beacon-tunnel-47";
+    await ask("post", "/users", { email, password, role });
+    const theirs = await (await browser.newContext({ baseURL: service.url, colorScheme: "dark" })).newPage();
+    watch(theirs, faults);
+    expect((await theirs.request.post("/api/v1/auth/login", { data: { email, password } })).ok()).toBe(true);
+    return theirs;
+}
+
+test("a viewer sees all of a machine, changes nothing, and sees the required role", async ({ browser }) => {
+    const viewer = await signedInUser(browser, "viewer@machines.test", "viewer");
+    const operator = "This needs the role operator for all of Holdfast; yours is viewer. An owner can change that.";
+    const disabled = async (name: string, why: string) => {
+        const one = viewer.getByRole("button", { name, exact: true });
+        await expect(one).toHaveAttribute("aria-disabled", "true");
+        await expect(one).toHaveAccessibleDescription(why);
+    };
+    await viewer.goto(`/vms/${(await machine("web-1"))!.id}`);
+    for (const name of ["Start", "Edit tags", "Edit notes"]) await disabled(name, operator);
+    await viewer.getByRole("button", { name: "More actions for web-1" }).click();
+    for (const [name, role] of [["Clone", "admin"], ["Convert to template", "admin"], ["Delete", "owner"]] as const) {
+        const item = viewer.getByRole("menuitem", { name });
+        await expect(item).toHaveAttribute("aria-disabled", "true");
+        await expect(item).toHaveAccessibleDescription(operator.replace("operator", role));
+    }
+    await expectAccessible(viewer);
+    await viewer.keyboard.press("Escape");
+    await viewer.getByRole("navigation", { name: /^Pages of/ }).getByRole("link", { name: "Network" }).click();
+    for (const name of ["Add NIC", "Edit net0", "Remove net0"]) await disabled(name, operator);
+    await viewer.getByRole("navigation", { name: /^Pages of/ }).getByRole("link", { name: "Hardware" }).click();
+    await expect(viewer.getByRole("region", { name: "Processor and memory" })).toBeVisible();
+    await expectAccessible(viewer);
+    await viewer.goto("/vms/new");
+    await expect(viewer.getByRole("heading", { name: "Your role does not allow this" })).toBeVisible();
+    await expectAccessible(viewer);
+    await viewer.context().close();
+});
