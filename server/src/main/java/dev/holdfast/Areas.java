@@ -39,9 +39,9 @@ import dev.holdfast.tokens.TokensArea;
 import dev.holdfast.vms.VmsArea;
 import dev.holdfast.vms.clone.VmCloneArea;
 import dev.holdfast.vms.cloudinit.CloudInitArea;
-import dev.holdfast.vms.options.VmOptionsArea;
 import dev.holdfast.vms.create.VmCreateArea;
 import dev.holdfast.vms.delete.VmDeleteArea;
+import dev.holdfast.vms.options.VmOptionsArea;
 import java.util.List;
 
 /**

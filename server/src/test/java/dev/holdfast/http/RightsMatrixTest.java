@@ -59,6 +59,7 @@ class RightsMatrixTest {
             Map.entry("vms.add_nic", "{\"bridge\":\"vmbr0\"}"),
             Map.entry("vms.set_tags", "{\"tags\":[]}"),
             Map.entry("vms.set_notes", "{\"notes\":null}"),
+            Map.entry("vms.set_options", "{\"enable\":1}"),
             Map.entry(
                     "hosts.enrol_peers",
                     "{\"nodes\":[{\"node\":\"x\",\"tls_fingerprint\":\"" + "00:".repeat(31) + "00\"}]}"));

@@ -9,6 +9,7 @@ import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.vms.OsTypes;
 import dev.holdfast.vms.VmName;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -49,13 +50,29 @@ record MachineOptionsIn(
         Change<String> hookscript,
         @NullKeeps @Nullable String digest) {
     /** The options that Proxmox VE lets no API token set. */
-    static final String ROOT_ONLY = "Proxmox VE lets only root@pam set this option, and no API token. Set it on the node,"
-            + " with qm set.";
+    static final String ROOT_ONLY =
+            "Proxmox VE lets only root@pam set this option, and no API token. Set it on the node," + " with qm set.";
 
     /** The options that can be changed. */
     static final Set<String> KEYS = Set.of(
-            "name", "onboot", "startup", "ostype", "boot", "tablet", "hotplug", "acpi", "kvm", "freeze", "localtime",
-            "startdate", "smbios1", "agent", "protection", "vmstatestorage", "tags", "description");
+            "name",
+            "onboot",
+            "startup",
+            "ostype",
+            "boot",
+            "tablet",
+            "hotplug",
+            "acpi",
+            "kvm",
+            "freeze",
+            "localtime",
+            "startdate",
+            "smbios1",
+            "agent",
+            "protection",
+            "vmstatestorage",
+            "tags",
+            "description");
 
     private static final Pattern STARTUP =
             Pattern.compile("(?:order=)?[0-9]{1,9}(?:,up=[0-9]{1,6})?(?:,down=[0-9]{1,6})?"
@@ -67,8 +84,8 @@ record MachineOptionsIn(
     private static final Pattern START_DATE =
             Pattern.compile("now|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:T[0-9]{1,2}:[0-9]{1,2}:[0-9]{1,2})?");
     private static final Pattern PROPERTIES = Pattern.compile("[a-z0-9_-]+=[^,=\\s]*(?:,[a-z0-9_-]+=[^,\\s]*){0,20}");
-    private static final Pattern AGENT =
-            Pattern.compile("(?:enabled=)?[01](?:,(?:fstrim_cloned_disks|freeze-fs-on-backup)=[01]|,type=(?:virtio|isa)){0,3}");
+    private static final Pattern AGENT = Pattern.compile(
+            "(?:enabled=)?[01](?:,(?:fstrim_cloned_disks|freeze-fs-on-backup)=[01]|,type=(?:virtio|isa)){0,3}");
     private static final Pattern TAGS =
             Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.+-]{0,99}(?:;[A-Za-z0-9_][A-Za-z0-9_.+-]{0,99}){0,49}");
     private static final int NOTES = 8192;
@@ -104,7 +121,7 @@ record MachineOptionsIn(
         checks.matches(
                 "vmstatestorage", vmstatestorage.orNull(), NetworkSyntax.STORAGE, "Must be the name of a storage.");
         checks.matches("tags", tags.orNull(), TAGS, "Must be tags with semicolons between them.");
-        checks.text("description", description.orNull(), NOTES);
+        checks.length("description", description.orNull(), NOTES);
         checks.that(!args.isSent(), "args", "value_error", ROOT_ONLY);
         checks.that(!hookscript.isSent(), "hookscript", "value_error", ROOT_ONLY);
         ConfigDigest.check(checks, digest);
@@ -135,6 +152,21 @@ record MachineOptionsIn(
 
     /** The change, with Proxmox VE's own keys, of the configuration with this digest. */
     ConfigChange change(String present) {
-        return VmOptionsIn.change(keys(), digest == null ? present : digest);
+        return change(keys(), digest == null ? present : digest);
+    }
+
+    /** The keys to set and to reset. */
+    static ConfigChange change(Map<String, Change<?>> keys, @Nullable String digest) {
+        ConfigChange change = new ConfigChange(Map.of(), List.of(), digest);
+        for (var key : keys.entrySet()) {
+            if (!key.getValue().isSent()) continue;
+            Object value = key.getValue().orNull();
+            change = switch (value) {
+                case null -> change.delete(key.getKey());
+                case Boolean on -> change.set(key.getKey(), on);
+                default -> change.set(key.getKey(), value.toString());
+            };
+        }
+        return change;
     }
 }

@@ -41,7 +41,8 @@ final class VmOptions {
         GuestHandle guest = vms.at(id, Exclusions.Action.RECONFIGURE);
         PveGuest client = guest.clientForUser(Capability.LIFECYCLE);
         ConfigChange firewall = in.firewallChange();
-        boolean changesFirewall = !firewall.set().isEmpty() || !firewall.delete().isEmpty();
+        boolean changesFirewall =
+                !firewall.set().isEmpty() || !firewall.delete().isEmpty();
         if (changesFirewall && in.digest() != null) refuseOutdated(guest, in.digest());
         if (in.machine() != null) {
             PendingConfig before = client.pending();

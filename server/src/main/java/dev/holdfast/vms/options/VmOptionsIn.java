@@ -36,7 +36,8 @@ record VmOptionsIn(
 
     @Override
     public void check(Checks checks) {
-        checks.something(firewall().values().stream().anyMatch(Change::isSent) || machineOrNone().isAnySent());
+        checks.something(firewall().values().stream().anyMatch(Change::isSent)
+                || machineOrNone().isAnySent());
         checks.within("enable", enable.orNull(), 0, 1);
         checks.within("dhcp", dhcp.orNull(), 0, 1);
         checks.within("ndp", ndp.orNull(), 0, 1);
@@ -68,21 +69,6 @@ record VmOptionsIn(
 
     /** The changes of the firewall, with Proxmox VE's own keys. */
     ConfigChange firewallChange() {
-        return change(firewall(), digest);
-    }
-
-    /** The keys to set and to reset. */
-    static ConfigChange change(Map<String, Change<?>> keys, @Nullable String digest) {
-        ConfigChange change = new ConfigChange(Map.of(), List.of(), digest);
-        for (var key : keys.entrySet()) {
-            if (!key.getValue().isSent()) continue;
-            Object value = key.getValue().orNull();
-            change = switch (value) {
-                case null -> change.delete(key.getKey());
-                case Boolean on -> change.set(key.getKey(), on);
-                default -> change.set(key.getKey(), value.toString());
-            };
-        }
-        return change;
+        return MachineOptionsIn.change(firewall(), digest);
     }
 }
