@@ -17,6 +17,7 @@ const NAMES: Record<string, string> = {
     "vm.clone": t.clone,
     "vm.template": t.template,
     "vm.delete": t.delete,
+    "vm.migrate": t.move,
     "app.uninstall": t.uninstall,
     "app.update": t.update,
     "app.migrate": t.move,

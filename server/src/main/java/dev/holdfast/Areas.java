@@ -41,6 +41,7 @@ import dev.holdfast.vms.clone.VmCloneArea;
 import dev.holdfast.vms.cloudinit.CloudInitArea;
 import dev.holdfast.vms.create.VmCreateArea;
 import dev.holdfast.vms.delete.VmDeleteArea;
+import dev.holdfast.vms.migrate.VmMigrateArea;
 import dev.holdfast.vms.options.VmOptionsArea;
 import java.util.List;
 
@@ -91,6 +92,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 vms,
                 new VmCreateArea(p, services, inventory, guests),
                 new VmCloneArea(p, services, inventory, guests, vms.vms()),
+                new VmMigrateArea(p, services, inventory, guests, vms.vms()),
                 new CloudInitArea(p, vms.vms()),
                 new VmOptionsArea(inventory, vms.vms()),
                 new VmDeleteArea(p, inventory, guests, vms.vms()),

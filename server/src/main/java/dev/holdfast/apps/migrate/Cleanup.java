@@ -2,9 +2,9 @@ package dev.holdfast.apps.migrate;
 
 import dev.holdfast.apps.migrate.preflight.MigrationPlan;
 import dev.holdfast.apps.migrate.preflight.MigrationPlan.Moved;
-import dev.holdfast.apps.migrate.preflight.Strategy;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestHandle;
+import dev.holdfast.guests.migrate.Strategy;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.jobs.JobContext;

@@ -4,6 +4,7 @@ import dev.holdfast.apps.AppsArea;
 import dev.holdfast.apps.migrate.preflight.PreflightCollector;
 import dev.holdfast.apps.migrate.preflight.Preflights;
 import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.guests.migrate.EndpointReader;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.InventoryArea;
@@ -22,7 +23,12 @@ public final class MigrateArea implements Area {
             Platform platform, HostServices hosts, InventoryArea inventory, GuestsArea guests, AppsArea apps) {
         var db = platform.db();
         var collector = new PreflightCollector(
-                apps.apps(), apps.self(), hosts.hosts(), hosts.ssh(), hosts.hypervisors(), inventory.inventory());
+                apps.apps(),
+                apps.self(),
+                hosts.hosts(),
+                hosts.hypervisors(),
+                inventory.inventory(),
+                new EndpointReader(hosts.ssh(), hosts.hypervisors(), inventory.inventory()));
         var preflights = new Preflights(db, apps.apps(), hosts.hosts(), collector);
         var migration = new Migration(db, apps.apps(), hosts.hosts(), platform.jobs(), preflights);
         var endpoints = new MigrationEndpoints(guests.guests(), hosts.hosts(), hosts.ssh());

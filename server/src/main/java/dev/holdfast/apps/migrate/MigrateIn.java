@@ -1,5 +1,6 @@
 package dev.holdfast.apps.migrate;
 
+import dev.holdfast.guests.migrate.MoveTarget;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
@@ -8,6 +9,6 @@ import org.jspecify.annotations.Nullable;
 record MigrateIn(@Nullable String confirm, @Nullable String storage, long targetHostId) implements Input {
     @Override
     public void check(Checks checks) {
-        MigratePreflightIn.check(checks, storage);
+        MoveTarget.check(checks, storage);
     }
 }

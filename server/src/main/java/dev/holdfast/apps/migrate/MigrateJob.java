@@ -5,7 +5,7 @@ import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.migrate.preflight.MigrationPlan;
 import dev.holdfast.apps.migrate.preflight.PreflightEvaluation;
 import dev.holdfast.apps.migrate.preflight.Preflights;
-import dev.holdfast.apps.migrate.preflight.Strategy;
+import dev.holdfast.guests.migrate.Strategy;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobType;

@@ -1,6 +1,6 @@
 package dev.holdfast.apps.migrate;
 
-import dev.holdfast.guests.network.NetworkSyntax;
+import dev.holdfast.guests.migrate.MoveTarget;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
@@ -9,11 +9,6 @@ import org.jspecify.annotations.Nullable;
 record MigratePreflightIn(@Nullable String storage, long targetHostId) implements Input {
     @Override
     public void check(Checks checks) {
-        check(checks, storage);
-    }
-
-    static void check(Checks checks, @Nullable String storage) {
-        checks.matches("storage", storage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
-        checks.length("storage", storage, 100);
+        MoveTarget.check(checks, storage);
     }
 }

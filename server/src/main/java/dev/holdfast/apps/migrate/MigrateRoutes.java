@@ -3,12 +3,12 @@ package dev.holdfast.apps.migrate;
 import static dev.holdfast.access.Entitlement.MIGRATE_CROSS_HOST;
 import static dev.holdfast.access.Entitlement.MIGRATE_PREFLIGHT;
 import static dev.holdfast.access.Role.ADMIN;
-import static dev.holdfast.apps.AppRefusals.MIGRATION_BLOCKED;
+import static dev.holdfast.guests.migrate.MigrateRefusals.MIGRATION_BLOCKED;
 import static dev.holdfast.hosts.client.HostRefusals.CAPABILITY_MISSING;
 
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.SelfConfirmation;
-import dev.holdfast.apps.migrate.preflight.Preflight;
+import dev.holdfast.guests.migrate.Preflight;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.JobRef;

@@ -3,13 +3,13 @@ package dev.holdfast.apps.migrate;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.apps.App;
-import dev.holdfast.apps.AppRefusals;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.migrate.preflight.MigrationOptionStore;
-import dev.holdfast.apps.migrate.preflight.Preflight;
 import dev.holdfast.apps.migrate.preflight.PreflightEvaluation;
 import dev.holdfast.apps.migrate.preflight.Preflights;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.guests.migrate.MigrateRefusals;
+import dev.holdfast.guests.migrate.Preflight;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.queue.Exclusions;
@@ -46,7 +46,7 @@ final class Migration {
         App app = apps.home(appId, Exclusions.Action.MIGRATE).app();
         PreflightEvaluation evaluation = preflights.of(appId, in.targetHostId(), in.storage());
         if (evaluation.plan() == null) {
-            throw AppRefusals.migrationBlocked(evaluation.preflight().blockers());
+            throw MigrateRefusals.blocked(evaluation.preflight().blockers());
         }
         long job = db.write(h -> {
             options.put(h, appId, in.targetHostId(), in.storage());

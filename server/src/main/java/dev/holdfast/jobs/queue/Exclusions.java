@@ -60,6 +60,7 @@ public final class Exclusions {
             Map.entry("app.update", Set.of(REMOVE_HOST)),
             Map.entry("vm.clone", Set.of(ADOPT, REMOVE_HOST)),
             Map.entry("vm.create", Set.of(ADOPT, REMOVE_HOST)),
+            Map.entry("vm.migrate", Set.of(RECONFIGURE, ADOPT, REMOVE_HOST)),
             Map.entry("vm.delete", Set.copyOf(EnumSet.allOf(Action.class))),
             // The rollback replaces the configuration, so a change would be lost.
             Map.entry("app.snapshot_rollback", Set.of(RECONFIGURE)),
@@ -85,6 +86,7 @@ public final class Exclusions {
             Map.entry("vm.resume", POWER),
             Map.entry("vm.reset", POWER),
             Map.entry("vm.clone", POWER),
+            Map.entry("vm.migrate", MIGRATE),
             Map.entry("vm.template", RECONFIGURE),
             Map.entry("vm.delete", UNINSTALL),
             Map.entry("app.snapshot_create", SNAPSHOT),

@@ -1,6 +1,7 @@
 package dev.holdfast.apps.migrate.preflight;
 
-import dev.holdfast.apps.migrate.preflight.PreflightInputs.Endpoint;
+import dev.holdfast.guests.migrate.Endpoint;
+import dev.holdfast.guests.migrate.Strategy;
 import dev.holdfast.hosts.client.Host;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.holdfast.apps.migrate.preflight;
 
+import dev.holdfast.guests.migrate.Strategy;
 import org.jspecify.annotations.Nullable;
 
 /**

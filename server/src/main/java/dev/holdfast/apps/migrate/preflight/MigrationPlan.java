@@ -1,5 +1,6 @@
 package dev.holdfast.apps.migrate.preflight;
 
+import dev.holdfast.guests.migrate.Strategy;
 import dev.holdfast.pve.guest.GuestConfig;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,11 @@
 package dev.holdfast.apps.migrate.preflight;
 
-import dev.holdfast.apps.migrate.preflight.Preflight.MoveEnd;
-import dev.holdfast.apps.migrate.preflight.Preflight.RootfsOption;
-import dev.holdfast.apps.migrate.preflight.PreflightInputs.Endpoint;
-import dev.holdfast.apps.migrate.preflight.PreflightInputs.StorageSpace;
+import dev.holdfast.guests.migrate.Endpoint;
+import dev.holdfast.guests.migrate.Preflight;
+import dev.holdfast.guests.migrate.Preflight.MoveEnd;
+import dev.holdfast.guests.migrate.Preflight.RootfsOption;
+import dev.holdfast.guests.migrate.StorageSpace;
+import dev.holdfast.guests.migrate.Strategy;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

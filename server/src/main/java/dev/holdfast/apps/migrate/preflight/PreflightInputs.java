@@ -1,9 +1,7 @@
 package dev.holdfast.apps.migrate.preflight;
 
-import dev.holdfast.hosts.client.Host;
+import dev.holdfast.guests.migrate.Endpoint;
 import dev.holdfast.pve.guest.GuestConfig;
-import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,61 +21,6 @@ record PreflightInputs(
         @Nullable Integer freeCtid,
         @Nullable String requestedStorage,
         boolean selfTarget) {
-    /**
-     * A host.
-     *
-     * @param problem why it could not be queried, as a sentence, or null
-     * @param online null when it is unknown
-     * @param version such as {@code 9.1.2}
-     * @param machine its architecture as {@code uname -m} prints it, or null
-     * @param ssh whether Holdfast can sign in to it
-     */
-    record Endpoint(
-            Host host,
-            String node,
-            @Nullable String problem,
-            @Nullable Boolean online,
-            @Nullable String version,
-            @Nullable String machine,
-            boolean ssh,
-            List<StorageSpace> storages,
-            Set<String> bridges) {
-        @Nullable
-        StorageSpace storage(String storage) {
-            return storages.stream()
-                    .filter(r -> r.storage().equals(storage))
-                    .findFirst()
-                    .orElse(null);
-        }
-    }
-
-    /**
-     * A storage as a node sees it.
-     *
-     * @param export what it mounts from outside of its cluster, equal for two storages that see the same; null for others
-     * @param avail in bytes, null when it is not reported
-     */
-    record StorageSpace(
-            String storage,
-            @Nullable String type,
-            Set<String> content,
-            boolean active,
-            boolean shared,
-            @Nullable String export,
-            @Nullable Long avail,
-            @Nullable Long total) {
-        boolean holds(String kind) {
-            return active && content.contains(kind);
-        }
-
-        /** Whether it stores backups as files that can be read and written on the node. */
-        boolean keepsArchives() {
-            return holds("backup")
-                    && type != null
-                    && Set.of("dir", "nfs", "cifs", "cephfs", "btrfs").contains(type);
-        }
-    }
-
     /**
      * The container.
      *

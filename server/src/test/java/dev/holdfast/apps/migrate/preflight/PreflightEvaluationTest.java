@@ -3,8 +3,10 @@ package dev.holdfast.apps.migrate.preflight;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.apps.migrate.preflight.PreflightInputs.Container;
-import dev.holdfast.apps.migrate.preflight.PreflightInputs.Endpoint;
-import dev.holdfast.apps.migrate.preflight.PreflightInputs.StorageSpace;
+import dev.holdfast.guests.migrate.Endpoint;
+import dev.holdfast.guests.migrate.Preflight;
+import dev.holdfast.guests.migrate.StorageSpace;
+import dev.holdfast.guests.migrate.Strategy;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.pve.guest.GuestConfig;
 import java.time.Instant;
@@ -50,7 +52,7 @@ class PreflightEvaluationTest {
                 "9.1.2",
                 null,
                 Instant.EPOCH);
-        return new Endpoint(host, name, null, true, "9.1.2", machine, ssh, List.of(storages), Set.of("vmbr0"));
+        return new Endpoint(host, name, null, true, "9.1.2", machine, null, ssh, List.of(storages), Set.of("vmbr0"));
     }
 
     private static Container container(Map<String, String> more) {
@@ -79,6 +81,7 @@ class PreflightEvaluationTest {
                 true,
                 "9.1.2",
                 null,
+                null,
                 false,
                 List.of(disks("fast", false, 100), disks("slow", false, 400)),
                 Set.of("vmbr0"));
@@ -102,6 +105,7 @@ class PreflightEvaluationTest {
                 null,
                 true,
                 "9.1.2",
+                null,
                 null,
                 false,
                 List.of(disks("fast", true, 1)),
@@ -175,6 +179,7 @@ class PreflightEvaluationTest {
                 true,
                 "8.2.4",
                 null,
+                null,
                 true,
                 List.of(files(50), disks("fast", false, 100)),
                 Set.of("vmbr9"));
@@ -210,6 +215,7 @@ class PreflightEvaluationTest {
                 site("beta", 2, true).host(),
                 "beta",
                 "beta can't be queried.",
+                null,
                 null,
                 null,
                 null,

@@ -1,22 +1,22 @@
-package dev.holdfast.apps.migrate.preflight;
+package dev.holdfast.guests.migrate;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What would happen if an app were moved. Unknown values are null.
+ * What would happen if a guest were moved. Unknown values are null.
  *
- * @param strategy null when it is unknown, as for an app without a host
+ * @param strategy null when it is unknown, as for a guest without a host
  * @param sharedStorage the storage both hosts see, by its name at the source
- * @param rootfsStorage the storage for the container's disks at the target
+ * @param rootfsStorage the storage for the guest's disks at the target; for a virtual machine null while each disk keeps its own
  * @param rootfsOptions the storages they could be on
  * @param transferBytes the amount of data to move
  * @param estDowntimeS the estimated downtime, in seconds
  * @param estimateBasis how the downtime was estimated, as a sentence
  * @param capacityOk whether there is enough free space for all of it
  * @param warnings what the admin must know, each as a sentence
- * @param blockers why the app can't be moved now, each as a sentence
- * @param selfTarget whether Holdfast itself runs in the container
+ * @param blockers why the guest can't be moved now and what would lift it, each as a sentence
+ * @param selfTarget whether Holdfast itself runs in the guest
  */
 public record Preflight(
         @Nullable Strategy strategy,
@@ -32,7 +32,7 @@ public record Preflight(
         List<String> warnings,
         List<String> blockers,
         boolean selfTarget) {
-    /** One end of the move; {@code ctid} is null when no CT ID could be found. */
+    /** One end of the move; {@code ctid} is the CT ID or VM ID, null when none could be found. */
     public record MoveEnd(
             long hostId,
             String hostName,

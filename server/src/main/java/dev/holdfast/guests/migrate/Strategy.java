@@ -1,6 +1,6 @@
-package dev.holdfast.apps.migrate.preflight;
+package dev.holdfast.guests.migrate;
 
-/** How a container is moved to another host. */
+/** How a guest is moved to another host. */
 public enum Strategy {
     /** The cluster that contains both hosts moves it. */
     CLUSTER,

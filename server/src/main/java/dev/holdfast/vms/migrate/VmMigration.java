@@ -1,0 +1,46 @@
+package dev.holdfast.vms.migrate;
+
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Role;
+import dev.holdfast.guests.migrate.MigrateRefusals;
+import dev.holdfast.guests.migrate.Preflight;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.jobs.JobRef;
+import dev.holdfast.jobs.queue.Exclusions;
+import dev.holdfast.jobs.queue.Jobs;
+import dev.holdfast.vms.Vms;
+import dev.holdfast.vms.migrate.preflight.VmEvaluation;
+import dev.holdfast.vms.migrate.preflight.VmPreflights;
+
+/** Runs the preflight of a move and starts moves. The caller must be admin of both hosts. */
+final class VmMigration {
+    private final Vms vms;
+    private final Hosts hosts;
+    private final Jobs jobs;
+    private final VmPreflights preflights;
+
+    VmMigration(Vms vms, Hosts hosts, Jobs jobs, VmPreflights preflights) {
+        this.vms = vms;
+        this.hosts = hosts;
+        this.jobs = jobs;
+        this.preflights = preflights;
+    }
+
+    Preflight preflight(Principal who, long vmId, VmMigratePreflightIn in) {
+        hosts.get(in.targetHostId(), who, Role.ADMIN);
+        return preflights.of(vmId, in.targetHostId(), in.storage(), in.online()).preflight();
+    }
+
+    /** The job gets only the request, and runs the preflight again itself. */
+    JobRef start(Principal who, long vmId, VmMigrateIn in) {
+        hosts.get(in.targetHostId(), who, Role.ADMIN);
+        vms.check(vmId, Exclusions.Action.MIGRATE);
+        VmEvaluation evaluation = preflights.of(vmId, in.targetHostId(), in.storage(), in.online());
+        if (evaluation.move() == null) {
+            throw MigrateRefusals.blocked(evaluation.preflight().blockers());
+        }
+        var params = new VmMigrateJob.Params(vmId, in.targetHostId(), in.storage(), in.online());
+        return new JobRef(
+                jobs.enqueue(vms.request(vmId, VmMigrateJob.KIND, params).by(who)));
+    }
+}

@@ -1,0 +1,5 @@
+/** Moving virtual machines to other hosts. */
+@NullMarked
+package dev.holdfast.vms.migrate;
+
+import org.jspecify.annotations.NullMarked;

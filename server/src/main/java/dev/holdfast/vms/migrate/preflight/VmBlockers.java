@@ -1,0 +1,207 @@
+package dev.holdfast.vms.migrate.preflight;
+
+import dev.holdfast.guests.migrate.Endpoint;
+import dev.holdfast.pve.guest.GuestConfig;
+import dev.holdfast.pve.guest.NicConfig;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** The checks of a preflight: what blocks a move and what would lift it, and what the admin must know before it. */
+final class VmBlockers {
+    private final VmInputs inputs;
+    private final Endpoint target;
+    private final List<String> blockers = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
+
+    VmBlockers(VmInputs inputs) {
+        this.inputs = inputs;
+        this.target = inputs.target();
+    }
+
+    void block(String sentence) {
+        if (!blockers.contains(sentence)) blockers.add(sentence);
+    }
+
+    void warn(String sentence) {
+        if (!warnings.contains(sentence)) warnings.add(sentence);
+    }
+
+    List<String> blockers() {
+        return List.copyOf(blockers);
+    }
+
+    List<String> warnings() {
+        return List.copyOf(warnings);
+    }
+
+    /** What the two hosts themselves prevent. */
+    void ofHosts() {
+        if (inputs.sourceProblem() != null) block(inputs.sourceProblem());
+        Endpoint source = inputs.source();
+        if (source != null && source.host().clusterId() != target.host().clusterId()) {
+            block(target.host().name() + " is in another cluster. Moving virtual machines there is not supported yet."
+                    + " Choose a host of the same cluster, or back the machine up and restore it there.");
+        }
+        if (Boolean.FALSE.equals(target.online())) {
+            block("Node " + target.node() + " is offline. Bring it online, or choose another host.");
+        } else if (target.problem() != null) {
+            block(target.problem());
+        }
+        if (source == null) return;
+        if (source.host().clusterId() == target.host().clusterId()
+                && source.node().equals(target.node())) {
+            block("The machine is already on " + target.host().name() + ". Choose another host.");
+        }
+        if (source.machine() != null
+                && target.machine() != null
+                && !source.machine().equals(target.machine())) {
+            block("A machine of a " + source.machine() + " node does not run on " + target.machine()
+                    + ", the architecture of " + target.host().name() + ". Choose another host.");
+        }
+    }
+
+    /** What the machine itself prevents. */
+    void ofMachine(VmInputs.Machine machine, MachineDisks disks, Endpoint source) {
+        boolean live = machine.isLive(inputs.online());
+        if (inputs.jobInProgress() != null) block(inputs.jobInProgress());
+        String lock = Objects.requireNonNullElse(
+                machine.status().lock(),
+                Objects.requireNonNullElse(machine.config().lock(), ""));
+        if (machine.status().isHibernated()) {
+            block("The machine is hibernated, which locks it. Resume it, or start it and shut it down, first.");
+        } else if (!lock.isEmpty()) {
+            block("The machine is locked (" + lock + ") by another task. Wait until that task has ended.");
+        }
+        if (machine.status().isUp() && !inputs.online()) {
+            block("The machine runs. Shut it down first, or move it online.");
+        }
+        if (machine.status().isHighlyAvailable()) {
+            block("The machine is managed by high availability, which chooses its node."
+                    + " Remove it from high availability first, and add it again after the move.");
+        }
+        ofReplication(machine);
+        ofDevices(machine, disks);
+        ofDisks(machine, disks, live);
+        ofBridges(machine.config(), source);
+        ofVersions(source, live);
+        if (live) ofProcessor(machine.config(), source);
+        if (!machine.linkedClones().isEmpty() && !disks.local().isEmpty()) {
+            block("Linked clones still read from the disks of this template: "
+                    + String.join(", ", machine.linkedClones()) + ". Delete them, or move their disks, first.");
+        }
+    }
+
+    private void ofReplication(VmInputs.Machine machine) {
+        if (machine.replicated().isEmpty() || machine.replicated().contains(target.node())) return;
+        block("The machine is replicated to " + String.join(", ", machine.replicated()) + ", but not to "
+                + target.node() + ". Choose a host that it is replicated to, or remove the replication jobs first.");
+    }
+
+    private void ofDevices(VmInputs.Machine machine, MachineDisks disks) {
+        var devices = new TreeSet<>(machine.localResources());
+        machine.config().values().forEach((key, value) -> {
+            if (isDevice(key, value)) devices.add(key);
+        });
+        if (!devices.isEmpty()) {
+            block("Devices of the node are passed through to the machine (" + String.join(", ", devices)
+                    + "). Remove them first.");
+        }
+        disks.media()
+                .forEach((drive, image) -> block("Drive " + drive + " contains " + image + ", which only "
+                        + Objects.requireNonNull(inputs.source()).node()
+                        + " has. Eject it, or use an image on a shared storage."));
+        disks.drives()
+                .forEach(drive -> block("Drive " + drive + " reads from the CD drive of the node. Eject it first."));
+    }
+
+    private static boolean isDevice(String key, String value) {
+        if (key.matches("hostpci[0-9]+|parallel[0-9]+|ivshmem|virtiofs[0-9]+")) return true;
+        if (key.matches("usb[0-9]+")) return !value.contains("spice");
+        return key.matches("serial[0-9]+") && !value.equals("socket");
+    }
+
+    private void ofDisks(VmInputs.Machine machine, MachineDisks disks, boolean live) {
+        for (MachineDisks.Disk disk : disks.local()) {
+            if (disk.isLinkedClone()) {
+                block("Disk " + disk.key() + " (" + disk.volume() + ") is a linked clone, which stays beside its"
+                        + " template. Move the disk to another storage first, which makes it a full copy.");
+            }
+            List<String> snapshots = machine.snapshots().entrySet().stream()
+                    .filter(one -> one.getValue().values().stream()
+                            .anyMatch(value ->
+                                    value.split(",", 2)[0].equals(disk.volume().toString())))
+                    .map(one -> one.getKey())
+                    .sorted()
+                    .toList();
+            if (snapshots.isEmpty()) continue;
+            String names = String.join(", ", snapshots);
+            if (live) {
+                block("Disk " + disk.key() + " is local and in snapshots (" + names
+                        + "). Delete them, or shut the machine down and move it offline.");
+            } else if (!carriesSnapshots(disk)) {
+                block("Disk " + disk.key() + " is on a storage whose snapshots can't be copied (" + names
+                        + "). Delete them first.");
+            }
+        }
+    }
+
+    /** Only a copy to the same type of storage contains the snapshots. */
+    private boolean carriesSnapshots(MachineDisks.Disk disk) {
+        var storage =
+                Objects.requireNonNull(inputs.source()).storage(disk.volume().storage());
+        return disk.volume().name().endsWith(".qcow2") || (storage != null && "zfspool".equals(storage.type()));
+    }
+
+    /** A network that the whole cluster defines is in no node's list, so its absence from the list proves nothing. */
+    private void ofBridges(GuestConfig config, Endpoint source) {
+        config.nics().values().stream()
+                .map((NicConfig nic) -> nic.get("bridge"))
+                .filter(Objects::nonNull)
+                .distinct()
+                .filter(bridge -> !target.bridges().contains(bridge))
+                .forEach(bridge -> {
+                    String host = target.host().name();
+                    if (source.bridges().contains(bridge)) {
+                        block(host + " has no active bridge " + bridge + ". Create it there, or change the NIC.");
+                    } else {
+                        warn("It is unknown whether " + host + " has the network " + bridge
+                                + ". Check this on the host.");
+                    }
+                });
+    }
+
+    private void ofVersions(Endpoint source, boolean live) {
+        Integer here = major(source.version());
+        Integer there = major(target.version());
+        if (here == null || there == null || there >= here) return;
+        String older = target.host().name() + " runs Proxmox VE " + target.version() + ", which is older than "
+                + source.version() + " on the source host.";
+        if (live) block(older + " Upgrade it first, or shut the machine down and move it offline.");
+        else warn(older + " It may not support all settings of the machine.");
+    }
+
+    private static @Nullable Integer major(@Nullable String version) {
+        return version == null || !version.matches("[0-9]{1,3}\\..*")
+                ? null
+                : Integer.valueOf(version.substring(0, version.indexOf('.')));
+    }
+
+    /** With the processor type {@code host}, a running guest system uses whatever the node's own processor offers. */
+    private void ofProcessor(GuestConfig config, Endpoint source) {
+        String type = config.values().getOrDefault("cpu", "").split(",", 2)[0].replaceFirst("^cputype=", "");
+        if (!type.equals("host")) return;
+        if (source.processor() == null || target.processor() == null) {
+            warn("The machine has the processor type host, and it is unknown whether both nodes have the same"
+                    + " processor. If they don't, it may crash after the move.");
+        } else if (!source.processor().equals(target.processor())) {
+            block("The machine has the processor type host, and "
+                    + target.host().name()
+                    + " has another processor (" + target.processor() + " instead of " + source.processor()
+                    + "). Choose a type that both support, such as x86-64-v2-AES, or shut the machine down and move it"
+                    + " offline.");
+        }
+    }
+}
