@@ -48,17 +48,9 @@ class RightsMatrixTest {
 
     /** Valid bodies of operations on a resource that do not accept <code>{}</code>; they have little effect. */
     private static final Map<String, String> BODIES = Map.ofEntries(
-            Map.entry("apps.set_nic", "{\"bridge\":\"vmbr0\"}"),
-            Map.entry("apps.set_tags", "{\"tags\":[]}"),
-            Map.entry("apps.set_notes", "{\"notes\":null}"),
             Map.entry("apps.reconfigure", "{\"cores\":1}"),
             Map.entry("apps.edit_script", "{\"content\":\"echo\"}"),
-            Map.entry("apps.migrate", "{\"target_host_id\":1}"),
-            Map.entry("apps.migrate_preflight", "{\"target_host_id\":1}"),
-            Map.entry("vms.set_nic", "{\"bridge\":\"vmbr0\"}"),
             Map.entry("vms.add_nic", "{\"bridge\":\"vmbr0\"}"),
-            Map.entry("vms.set_tags", "{\"tags\":[]}"),
-            Map.entry("vms.set_notes", "{\"notes\":null}"),
             Map.entry("vms.set_options", "{\"enable\":1}"),
             Map.entry(
                     "hosts.enrol_peers",
@@ -66,6 +58,11 @@ class RightsMatrixTest {
 
     /** The same for operations that several areas of guests have, by the part of the id after the dot. */
     private static final Map<String, String> BODIES_OF_GUESTS = Map.of(
+            "set_nic", "{\"bridge\":\"vmbr0\"}",
+            "set_tags", "{\"tags\":[]}",
+            "set_notes", "{\"notes\":null}",
+            "migrate", "{\"target_host_id\":1}",
+            "migrate_preflight", "{\"target_host_id\":1}",
             "create_snapshot", "{\"name\":\"one\"}",
             "add_disk", "{\"storage\":\"local\",\"size_gb\":1}",
             "resize_disk", "{\"size_gb\":1}",

@@ -17,8 +17,12 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HexFormat;
@@ -249,10 +253,24 @@ final class SecretLeakCheck implements AutoCloseable {
 
     /** All findings, as "what in where". */
     List<String> found(Path directory) {
-        try (var files = Files.walk(directory)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                keep("the file " + file.getFileName(), Files.readString(file, StandardCharsets.ISO_8859_1));
-            }
+        try {
+            Files.walkFileTree(directory, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                    try {
+                        keep("the file " + file.getFileName(), Files.readString(file, StandardCharsets.ISO_8859_1));
+                    } catch (NoSuchFileException e) {
+                        // The service runs: it removes temporary files meanwhile, and so does Git.
+                    }
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+                    if (e instanceof NoSuchFileException) return FileVisitResult.CONTINUE;
+                    throw e;
+                }
+            });
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
