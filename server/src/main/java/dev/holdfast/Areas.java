@@ -15,6 +15,7 @@ import dev.holdfast.catalog.CatalogArea;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.guests.config.ConfigArea;
+import dev.holdfast.guests.create.GuestCreateArea;
 import dev.holdfast.guests.disk.DiskArea;
 import dev.holdfast.guests.snapshot.SnapshotArea;
 import dev.holdfast.hosts.HostServices;
@@ -96,6 +97,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new CloudInitArea(p, vms.vms()),
                 new VmOptionsArea(inventory, vms.vms()),
                 new VmDeleteArea(p, inventory, guests, vms.vms()),
+                new GuestCreateArea(services, inventory),
                 new ConfigArea(inventory, targets),
                 new SnapshotArea(p, services, inventory, guests, targets),
                 new DiskArea(p, inventory, guests, targets),

@@ -3,6 +3,7 @@ package dev.holdfast.hosts;
 import dev.holdfast.access.Principal;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.net.Addresses;
+import dev.holdfast.base.work.Parallel;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HostProblem;
 import dev.holdfast.hosts.client.HypervisorFailures;
@@ -16,14 +17,9 @@ import dev.holdfast.pve.wire.Fingerprint;
 import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.wire.Timeouts;
 import dev.holdfast.pve.wire.Trust;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -89,7 +85,7 @@ final class HostPeers {
         List<Member> others = cluster.members().values().stream()
                 .filter(member -> !member.node().equals(host.node()))
                 .toList();
-        return new Peers(cluster.name(), inParallel(others, member -> {
+        return new Peers(cluster.name(), Parallel.map(others, member -> {
             Host known = enrolled.get(member.node());
             return known != null && who.sees(known.ownership()) ? enrolled(member, known) : peer(host, member);
         }));
@@ -149,7 +145,7 @@ final class HostPeers {
         hosts.checkCluster(who, host);
         Cluster cluster = cluster(host);
         Map<String, Host> enrolled = enrolled(host);
-        return inParallel(in.nodes(), peer -> {
+        return Parallel.map(in.nodes(), peer -> {
             try {
                 Host known = enrolled.get(peer.node());
                 if (known != null) {
@@ -237,18 +233,5 @@ final class HostPeers {
 
     private static @Nullable String text(@Nullable Fingerprint fingerprint) {
         return fingerprint == null ? null : fingerprint.toString();
-    }
-
-    /** The slowest member determines how long this takes, not their sum. */
-    private static <A, B> List<B> inParallel(List<A> items, Function<A, B> work) throws InterruptedException {
-        List<Callable<B>> calls = new ArrayList<>();
-        for (A item : items) calls.add(() -> work.apply(item));
-        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            var results = new ArrayList<B>();
-            for (Future<B> result : threads.invokeAll(calls)) results.add(result.get());
-            return results;
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("A member could not be asked", e);
-        }
     }
 }

@@ -1,19 +1,36 @@
 package dev.holdfast.pve.network;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A node's bridges, as far as the token can see them.
  *
- * @param active bridges that guests can use now
+ * @param up bridges that guests can use now
  * @param staged bridges that are down and have pending changes in the node's network configuration
  * @param down other bridges that are down
  */
-public record NodeBridges(List<String> active, List<String> staged, List<String> down) {
+public record NodeBridges(List<Bridge> up, List<String> staged, List<String> down) {
     /** Copies the lists. */
     public NodeBridges {
-        active = List.copyOf(active);
+        up = List.copyOf(up);
         staged = List.copyOf(staged);
         down = List.copyOf(down);
+    }
+
+    /**
+     * A bridge that is up.
+     *
+     * @param vlanAware whether it forwards tagged frames of its guests; null for one of a software-defined network, whose zone
+     *     decides this
+     */
+    public record Bridge(
+            String name,
+            @Nullable Boolean vlanAware,
+            @Nullable String comment) {}
+
+    /** The names of the bridges that guests can use now. */
+    public List<String> active() {
+        return up.stream().map(Bridge::name).toList();
     }
 }

@@ -7,6 +7,7 @@ import dev.holdfast.pve.api.Parameters;
 import dev.holdfast.pve.api.ResponseParser;
 import dev.holdfast.pve.task.PveTask;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -98,7 +99,11 @@ public final class PveNetwork {
                 ? Set.of()
                 : StagedChanges.parse(state.changes()).interfaces();
         return new NodeBridges(
-                names(state, PveNetwork::isActive),
+                state.interfaces().stream()
+                        .filter(PveNetwork::isActive)
+                        .sorted(Comparator.comparing(Interface::iface))
+                        .map(PveNetwork::bridge)
+                        .toList(),
                 names(state, one -> !isActive(one) && changed.contains(one.iface())),
                 names(state, one -> !isActive(one) && !changed.contains(one.iface())));
     }
@@ -106,6 +111,16 @@ public final class PveNetwork {
     /** A bridge of a software-defined network is listed once it is applied, and its state is reported elsewhere. */
     private static boolean isActive(Interface one) {
         return Boolean.TRUE.equals(one.active()) || one.type().equals("vnet");
+    }
+
+    private static NodeBridges.Bridge bridge(Interface one) {
+        Boolean isAware = switch (one.type()) {
+            case "vnet" -> null;
+            case "OVSBridge" -> true;
+            default -> Boolean.TRUE.equals(one.bridgeVlanAware()); // omitted when it is off
+        };
+        String comment = one.comments() == null ? "" : one.comments().strip();
+        return new NodeBridges.Bridge(one.iface(), isAware, comment.isEmpty() ? null : comment);
     }
 
     private static List<String> names(State state, Predicate<Interface> which) {

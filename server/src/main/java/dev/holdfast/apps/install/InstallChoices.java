@@ -1,13 +1,11 @@
 package dev.holdfast.apps.install;
 
+import dev.holdfast.guests.create.NodeFacts;
 import dev.holdfast.guests.create.StorageChoice;
 import dev.holdfast.hosts.HostSsh;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.Hypervisors;
-import dev.holdfast.pve.PveClient;
-import dev.holdfast.pve.node.PveNode;
-import dev.holdfast.pve.wire.Timeouts;
+import dev.holdfast.pve.network.NodeBridges;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -31,20 +29,15 @@ record InstallChoices(
         @Nullable Long memoryBytes) {
 
     static InstallChoices of(Host host, Hypervisors hypervisors, HostSsh ssh) {
-        PveClient client = hypervisors
-                .client(Capability.MONITORING, host.clusterId(), host.node())
-                .within(Timeouts.PERSON);
-        PveNode node = client.node(host.node());
-        List<PveNode.Storage> storages = node.storages();
-        PveNode.Status status = node.status();
+        NodeFacts facts = NodeFacts.read(hypervisors, host);
         return new InstallChoices(
                 ssh.isVerified(host.id()),
-                StorageChoice.holding(storages, "rootdir"),
-                StorageChoice.holding(storages, "vztmpl"),
-                node.network().bridges().active(),
-                client.nextId(),
-                status.cpuinfo() == null ? null : status.cpuinfo().cpus(),
-                status.memory() == null ? null : status.memory().total());
+                StorageChoice.holding(facts.storages(), "rootdir"),
+                StorageChoice.holding(facts.storages(), "vztmpl"),
+                facts.bridges().stream().map(NodeBridges.Bridge::name).toList(),
+                facts.nextId(),
+                facts.cores(),
+                facts.memoryBytes());
     }
 
     boolean hasStorage(String name) {

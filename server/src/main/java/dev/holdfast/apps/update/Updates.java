@@ -134,7 +134,8 @@ final class Updates {
 
     List<StorageChoice> backupStorages(long appId) {
         Apps.AppLocation home = apps.home(appId);
-        return StorageChoice.holding(home.guest().nodeForUser(Capability.BACKUP).storages(), "backup");
+        return StorageChoice.holding(
+                StorageChoice.of(home.guest().nodeForUser(Capability.BACKUP).storages()), "backup");
     }
 
     private static void consented(UpdateIn in) {

@@ -6,23 +6,48 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A storage of a node that can be chosen, with its space in bytes; null where it was not reported. */
+/**
+ * A storage of a node that can be chosen, with its space in bytes; null where it was not reported.
+ *
+ * @param content what it may contain, such as {@code images rootdir iso}
+ * @param shared whether all nodes see the same volumes on it
+ */
 public record StorageChoice(
         String name,
         @Nullable String type,
+        List<String> content,
+        boolean shared,
         @Nullable Long freeBytes,
         @Nullable Long totalBytes) {
-    /** The active storages that accept this content, such as {@code rootdir}; the one with the most free space first. */
-    public static List<StorageChoice> holding(List<PveNode.Storage> storages, String content) {
+    /** Copies the list. */
+    public StorageChoice {
+        content = List.copyOf(content);
+    }
+
+    /** The active ones, the one with the most free space first. */
+    public static List<StorageChoice> of(List<PveNode.Storage> storages) {
         return storages.stream()
-                .filter(storage -> Boolean.TRUE.equals(storage.active()) && holds(storage.content(), content))
-                .map(one -> new StorageChoice(one.storage(), one.type(), one.avail(), one.total()))
+                .filter(storage -> Boolean.TRUE.equals(storage.active()))
+                .map(StorageChoice::of)
                 .sorted(Comparator.comparing(StorageChoice::freeBytes, Comparator.nullsLast(Comparator.reverseOrder()))
                         .thenComparing(StorageChoice::name))
                 .toList();
     }
 
-    private static boolean holds(@Nullable String all, String content) {
-        return all != null && Arrays.asList(all.split(",")).contains(content);
+    private static StorageChoice of(PveNode.Storage one) {
+        List<String> content = one.content() == null
+                ? List.of()
+                : Arrays.stream(one.content().split(","))
+                        .filter(word -> !word.isEmpty())
+                        .toList();
+        return new StorageChoice(
+                one.storage(), one.type(), content, Boolean.TRUE.equals(one.shared()), one.avail(), one.total());
+    }
+
+    /** Those of the list that accept this content, such as {@code rootdir}. */
+    public static List<StorageChoice> holding(List<StorageChoice> storages, String content) {
+        return storages.stream()
+                .filter(storage -> storage.content().contains(content))
+                .toList();
     }
 }

@@ -1,4 +1,4 @@
-/** What creating containers and virtual machines has in common: a free ID, and the storages to choose from. */
+/** What creating containers and virtual machines has in common: a free ID, and what there is to choose from. */
 @NullMarked
 package dev.holdfast.guests.create;
 

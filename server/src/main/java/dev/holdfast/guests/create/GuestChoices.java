@@ -1,0 +1,30 @@
+package dev.holdfast.guests.create;
+
+import dev.holdfast.pve.network.NodeBridges;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a guest on a host's node can use now.
+ *
+ * @param nodes the members of its cluster, as last polled
+ * @param cores of the node; null when they were not reported, like the memory
+ * @param nextVmid the lowest free VM ID
+ * @param storages the active ones, the one with the most free space first
+ * @param bridges those that are up
+ */
+record GuestChoices(
+        String node,
+        List<Node> nodes,
+        @Nullable Integer cores,
+        @Nullable Long memoryBytes,
+        int nextVmid,
+        List<StorageChoice> storages,
+        List<NodeBridges.Bridge> bridges) {
+    /**
+     * A member of the cluster.
+     *
+     * @param hostId null when it is not enrolled, or the caller may not read its host
+     */
+    record Node(String name, boolean online, @Nullable Long hostId) {}
+}

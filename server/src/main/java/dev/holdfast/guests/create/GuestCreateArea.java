@@ -1,0 +1,53 @@
+package dev.holdfast.guests.create;
+
+import static dev.holdfast.access.Role.OPERATOR;
+
+import dev.holdfast.hosts.HostServices;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
+import dev.holdfast.http.Input;
+import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.platform.Area;
+import java.util.List;
+
+/** What a user chooses from when a guest of either kind is created or changed. */
+public final class GuestCreateArea implements Area {
+    private final ChoiceReader reader;
+
+    /** The choices on these hosts. */
+    public GuestCreateArea(HostServices hosts, InventoryArea inventories) {
+        this.reader = new ChoiceReader(hosts.hosts(), hosts.hypervisors(), inventories.inventory());
+    }
+
+    /** Which images. */
+    record ImagesQuery(@DefaultValue("iso") String content) implements Input {
+        @Override
+        public void check(Checks checks) {
+            checks.oneOf("content", content, List.of("iso", "import"));
+        }
+    }
+
+    // An operator changes NICs; whoever creates a guest has a higher role.
+    @Override
+    public void declare(Ops ops) {
+        ops.get(
+                        "hosts.guest_choices",
+                        "/hosts/{host_id}/guest-choices",
+                        "What a guest on a host can use now: storages, bridges, nodes and the next free ID")
+                .needs(OPERATOR)
+                .asksHypervisor()
+                .answers(200, GuestChoices.class, (call, _) -> reader.choices(call.who(), call.id("host_id")));
+
+        ops.get("hosts.images", "/hosts/{host_id}/images", "The ISO images or disk images on a host's storages")
+                .needs(OPERATOR)
+                .asks(ImagesQuery.class)
+                .asksHypervisor()
+                .answers(
+                        200,
+                        StoredImages.class,
+                        (call, _) -> reader.images(
+                                call.id("host_id"),
+                                call.query(ImagesQuery.class).content()));
+    }
+}
