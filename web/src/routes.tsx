@@ -186,6 +186,18 @@ const vmDisks = createRoute({
     staticData: { crumb: guestTexts.disks },
     component: lazyRouteComponent(() => import("./guests/disk/DisksTab")),
 });
+const vmOptions = createRoute({
+    getParentRoute: () => vm,
+    path: "options",
+    staticData: { crumb: vmTexts.options },
+    component: lazyRouteComponent(() => import("./vms/options/OptionsTab")),
+});
+const vmCloudInit = createRoute({
+    getParentRoute: () => vm,
+    path: "cloud-init",
+    staticData: { crumb: vmTexts.cloudInit },
+    component: lazyRouteComponent(() => import("./vms/cloudinit/CloudInitTab")),
+});
 const vmTimeline = createRoute({
     getParentRoute: () => vm,
     path: "timeline",
@@ -434,7 +446,7 @@ export const router = createRouter({
             app.addChildren([overview, script, update, network, appDisks, appSnapshots, migrate, appTimeline]),
             vms,
             newVm,
-            vm.addChildren([vmOverview, vmHardware, vmNetwork, vmDisks, vmSnapshots, vmTimeline]),
+            vm.addChildren([vmOverview, vmHardware, vmNetwork, vmDisks, vmSnapshots, vmOptions, vmCloudInit, vmTimeline]),
             catalog,
             catalogEntry,
             install,

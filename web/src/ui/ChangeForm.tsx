@@ -10,12 +10,14 @@ type Props<T extends object> = {
     onApply: () => void;
     /** The request that applies them, if there is one. */
     request?: { isPending: boolean; error: unknown; reset: () => void };
+    /** Reads again what is changed; offered when others changed it in the meantime. The changes stay. */
+    onReload?: () => void;
     className?: string;
     children: ReactNode;
 };
 
 /** A form whose changes are reviewed, applied and discarded in the bar of the page. */
-export function ChangeForm<T extends object>({ form, names, why, onApply, request, className, children }: Props<T>) {
+export function ChangeForm<T extends object>({ form, names, why, onApply, request, onReload, className, children }: Props<T>) {
     const id = useId();
     const discard = () => {
         form.undo();
@@ -39,6 +41,7 @@ export function ChangeForm<T extends object>({ form, names, why, onApply, reques
                 busy={request?.isPending ?? false}
                 error={request?.error}
                 onDiscard={discard}
+                onReload={onReload}
             />
         </form>
     );

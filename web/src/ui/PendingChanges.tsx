@@ -22,6 +22,7 @@ type Props<T extends object> = {
     /** Why they were refused; what the fields show is not repeated. */
     error?: unknown;
     onDiscard: () => void;
+    onReload?: () => void;
 };
 
 /** What was changed on this page and is not applied yet; nothing without changes. Warns before the page is left. */
@@ -47,13 +48,13 @@ export function PendingChanges<T extends object>(props: Props<T>) {
     );
 }
 
-function Bar<T extends object>({ of, form, names, why, busy, error, onDiscard }: Props<T>) {
+function Bar<T extends object>({ of, form, names, why, busy, error, onDiscard, onReload }: Props<T>) {
     const [open, setOpen] = useState(false);
     const list = useId();
     const changes = listed(form.present, form.changes, names);
     return (
         <section className="pending" aria-label={t.pendingChanges}>
-            <FormError error={error} fields={Object.keys(names)} />
+            <FormError error={error} fields={Object.keys(names)} reload={onReload} />
             {open && <List id={list} changes={changes} onUndo={(field) => form.set(field, undefined)} />}
             <div className="pending-bar">
                 <Text size="sm" fw={600}>

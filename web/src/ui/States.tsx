@@ -7,7 +7,7 @@ import { type Shape, Skeletons } from "./Skeletons";
 import { t } from "./texts";
 
 /** Shows an error. */
-export function ErrorAlert({ error, retry }: { error: unknown; retry?: () => void }) {
+export function ErrorAlert({ error, retry, retryText = t.tryAgain }: { error: unknown; retry?: () => void; retryText?: string }) {
     const code = error instanceof Problem ? error.code : null;
     const title =
         error instanceof Problem && error.more.pending === true
@@ -26,17 +26,19 @@ export function ErrorAlert({ error, retry }: { error: unknown; retry?: () => voi
             </Text>
             {retry && (
                 <Button mt="xs" size="xs" variant="default" onClick={retry}>
-                    {t.tryAgain}
+                    {retryText}
                 </Button>
             )}
         </Alert>
     );
 }
 
-/** The error of a form, unless its fields show all of it. */
-export function FormError({ error, fields }: { error: unknown; fields: readonly string[] }) {
+/** The error of a form, unless its fields show all of it. `reload` is offered when others changed the same in the meantime. */
+export function FormError({ error, fields, reload }: { error: unknown; fields: readonly string[]; reload?: () => void }) {
     if (error === null || error === undefined) return null;
-    return error instanceof Problem && error.onlyAt(fields) ? null : <ErrorAlert error={error} />;
+    if (!(error instanceof Problem)) return <ErrorAlert error={error} />;
+    if (error.onlyAt(fields)) return null;
+    return <ErrorAlert error={error} retry={error.status === 409 ? reload : undefined} retryText={t.reload} />;
 }
 
 /** Shows the loading state, the error or the data of a query; used by every list and page. */

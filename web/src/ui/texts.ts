@@ -33,6 +33,7 @@ export const t = texts("ui", {
     noConnection: "No connection",
     requestFailed: "The request failed",
     tryAgain: "Try again",
+    reload: "Reload",
     loading: "Loading",
 
     notKnown: "Not known",

@@ -68,6 +68,8 @@ function Page({ vm }: { vm: Vm }) {
                 { to: `${at}/network`, label: t.network },
                 { to: `${at}/disks`, label: guestTexts.disks },
                 { to: `${at}/snapshots`, label: guestTexts.snapshots },
+                { to: `${at}/options`, label: t.options },
+                { to: `${at}/cloud-init`, label: t.cloudInit },
                 { to: `${at}/timeline`, label: t.timeline },
             ]}
         >

@@ -10,6 +10,24 @@ export const vmDetail = (id: number) =>
         retry: false,
     });
 
+/** Its options and those of its firewall. */
+export const vmOptions = (id: number) =>
+    queryOptions({
+        queryKey: ["vm", id, "options"],
+        queryFn: () => take(api.GET("/api/v1/vms/{vm_id}/options", { params: { path: { vm_id: id } } })),
+        staleTime: 0,
+        retry: false,
+    });
+
+/** Its cloud-init settings; the password is only known as set or not. */
+export const vmCloudInit = (id: number) =>
+    queryOptions({
+        queryKey: ["vm", id, "cloud-init"],
+        queryFn: () => take(api.GET("/api/v1/vms/{vm_id}/cloud-init", { params: { path: { vm_id: id } } })),
+        staleTime: 0,
+        retry: false,
+    });
+
 /** Its tags with their colours. */
 export const vmTags = (id: number) =>
     queryOptions({

@@ -4,6 +4,8 @@ export const t = texts("vms", {
     overview: "Overview",
     hardware: "Hardware",
     network: "Network",
+    options: "Options",
+    cloudInit: "Cloud-init",
     timeline: "Timeline",
     none: "There is no such virtual machine",
     noneText: "It may have been deleted, or its host was removed from Holdfast.",

@@ -3,7 +3,9 @@ import type { Host } from "../../api/client";
 import { bytes } from "../../ui/format";
 import { type Fact, Facts } from "../../ui/Value";
 import { osName } from "../ostype/ostypes";
-import { type Draft, parts } from "./draft";
+import { parts } from "../cloudinit/settings";
+import { t as cloud } from "../cloudinit/texts";
+import type { Draft } from "./draft";
 import type { StepProps } from "./Wizard";
 import { t } from "./texts";
 
@@ -46,9 +48,9 @@ function sourceOf({ source, iso, image }: Draft): string {
 function cloudInit(draft: Draft): Fact[] {
     const keys = parts(draft.ssh_keys, "\n").length;
     return [
-        [t.user, draft.user.trim() || t.none],
-        [t.password, draft.password === "" ? t.none : t.setNotShown],
-        [t.sshKeys, keys === 0 ? t.none : t.keysSet({ n: keys })],
-        [t.address, draft.fixed ? [draft.ip.trim(), draft.gateway.trim()].filter(Boolean).join(", ") : t.dhcp],
+        [cloud.user, draft.user.trim() || t.none],
+        [cloud.password, draft.password === "" ? t.none : t.setNotShown],
+        [cloud.sshKeys, keys === 0 ? t.none : t.keysSet({ n: keys })],
+        [cloud.address, draft.address === "static" ? [draft.ip.trim(), draft.gateway.trim()].filter(Boolean).join(", ") : cloud.dhcp],
     ];
 }

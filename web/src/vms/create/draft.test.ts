@@ -30,7 +30,7 @@ test("each field is checked in its step", () => {
     expect(check("machine", draft, 8)).toEqual({});
     const wrong = { ...draft, name: "my vm", cores: 16, memory_mb: 1.5, disk_gb: "", vlan_tag: 5000 };
     expect(Object.keys(check("machine", wrong, 8)).sort()).toEqual(["cores", "disk_gb", "memory_mb", "name", "vlan_tag"]);
-    expect(Object.keys(check("cloud", { ...draft, fixed: true, ip: "10.0.0.5" }, null))).toEqual(["cloud_init.ip"]);
+    expect(Object.keys(check("cloud", { ...draft, address: "static", ip: "10.0.0.5" }, null))).toEqual(["cloud_init.ip"]);
 });
 
 test("the faults of the service belong to fields, and fields to steps", () => {

@@ -1,11 +1,12 @@
 import type { Fault, Schemas } from "../../api/client";
+import { addressFault, type Entered, settingsOf } from "../cloudinit/settings";
 import type { OsType } from "../ostype/ostypes";
 import { t } from "./texts";
 
 export type Source = "empty" | "iso" | "image";
 
 /** What was entered so far. Numbers are as entered in their field; empty means not set. */
-export type Draft = {
+export type Draft = Entered & {
     host_id: number | null;
     /** The host's own if null. */
     node: string | null;
@@ -24,13 +25,7 @@ export type Draft = {
     bios: "seabios" | "ovmf";
     agent: boolean;
     start: boolean;
-    user: string;
     password: string;
-    ssh_keys: string;
-    fixed: boolean;
-    ip: string;
-    gateway: string;
-    dns: string;
     upgrade: boolean;
 };
 
@@ -62,7 +57,7 @@ export const draftOn = (host: number | null): Draft => ({
     user: "",
     password: "",
     ssh_keys: "",
-    fixed: false,
+    address: "dhcp",
     ip: "",
     gateway: "",
     dns: "",
@@ -122,9 +117,8 @@ export function check(step: Step, draft: Draft, cores: number | null): Faults {
         if (cores !== null && Number(draft.cores) > cores) faults.cores = t.nodeHasCores({ cores });
         for (const field of ["cores", "memory_mb", "disk_gb"] as const) if (draft[field] === "") faults[field] = t.mustNotEmpty;
     }
-    if (step === "cloud" && draft.fixed && !/^\d{1,3}(\.\d{1,3}){3}\/\d{1,2}$/.test(draft.ip.trim())) {
-        faults["cloud_init.ip"] = t.mustBeNetwork;
-    }
+    const wrongAddress = step === "cloud" ? addressFault(draft) : undefined;
+    if (wrongAddress !== undefined) faults["cloud_init.ip"] = wrongAddress;
     return faults;
 }
 
@@ -155,23 +149,6 @@ export function bodyOf(draft: Draft): Schemas["VmCreateIn"] {
 }
 
 function cloudInitOf(draft: Draft): Schemas["CloudInit"] {
-    const keys = parts(draft.ssh_keys, "\n");
-    const dns = parts(draft.dns, ",");
-    return {
-        user: draft.user.trim() || null,
-        password: draft.password || null,
-        ssh_keys: keys.length === 0 ? null : keys,
-        ip: draft.fixed ? draft.ip.trim() : "dhcp",
-        gateway: draft.fixed ? draft.gateway.trim() || null : null,
-        dns: dns.length === 0 ? null : dns,
-        // Packages are upgraded unless this says no.
-        upgrade: draft.upgrade ? null : false,
-    };
+    // Packages are upgraded unless this says no.
+    return { ...settingsOf(draft), password: draft.password || null, upgrade: draft.upgrade ? null : false };
 }
-
-/** What is between the separators, without what is empty. */
-export const parts = (text: string, separator: string): string[] =>
-    text
-        .split(separator)
-        .map((part) => part.trim())
-        .filter(Boolean);

@@ -65,18 +65,6 @@ export const t = texts("vm-create", {
     agentNote: "The host expects the QEMU guest agent. Install it in the machine, or shutting it down takes until the time limit.",
 
     cloudNote: "What is left empty stays at the default of the image.",
-    user: "User",
-    password: "Password",
-    sshKeys: "SSH public keys",
-    sshKeysRule: "One on each line",
-    address: "IPv4 address",
-    dhcp: "DHCP",
-    static: "Static",
-    addressWithPrefix: "Address with prefix",
-    gateway: "Gateway",
-    dns: "DNS servers",
-    dnsRule: "Separated by commas",
-    upgrade: "Upgrade packages at the first start",
 
     onNode: "{host}, node {node}",
     lowestFree: "the lowest free VM ID",
@@ -100,5 +88,4 @@ export const t = texts("vm-create", {
     mustBetween: "Must be between {least} and {most}.",
     nodeHasCores: "The node has {cores} cores.",
     mustBeVolume: "Must be a volume ID, such as {example}.",
-    mustBeNetwork: "Must be like 10.0.0.5/24.",
 });

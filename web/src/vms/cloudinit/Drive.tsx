@@ -1,0 +1,50 @@
+import { Alert, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconDisc, IconRefresh } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { api, type Schemas, take } from "../../api/client";
+import { useDenialReasonAt } from "../../auth/access";
+import { useConfigChanged } from "../../guests/queries";
+import { useGuest } from "../../guests/useGuest";
+import { ActionButton } from "../../ui/ActionButton";
+import { ErrorAlert, Panel } from "../../ui/States";
+import { nameOf } from "./settings";
+import { t } from "./texts";
+
+/** The drive from which the machine reads its settings, and what it does not contain yet. */
+export function Drive({ of }: { of: Schemas["CloudInitView"] }) {
+    const guest = useGuest();
+    const denied = useDenialReasonAt(guest.hostId, "vms.regenerate_cloud_init");
+    const regenerate = useMutation({
+        mutationFn: () => take(api.POST("/api/v1/vms/{vm_id}/cloud-init/regenerate", { params: { path: { vm_id: guest.id } } })),
+        onSuccess: () => notifications.show({ color: "teal", message: t.regenerated({ name: guest.name }) }),
+        onSettled: useConfigChanged(guest),
+    });
+    if (of.drive === null) {
+        return (
+            <Alert color="orange" variant="light" icon={<IconDisc size={18} />} title={t.noDrive} role="note">
+                {t.noDriveText}
+            </Alert>
+        );
+    }
+    return (
+        <Panel
+            title={t.drive({ drive: of.drive })}
+            aside={
+                <ActionButton
+                    why={denied}
+                    size="xs"
+                    variant="default"
+                    leftSection={<IconRefresh size={14} aria-hidden />}
+                    loading={regenerate.isPending}
+                    onClick={() => regenerate.mutate()}
+                >
+                    {t.regenerate}
+                </ActionButton>
+            }
+        >
+            <Text size="sm">{of.pending.length === 0 ? t.current : t.outdated({ settings: of.pending.map(nameOf).join(", ") })}</Text>
+            {regenerate.error && <ErrorAlert error={regenerate.error} />}
+        </Panel>
+    );
+}

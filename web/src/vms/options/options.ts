@@ -1,0 +1,102 @@
+import { Problem, type Schemas } from "../../api/client";
+import { OS_TYPES, osName } from "../ostype/ostypes";
+import { t } from "./texts";
+
+type View = Schemas["VmOptionsView"];
+type In = Schemas["VmOptionsIn"];
+
+/** How an option is entered: a flag, a selection or Proxmox VE's own text format. */
+export type Option = {
+    label: string;
+    /** What Proxmox VE does while the option is not set, as text; null if that depends. */
+    otherwise: string | null;
+    flag?: true;
+    choices?: readonly { value: string; label: string }[];
+    /** The format of a text. */
+    rule?: string;
+};
+
+const flag = (label: string, on: boolean | null): Option => ({ label, otherwise: on === null ? null : on ? t.yes : t.no, flag: true });
+const POLICIES = [
+    { value: "ACCEPT", label: t.accept },
+    { value: "DROP", label: t.drop },
+    { value: "REJECT", label: t.reject },
+];
+
+/** The options of the machine itself, by Proxmox VE's names. Tags and notes are changed on its overview. */
+export const MACHINE = {
+    name: { label: t.name, otherwise: null, rule: t.nameRule },
+    onboot: flag(t.onboot, false),
+    startup: { label: t.startup, otherwise: t.anyOrder, rule: t.startupRule },
+    protection: flag(t.protection, false),
+    ostype: { label: t.ostype, otherwise: osName("other"), choices: OS_TYPES },
+    boot: { label: t.boot, otherwise: t.anyDevice, rule: t.bootRule },
+    agent: { label: t.agent, otherwise: t.no, rule: t.agentRule },
+    hotplug: { label: t.hotplug, otherwise: "network,disk,usb", rule: t.hotplugRule },
+    vmstatestorage: { label: t.vmstatestorage, otherwise: t.chosenByHost, rule: t.vmstatestorageRule },
+    smbios1: { label: t.smbios1, otherwise: null, rule: t.smbios1Rule },
+    startdate: { label: t.startdate, otherwise: t.now, rule: t.startdateRule },
+    localtime: flag(t.localtime, null),
+    tablet: flag(t.tablet, true),
+    acpi: flag(t.acpi, true),
+    kvm: flag(t.kvm, true),
+    freeze: flag(t.freeze, false),
+} as const satisfies Record<string, Option>;
+
+/** The options of the machine's firewall. */
+export const FIREWALL = {
+    enable: flag(t.enable, false),
+    policy_in: { label: t.policyIn, otherwise: t.drop, choices: POLICIES },
+    policy_out: { label: t.policyOut, otherwise: t.accept, choices: POLICIES },
+    macfilter: flag(t.macfilter, true),
+    ipfilter: flag(t.ipfilter, false),
+    dhcp: flag(t.dhcp, null),
+    ndp: flag(t.ndp, true),
+    radv: flag(t.radv, false),
+} as const satisfies Record<string, Option>;
+
+export type MachineKey = keyof typeof MACHINE;
+export type FirewallKey = keyof typeof FIREWALL;
+export type Key = MachineKey | FirewallKey;
+/** The options as they are entered: flags as 1 and 0, and what is not set as null. */
+export type Form = Record<Key, string | null>;
+
+export const OPTIONS: Record<Key, Option> = { ...MACHINE, ...FIREWALL };
+const isMachine = (key: string): key is MachineKey => key in MACHINE;
+
+/** The options that are stored: those in force, or what the next start makes of them. */
+export function storedOf(view: View): Form {
+    const next = new Map(view.machine.pending.map(({ key, pending }) => [key, pending]));
+    const entered = (value: string | number | boolean | null) => (value === null ? null : typeof value === "boolean" ? (value ? "1" : "0") : String(value));
+    const value = (key: Key) => (isMachine(key) ? (next.has(key) ? (next.get(key) ?? null) : entered(view.machine[key])) : entered(view[key]));
+    return Object.fromEntries((Object.keys(OPTIONS) as Key[]).map((key) => [key, value(key)])) as Form;
+}
+
+/** The request that stores the changes of what this view shows. Each of the two configurations has a digest of its own. */
+export function bodyOf(changes: Partial<Form>, { digest, machine }: View): In {
+    const of = (keys: object) =>
+        Object.entries(changes)
+            .filter(([key]) => key in keys)
+            .map(([key, value]) => [key, value ?? null] as const);
+    const ofFirewall = of(FIREWALL).map(([key, value]) => [key, OPTIONS[key as Key].flag && value !== null ? Number(value) : value]);
+    const ofMachine = of(MACHINE).map(([key, value]) => [key, OPTIONS[key as Key].flag && value !== null ? value === "1" : value]);
+    return {
+        ...(ofFirewall.length === 0 ? {} : { ...Object.fromEntries(ofFirewall), digest }),
+        ...(ofMachine.length === 0 ? {} : { machine: { ...Object.fromEntries(ofMachine), digest: machine.digest } }),
+    };
+}
+
+/** The same refusal with the errors of the machine's options at their own names; no two options have the same. */
+export function flattened(error: unknown): unknown {
+    if (!(error instanceof Problem) || error.faults.length === 0) return error;
+    const faults = error.faults.map((fault) => ({ ...fault, loc: fault.loc.filter((part) => part !== "machine") }));
+    return new Problem(error.status, error.code, error.detail, faults);
+}
+
+/** A value as people read it; null if it is not set. */
+export function textOf(key: Key, value: string | null | undefined): string | null {
+    if (value === null || value === undefined || value === "") return null;
+    const { flag: isFlag, choices } = OPTIONS[key];
+    if (isFlag) return value === "1" ? t.yes : t.no;
+    return choices?.find((one) => one.value === value)?.label ?? value;
+}
