@@ -51,7 +51,19 @@ public final class Benchmarks {
     /** Prints one table. */
     public static void main(String[] chosen) throws Exception {
         List<String> names = chosen.length == 0
-                ? List.of("start", "apps", "jobs", "poll", "doors", "audit", "catalog", "log", "writes", "sim", "page")
+                ? List.of(
+                        "start",
+                        "apps",
+                        "jobs",
+                        "poll",
+                        "doors",
+                        "audit",
+                        "catalog",
+                        "log",
+                        "writes",
+                        "machines",
+                        "sim",
+                        "page")
                 : List.of(chosen);
         System.out.println("| What | Measured | Against the baseline of the same run |\n|---|---|---|");
         boolean clean = true;
@@ -66,6 +78,7 @@ public final class Benchmarks {
                 case "catalog" -> Scripts.run();
                 case "log" -> Transcripts.run();
                 case "writes" -> Writes.run();
+                case "machines" -> Machines.run();
                 case "sim" -> Simulations.run();
                 case "page" -> Page.run();
                 case "drills" -> clean &= Drills.run();
