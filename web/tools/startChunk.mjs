@@ -3,6 +3,8 @@ import { dirname, join, resolve } from "node:path";
 
 /** Packages that only some pages use. All others belong to the start. */
 const LATER = /node_modules\/(@floating-ui|@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname|uplot|simple-icons|react-number-format|react-transition-group|react-remove-scroll[^/]*|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|@tanstack\/(react-)?(table|virtual)[^/]*|@mantine\/(core|hooks)|@tabler)\//;
+/** The same for files of packages that the start uses otherwise. */
+const LATER_FILES = /@mantine\/notifications\/.*\/(Notifications|NotificationContainer)|\/(useQueries|queriesObserver)\.js$/;
 /** Packages whose names each stand for a file. */
 const BARRELS = {
     "@mantine/hooks": "esm/index.mjs",
@@ -16,7 +18,7 @@ const BARRELS = {
  */
 export function chunks(...entries) {
     const start = reachable(entries.map((entry) => resolve(entry)));
-    const isStart = (id) => start.has(id) || (id.includes("/node_modules/") && !LATER.test(id) && !/@mantine\/notifications\/.*\/(Notifications|NotificationContainer)/.test(id));
+    const isStart = (id) => start.has(id) || (id.includes("/node_modules/") && !LATER.test(id) && !LATER_FILES.test(id));
     return [
         { name: "start", test: isStart, priority: 2 },
         { name: "common", test: (id) => !/@codemirror|@lezer|simple-icons|uplot/.test(id), minShareCount: 3, priority: 1 },
