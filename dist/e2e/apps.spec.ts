@@ -254,7 +254,7 @@ test("a blocked move shows why, and links to the page that resolves it", async (
     await open("Plain", "Migrate");
     await page.getByRole("combobox", { name: "Host" }).click();
     await page.getByRole("option", { name: `${far.name} · cluster office` }).click();
-    const blocked = page.getByRole("alert").filter({ hasText: "The app can't be moved to this host now" });
+    const blocked = page.getByRole("alert").filter({ hasText: "Plain can't be moved to this host now" });
     await expect(blocked).toContainText(`can't sign in to ${far.name} over SSH`);
     await expect(button("Move Plain")).toHaveAttribute("aria-disabled", "true");
     await expectAccessible(page);

@@ -128,7 +128,7 @@ const migrate = createRoute({
     getParentRoute: () => app,
     path: "migrate",
     staticData: { crumb: appTexts.migrate },
-    component: lazyRouteComponent(() => import("./apps/migrate/MigrateTab")),
+    component: lazyRouteComponent(() => import("./guests/migrate/MigrateTab")),
 });
 const appTimeline = createRoute({
     getParentRoute: () => app,
@@ -197,6 +197,12 @@ const vmCloudInit = createRoute({
     path: "cloud-init",
     staticData: { crumb: vmTexts.cloudInit },
     component: lazyRouteComponent(() => import("./vms/cloudinit/CloudInitTab")),
+});
+const vmMigrate = createRoute({
+    getParentRoute: () => vm,
+    path: "migrate",
+    staticData: { crumb: vmTexts.move },
+    component: lazyRouteComponent(() => import("./guests/migrate/MigrateTab")),
 });
 const vmTimeline = createRoute({
     getParentRoute: () => vm,
@@ -446,7 +452,7 @@ export const router = createRouter({
             app.addChildren([overview, script, update, network, appDisks, appSnapshots, migrate, appTimeline]),
             vms,
             newVm,
-            vm.addChildren([vmOverview, vmHardware, vmNetwork, vmDisks, vmSnapshots, vmOptions, vmCloudInit, vmTimeline]),
+            vm.addChildren([vmOverview, vmHardware, vmNetwork, vmDisks, vmSnapshots, vmOptions, vmCloudInit, vmMigrate, vmTimeline]),
             catalog,
             catalogEntry,
             install,

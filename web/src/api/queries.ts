@@ -186,18 +186,3 @@ export const ports = (id: number) =>
         staleTime: 0,
         retry: false,
     });
-/** Queries both hosts each time: a move must not be decided on an old result. */
-export const preflight = (id: number, target: number, storage: string | null) =>
-    queryOptions({
-        queryKey: ["preflight", id, target, storage],
-        queryFn: () =>
-            take(
-                api.POST("/api/v1/apps/{app_id}/migrate/preflight", {
-                    params: { path: { app_id: id } },
-                    body: { target_host_id: target, storage },
-                }),
-            ),
-        staleTime: 0,
-        gcTime: 0,
-        retry: false,
-    });

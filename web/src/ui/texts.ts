@@ -7,7 +7,7 @@ export const t = texts("ui", {
     copied: "Copied",
     copyFailed: "Copy failed",
 
-    holdfastRunsHere: "Holdfast itself runs in this container",
+    holdfastRunsHere: "Holdfast itself runs in this guest",
     holdfastWouldStop: "Holdfast would stop with it, and this page would no longer work.",
     typeToConfirm: "Type <mono>{asked}</mono> to confirm",
 

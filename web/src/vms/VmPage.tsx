@@ -70,6 +70,7 @@ function Page({ vm }: { vm: Vm }) {
                 { to: `${at}/snapshots`, label: guestTexts.snapshots },
                 { to: `${at}/options`, label: t.options },
                 { to: `${at}/cloud-init`, label: t.cloudInit },
+                { to: `${at}/migrate`, label: t.move },
                 { to: `${at}/timeline`, label: t.timeline },
             ]}
         >

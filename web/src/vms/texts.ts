@@ -6,6 +6,7 @@ export const t = texts("vms", {
     network: "Network",
     options: "Options",
     cloudInit: "Cloud-init",
+    move: "Move",
     timeline: "Timeline",
     none: "There is no such virtual machine",
     noneText: "It may have been deleted, or its host was removed from Holdfast.",

@@ -7,7 +7,7 @@ import { script, scriptVersions } from "../../api/queries";
 import { Loaded } from "../../ui/States";
 import { AccessGate } from "../../ui/AccessGate";
 import { useApp } from "../useApp";
-import { useTeam } from "../useTeam";
+import { useTeam } from "../../hosts/useTeam";
 import { Editor } from "./Editor";
 import { NothingPinned } from "./NothingPinned";
 import { Reader } from "./Reader";
@@ -18,7 +18,7 @@ import { Versions } from "./Versions";
 export default function ScriptTab() {
     const app = useApp();
     return (
-        <AccessGate of="apps.script" team={useTeam(app)}>
+        <AccessGate of="apps.script" team={useTeam(app.host_id)}>
             <Pinned app={app} />
         </AccessGate>
     );

@@ -1,12 +1,9 @@
 import { texts } from "../../texts/texts";
 
 export const t = texts("migrate", {
-    appNoHost: "This app has no host",
-    hostRemovedHoldfastSo: "The host was removed from Holdfast, so the app can't be moved.",
-    containerMissing: "The container is missing",
-    appCantMovedUntil: "The app can't be moved until its container is found again.",
+    cantBeMovedNow: "{name} can't be moved now",
     thereNoOtherHost: "There is no other host",
-    appCanMovedOnce: "An app can be moved once a second host is enrolled.",
+    canMovedOnce: "It can be moved once a second host is enrolled.",
     target: "Target",
     host: "Host",
     chooseAHost: "Choose a host",
@@ -15,16 +12,24 @@ export const t = texts("migrate", {
     hostsOnWhichYou: "Hosts on which you are not an admin can't be chosen.",
     onHostNow: "{name} is on {host} now. Choosing a host only runs a preflight; nothing is moved yet.",
 
+    how: "How a running machine is moved",
+    online: "Online",
+    offline: "Offline",
+    onlineNote: "The machine keeps running while its memory and its local disks are copied.",
+    offlineNote: "The machine must be shut down first.",
+
     downtimeNotKnown: "The downtime is not known.",
-    appNotRunningSo: "The app is not running, so there is no downtime.",
+    notRunningSo: "{name} is not running, so there is no downtime.",
     appDownAbout: "The app is down for about {time}.",
+    machinePausedAbout: "The machine keeps running, and is paused for about {time} at the end.",
     moveTo: "Move {name} to {hostName}",
     moveApp: "Move app",
+    moveMachine: "Move machine",
     moving: "Moving {name}",
     bothHostsCheckedAgain:
-        "{down} Both hosts are checked again before anything is changed. The source container is kept until the container runs on the target host; if the migration fails, Holdfast returns to it.",
+        "Both hosts are checked again before anything is changed. What is on the source host is kept until the guest runs on the target host; if the migration fails, Holdfast returns to it.",
     theOldHost: "the old host",
-    whenAppRunsOn: "When the app runs on {target}, the container on {source} is removed.",
+    whenItRunsOn: "When {name} is complete on {target}, what is left of it on {source} is removed.",
 
     enough: "enough",
     notEnough: "not enough",
@@ -38,37 +43,43 @@ export const t = texts("migrate", {
     sharedStorage: "Shared storage",
     freeSpaceOnTarget: "Free space on target",
     notKnown: "not known",
-    noFreeCtId: "no free CT ID found",
-    container: "container {ctid}",
+    noFreeId: "no free ID found",
+    container: "container {id}",
+    machine: "VM {id}",
 
     migrationPlan: "Migration plan",
     checkAgain: "Check again",
     move: "Move",
-    appCantMovedHost: "The app can't be moved to this host now",
-    holdfastItselfRunsContainer: "Holdfast itself runs in this container",
+    cantMovedHost: "{name} can't be moved to this host now",
+    holdfastItselfRuns: "Holdfast itself runs in this guest",
     migrationWouldStopHoldfast:
-        "The migration would stop Holdfast, and this page with it, before it is complete. Move the container manually from a shell of its node.",
+        "The migration would stop Holdfast, and this page with it, before it is complete. Move the guest manually from a shell of its node.",
     beforeYouMove: "Before you move",
     resolveProblemsListedOn: "Resolve the problems listed on this page first.",
-    jobWorkingOnContainer: "A job is working on this container. Wait until it has ended.",
     hostsBeingChecked: "The hosts are being checked.",
     noMigrationStrategyCould: "No migration strategy could be determined.",
     freeSpaceNotKnown: "free space not known",
     free: "{bytes} free",
     noneSelected: "none selected",
+    sameStorages: "Storages of the same names",
+    noneNeeded: "none: no disk is copied",
     storagesWithoutEnoughFree: "Storages without enough free space can't be selected.",
     moveNamed: "Move {name}",
 
     withinTheCluster: "Within the cluster",
     proxmoxVeMigratesContainer:
         "Proxmox VE migrates the container itself. A running container is stopped on the source node and started on the target node.",
+    proxmoxVeMigratesMachine:
+        "Proxmox VE migrates the machine itself: a running one with its memory, a stopped one only with its disks. Disks on local storages are copied.",
     overSharedStorage: "Over shared storage",
     containerStoppedBackedUp:
         "The container is stopped, backed up to a storage that both hosts can access, and restored from it on the other host.",
     sentHostHost: "Sent from host to host",
     containerStoppedBackedUpBackup:
         "The container is stopped and backed up. The backup is transferred through Holdfast to the other host, verified by its checksum, and restored there.",
-    nicsApp: "NICs of this app",
+    nicsGuest: "NICs of this guest",
+    snapshotsGuest: "Snapshots of this guest",
+    disksGuest: "Disks of this guest",
     sshOf: "SSH of {hostName}",
     hostNamed: "Host {hostName}",
 });

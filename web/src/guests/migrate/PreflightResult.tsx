@@ -3,27 +3,30 @@ import { IconAlertTriangle, IconBan, IconRefresh } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { App, Preflight } from "../../api/client";
-import { preflight } from "../../api/queries";
+import type { Preflight } from "../../api/client";
 import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { bytes } from "../../ui/format";
 import { Loaded, Panel } from "../../ui/States";
+import { t as guestTexts } from "../texts";
+import type { Guest } from "../useGuest";
 import { MoveDialog } from "./MoveDialog";
 import { MoveFacts } from "./MoveFacts";
-import { fixLinkOf } from "./moveTexts";
+import { fixLinkOf } from "./plan";
+import { preflight, type Wanted } from "./queries";
 import { t } from "./texts";
 
 /** The preflight of a move, queried from both hosts each time. */
-export function PreflightResult({ app, target }: { app: App; target: number }) {
+export function PreflightResult({ guest, target, online }: { guest: Guest; target: number; online: boolean }) {
     const [storage, setStorage] = useState<string | null>(null);
-    const query = useQuery({ ...preflight(app.id, target, storage), placeholderData: keepPreviousData });
+    const wanted: Wanted = { target, storage, online };
+    const query = useQuery({ ...preflight(guest, wanted), placeholderData: keepPreviousData });
     return (
         <Loaded query={query}>
             {(data) => (
                 <div className="beside" aria-busy={query.isFetching}>
                     <Stack gap="md" className="shrinks">
-                        <Findings app={app} of={data} />
+                        <Findings guest={guest} of={data} />
                         <Panel
                             title={t.migrationPlan}
                             aside={
@@ -38,11 +41,11 @@ export function PreflightResult({ app, target }: { app: App; target: number }) {
                                 </Button>
                             }
                         >
-                            <MoveFacts of={data} />
+                            <MoveFacts guest={guest} of={data} />
                         </Panel>
                     </Stack>
                     <Panel title={t.move}>
-                        <Move app={app} of={data} target={target} storage={storage} onStorage={setStorage} busy={query.isFetching} />
+                        <Move guest={guest} of={data} wanted={wanted} onStorage={setStorage} busy={query.isFetching} />
                     </Panel>
                 </div>
             )}
@@ -50,22 +53,22 @@ export function PreflightResult({ app, target }: { app: App; target: number }) {
     );
 }
 
-function Findings({ app, of }: { app: App; of: Preflight }) {
+function Findings({ guest, of }: { guest: Guest; of: Preflight }) {
     return (
         <>
             {of.blockers.length > 0 && (
-                <Alert color="red" variant="light" icon={<IconBan size={18} />} title={t.appCantMovedHost}>
+                <Alert color="red" variant="light" icon={<IconBan size={18} />} title={t.cantMovedHost({ name: guest.name })}>
                     <ul className="findings">
                         {of.blockers.map((blocker) => (
                             <li key={blocker}>
-                                {blocker} <FixLinkAnchor app={app} of={of} blocker={blocker} />
+                                {blocker} <FixLinkAnchor guest={guest} of={of} blocker={blocker} />
                             </li>
                         ))}
                     </ul>
                 </Alert>
             )}
             {of.self_target && (
-                <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} />} title={t.holdfastItselfRunsContainer}>
+                <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} />} title={t.holdfastItselfRuns}>
                     <Text size="sm">
                         {t.migrationWouldStopHoldfast}
                     </Text>
@@ -84,8 +87,8 @@ function Findings({ app, of }: { app: App; of: Preflight }) {
     );
 }
 
-function FixLinkAnchor({ app, of, blocker }: { app: App; of: Preflight; blocker: string }) {
-    const link = fixLinkOf(blocker, app, of);
+function FixLinkAnchor({ guest, of, blocker }: { guest: Guest; of: Preflight; blocker: string }) {
+    const link = fixLinkOf(blocker, guest, of);
     if (link === null) return null;
     return (
         <Anchor inherit c="inherit" underline="always" renderRoot={(p) => <Link to={link.to} params={{ id: String(link.id) }} {...p} />}>
@@ -95,23 +98,22 @@ function FixLinkAnchor({ app, of, blocker }: { app: App; of: Preflight; blocker:
 }
 
 type MoveProps = {
-    app: App;
+    guest: Guest;
     of: Preflight;
-    target: number;
-    storage: string | null;
-    onStorage: (storage: string) => void;
+    wanted: Wanted;
+    onStorage: (storage: string | null) => void;
     busy: boolean;
 };
 
-function Move({ app, of, target, storage, onStorage, busy }: MoveProps) {
+function Move({ guest, of, wanted, onStorage, busy }: MoveProps) {
     const [asking, setAsking] = useState(false);
-    const denialReason = useDenialReasonAt(app.host_id, "apps.migrate");
+    const denialReason = useDenialReasonAt(guest.hostId, `${guest.type}s.migrate`);
     const why =
         denialReason ??
         (of.blockers.length > 0
             ? t.resolveProblemsListedOn
-            : app.status === "pending" || app.status === "removing"
-              ? t.jobWorkingOnContainer
+            : guest.status === "pending" || guest.status === "removing"
+              ? guestTexts.jobWorks
               : busy
                 ? t.hostsBeingChecked
                 : of.strategy === null
@@ -119,27 +121,37 @@ function Move({ app, of, target, storage, onStorage, busy }: MoveProps) {
                   : null);
     return (
         <Stack gap="sm">
-            {of.rootfs_options.length > 0 && (
-                <Select
-                    label={t.targetStorage}
-                    data={of.rootfs_options.map((option) => ({
-                        value: option.storage,
-                        label: `${option.storage} · ${option.avail_bytes === null ? t.freeSpaceNotKnown : t.free({ bytes: bytes(option.avail_bytes) })}`,
-                        disabled: option.fits === false,
-                    }))}
-                    value={storage ?? of.rootfs_storage}
-                    placeholder={t.noneSelected}
-                    onChange={(next) => next !== null && onStorage(next)}
-                    allowDeselect={false}
-                    description={t.storagesWithoutEnoughFree}
-                />
-            )}
+            <StorageChoice guest={guest} of={of} value={wanted.storage} onChange={onStorage} />
             <Group>
                 <ActionButton why={why} onClick={() => setAsking(true)}>
-                    {t.moveNamed({ name: app.name })}
+                    {t.moveNamed({ name: guest.name })}
                 </ActionButton>
             </Group>
-            <MoveDialog app={app} of={of} target={target} storage={storage} opened={asking} onClose={() => setAsking(false)} />
+            <MoveDialog guest={guest} of={of} wanted={wanted} opened={asking} onClose={() => setAsking(false)} />
         </Stack>
+    );
+}
+
+type StorageProps = { guest: Guest; of: Preflight; value: string | null; onChange: (storage: string | null) => void };
+
+/** The storage for the disks that are copied; nothing if none is. */
+function StorageChoice({ guest, of, value, onChange }: StorageProps) {
+    const options = of.rootfs_options.map((option) => ({
+        value: option.storage,
+        label: `${option.storage} · ${option.avail_bytes === null ? t.freeSpaceNotKnown : t.free({ bytes: bytes(option.avail_bytes) })}`,
+        disabled: option.fits === false,
+    }));
+    const isMachine = guest.type === "vm";
+    if (options.length === 0 || (isMachine && of.transfer_bytes === 0)) return null;
+    return (
+        <Select
+            label={t.targetStorage}
+            data={isMachine ? [{ value: "", label: t.sameStorages }, ...options] : options}
+            value={isMachine ? (value ?? "") : (value ?? of.rootfs_storage)}
+            placeholder={t.noneSelected}
+            onChange={(next) => onChange(next || null)}
+            allowDeselect={false}
+            description={t.storagesWithoutEnoughFree}
+        />
     );
 }
