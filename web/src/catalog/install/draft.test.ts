@@ -6,10 +6,10 @@ import { bodyOf, check, type Draft, draftOf, faultsOf, hostname, placed, stepOf,
 const choices: InstallChoices = {
     ssh_ready: true,
     storages: [
-        { name: "big", type: "lvmthin", free_bytes: 900, total_bytes: 1000 },
-        { name: "small", type: "dir", free_bytes: 9, total_bytes: 10 },
+        { name: "big", type: "lvmthin", content: ["rootdir"], shared: false, free_bytes: 900, total_bytes: 1000 },
+        { name: "small", type: "dir", content: ["rootdir"], shared: false, free_bytes: 9, total_bytes: 10 },
     ],
-    template_storages: [{ name: "local", type: "dir", free_bytes: null, total_bytes: null }],
+    template_storages: [{ name: "local", type: "dir", content: ["vztmpl"], shared: false, free_bytes: null, total_bytes: null }],
     bridges: ["vmbr0", "vmbr1"],
     next_ctid: 107,
     cores: 8,
