@@ -26,7 +26,7 @@ final class FailureTranslation {
         return switch (e) {
             case PveException failed
             when failed.mayHaveHappened() ->
-                new Outcome.Unknown(HypervisorFailures.problem(failed).detail()
+                new Outcome.Unknown(HypervisorFailures.problem(failed).sentence()
                         + " The request was sent. It is not known whether Proxmox carried it out.");
             case PveException failed ->
                 new Outcome.Failed(HypervisorFailures.problem(failed).detail());

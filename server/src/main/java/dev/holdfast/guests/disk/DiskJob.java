@@ -145,7 +145,12 @@ final class DiskJob implements Job<DiskJob.Params> {
         } catch (DoneAlready _) {
             job.line("The host grew it without a task.");
         }
-        Long now = config(guest, params.disk());
+        Long now = null;
+        try {
+            now = config(guest, params.disk());
+        } catch (PveException _) {
+            job.line("The disk's size could not be read back.");
+        }
         if (now != null && now < size.bytes()) {
             return new Outcome.Failed("The host reported a success, but the disk has " + new Size(now)
                     + ". Check the guest's disks on the host.");
@@ -253,11 +258,17 @@ final class DiskJob implements Job<DiskJob.Params> {
     private static void delete(Params params, GuestHandle guest) {
         PveGuest client = guest.client(Capability.LIFECYCLE);
         PendingConfig before = client.pending();
-        PendingConfig.Key key = before.find(params.disk());
-        if (key == null || !DiskWrite.names(key.value(), params.volume())) return;
-        new DiskWrite(client, before).delete(params.disk(), after -> {
-            PendingConfig.Key now = after.find(params.disk());
-            return now == null || !DiskWrite.names(now.value(), params.volume());
-        });
+        if (isGone(params, before)) return;
+        try {
+            new DiskWrite(client, before).deleteInJob(params.disk(), after -> isGone(params, after));
+        } catch (PveException.Refused e) {
+            // After a crash, the host may carry out the first request only now.
+            if (e.reason() != PveException.Reason.DIGEST || !isGone(params, client.pending())) throw e;
+        }
+    }
+
+    private static boolean isGone(Params params, PendingConfig config) {
+        PendingConfig.Key key = config.find(params.disk());
+        return key == null || !DiskWrite.names(key.value(), params.volume());
     }
 }

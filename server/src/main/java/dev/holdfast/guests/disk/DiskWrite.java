@@ -3,6 +3,8 @@ package dev.holdfast.guests.disk;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.hosts.client.HypervisorFailures;
+import dev.holdfast.jobs.JobStopped;
+import dev.holdfast.jobs.Outcome;
 import dev.holdfast.pve.guest.PendingConfig;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.wire.PveException;
@@ -27,7 +29,34 @@ record DiskWrite(PveGuest guest, PendingConfig before) {
         return write(key, () -> guest.update(Map.of(), List.of(key), before.digest()), done);
     }
 
+    /** Deletes a key in a job, which ends as unknown if it remains unknown whether the host did it. */
+    void deleteInJob(String key, Predicate<PendingConfig> done) {
+        try {
+            var _ = attempt(key, () -> guest.update(Map.of(), List.of(key), before.digest()), done);
+        } catch (Uncertain e) {
+            throw JobStopped.with(new Outcome.Unknown(unknown(key, e.lost).detail()));
+        }
+    }
+
     private PendingConfig write(String key, Runnable order, Predicate<PendingConfig> done) {
+        try {
+            return attempt(key, order, done);
+        } catch (Uncertain e) {
+            throw unknown(key, e.lost);
+        }
+    }
+
+    /** The write may have been carried out, now or later. */
+    private static final class Uncertain extends RuntimeException {
+        private final transient PveException lost;
+
+        Uncertain(PveException lost) {
+            super(lost);
+            this.lost = lost;
+        }
+    }
+
+    private PendingConfig attempt(String key, Runnable order, Predicate<PendingConfig> done) {
         PveException lost = null;
         try {
             order.run();
@@ -41,10 +70,10 @@ record DiskWrite(PveGuest guest, PendingConfig before) {
         try {
             after = guest.pending();
         } catch (PveException e) {
-            throw unknown(key, lost == null ? e : lost);
+            throw new Uncertain(lost == null ? e : lost);
         }
         if (done.test(after)) return after;
-        if (lost != null) throw unknown(key, lost);
+        if (lost != null) throw new Uncertain(lost);
         throw Refusal.hypervisor(
                 "refused",
                 "The host accepted the change of " + key + ", but its configuration does not contain it. Reload the"
@@ -55,7 +84,7 @@ record DiskWrite(PveGuest guest, PendingConfig before) {
         var problem = HypervisorFailures.problem(e);
         return Refusal.hypervisor(
                 problem.kind().equals("no_quorum") ? "refused" : problem.kind(),
-                problem.detail() + " Whether " + key
+                problem.sentence() + " Whether " + key
                         + " was changed is not known. Reload the disks before you try again.");
     }
 

@@ -6,4 +6,9 @@ package dev.holdfast.hosts.client;
  * @param kind one of {@code unreachable certificate sign_in permission refused timeout no_quorum}
  * @param detail a sentence for the user
  */
-public record HostProblem(String kind, String detail) {}
+public record HostProblem(String kind, String detail) {
+    /** The same with a full stop, before another sentence: a host's own words end without one. */
+    public String sentence() {
+        return detail.matches("(?s).*[.!?]\\s*") ? detail : detail + ".";
+    }
+}

@@ -85,10 +85,15 @@ final class VmCloneJob implements Job<VmCloneJob.Params> {
         GuestHandle source = guests.on(params.node(), target.guest(), GuestKind.QEMU);
         GuestHandle clone = clone(params, target, source, job);
         int vmid = clone.ref().vmid();
-        GuestConfig config = clone.client(Capability.MONITORING).config();
+        String made = "VM " + vmid + " was cloned.";
+        String unread = "Its configuration could not be read. Check that its MAC addresses differ from its source's.";
+        GuestConfig config = NewMachines.after(
+                made, unread, () -> clone.client(Capability.MONITORING).config());
         String name = Objects.requireNonNullElse(config.name(), "VM " + vmid);
         long id = machines.add(clone, name, job);
-        List<String> kept = kept(source.client(Capability.MONITORING).config(), config);
+        job.line(made);
+        List<String> kept = NewMachines.after(
+                made, unread, () -> kept(source.client(Capability.MONITORING).config(), config));
         if (!kept.isEmpty()) {
             return new Outcome.Failed("VM " + vmid + " was cloned, but kept from its source: " + String.join(", ", kept)
                     + ". Change that before both run at the same time.");
@@ -109,10 +114,8 @@ final class VmCloneJob implements Job<VmCloneJob.Params> {
                     + ": a " + (params.full() ? "full" : "linked") + " clone.");
             boolean next = params.newid() == null && attempt < TRIES;
             try {
-                TaskEnd end = job.execute("clone " + attempt, order(params, target, source, vmid));
-                boolean taken = end == TaskEnd.FAILED
-                        && PveException.Reason.of(job.taskMessage()) == PveException.Reason.ALREADY_EXISTS;
-                if (!taken || !next) {
+                TaskEnd end = NewMachines.order("clone " + attempt, order(params, target, source, vmid), clone, job);
+                if (!next || !NewMachines.isTaken(end, clone, null, job)) {
                     machines.require(end, clone, null, "Proxmox VE could not clone " + target.name(), job);
                     return clone;
                 }

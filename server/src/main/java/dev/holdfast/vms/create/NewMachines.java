@@ -5,15 +5,18 @@ import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.destroy.GuestVolumes;
 import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobStopped;
 import dev.holdfast.jobs.JobTarget;
+import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.TaskEnd;
 import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.pve.guest.GuestConfig;
 import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.pve.wire.PveException.Reason;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +50,62 @@ public final class NewMachines {
         return id;
     }
 
+    /** Gives the order that creates a machine, and follows it; if it remains unknown, the end says for which VM ID. */
+    public static TaskEnd order(String name, Order order, GuestHandle guest, JobContext job)
+            throws InterruptedException {
+        try {
+            return job.execute(name, order);
+        } catch (JobStopped e) {
+            if (!(e.outcome instanceof Outcome.Unknown unknown)) throw e;
+            throw JobStopped.with(new Outcome.Unknown(unknown.reason() + " If it did, there is a VM "
+                    + guest.ref().vmid() + " on " + guest.node() + "."));
+        }
+    }
+
+    /** A step with a machine that exists now. */
+    @FunctionalInterface
+    public interface Step<T> {
+        /** Does it. */
+        T run() throws InterruptedException;
+    }
+
+    /**
+     * Runs a step that follows the creation; if it fails, the job's end also says that the machine exists.
+     *
+     * @param made such as {@code VM 100 was created.}
+     * @param failure a sentence for a call that the host refused or did not answer
+     */
+    public static <T> T after(String made, String failure, Step<T> step) throws InterruptedException {
+        try {
+            return step.run();
+        } catch (JobStopped e) {
+            throw switch (e.outcome) {
+                case Outcome.Failed failed -> JobStopped.with(new Outcome.Failed(made + " " + failed.reason()));
+                case Outcome.Unknown unknown -> JobStopped.with(new Outcome.Unknown(made + " " + unknown.reason()));
+                case null, default -> e;
+            };
+        } catch (PveException e) {
+            throw JobStopped.with(new Outcome.Failed(
+                    made + " " + failure + " " + HypervisorFailures.problem(e).sentence()));
+        }
+    }
+
+    /**
+     * Whether another guest got the VM ID first: the task failed because it exists, and it is certain that the machine is not
+     * the job's.
+     *
+     * @param uuid of the job's machine, if the job chose it
+     */
+    public static boolean isTaken(TaskEnd end, GuestHandle guest, @Nullable String uuid, JobContext job) {
+        if (end != TaskEnd.FAILED || Reason.of(job.taskMessage()) != Reason.ALREADY_EXISTS) return false;
+        try {
+            GuestConfig config = find(guest);
+            return config == null || !isOurs(config, uuid);
+        } catch (PveException _) {
+            return false;
+        }
+    }
+
     /**
      * Ends the job unless the task that creates a machine succeeded, with a sentence about what is left of the machine.
      *
@@ -78,8 +137,7 @@ public final class NewMachines {
                         : "There is no VM " + vmid + "." + remain + " Remove them if no guest uses them.";
             }
             String lock = config.lock() == null ? "" : " (locked: " + config.lock() + ")";
-            boolean certain = uuid == null ? "clone".equals(config.lock()) : isOurs(config, uuid);
-            if (!certain) {
+            if (!isOurs(config, uuid)) {
                 return "VM " + vmid + " exists" + lock
                         + ", and it is not certain that this job created it. Check it on " + guest.node() + "."
                         + remain;
@@ -92,21 +150,18 @@ public final class NewMachines {
         }
     }
 
-    /** Whether the machine with this VM ID is certainly the one with this UUID. */
-    static boolean isOurs(GuestHandle guest, String uuid) {
-        GuestConfig config = find(guest);
-        return config != null && isOurs(config, uuid);
-    }
-
-    private static boolean isOurs(GuestConfig config, String uuid) {
-        return config.values().getOrDefault("smbios1", "").contains(uuid);
+    /** A clone has no UUID that the job chose, but its lock until the task succeeds. */
+    private static boolean isOurs(GuestConfig config, @Nullable String uuid) {
+        return uuid == null
+                ? "clone".equals(config.lock())
+                : config.values().getOrDefault("smbios1", "").contains(uuid);
     }
 
     private static @Nullable GuestConfig find(GuestHandle guest) {
         try {
             return guest.client(Capability.MONITORING).config();
         } catch (PveException.Refused e) {
-            if (e.reason() == PveException.Reason.NO_SUCH_GUEST) return null;
+            if (e.reason() == Reason.NO_SUCH_GUEST) return null;
             throw e;
         }
     }

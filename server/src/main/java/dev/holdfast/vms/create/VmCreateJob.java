@@ -8,15 +8,14 @@ import dev.holdfast.guests.GuestTask;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.create.FreeIds;
 import dev.holdfast.hosts.client.Capability;
-import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
-import dev.holdfast.jobs.JobStopped;
 import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
 import dev.holdfast.jobs.TaskEnd;
 import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.guest.GuestConfig;
 import dev.holdfast.pve.guest.MachineSpec;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.storage.Size;
@@ -88,52 +87,54 @@ final class VmCreateJob implements Job<VmCreateJob.Params> {
         int vmid = guest.ref().vmid();
         job.progress(70);
         long id = machines.add(guest, params.name(), job);
-        var ignored = Readback.ignored(
-                params.settings(), guest.client(Capability.MONITORING).config());
+        String made = "VM " + vmid + " was created.";
+        job.line(made);
+        GuestConfig config = NewMachines.after(
+                made,
+                "Its configuration could not be read.",
+                () -> guest.client(Capability.MONITORING).config());
+        var ignored = Readback.ignored(params.settings(), config);
         if (!ignored.isEmpty()) {
             return new Outcome.Failed("VM " + vmid + " was created, but Proxmox VE ignored: "
                     + String.join(", ", ignored) + ". Check its configuration before you start it.");
         }
-        if (params.growTo() != null) grow(params.growTo(), guest, job);
-        if (params.start()) start(params, guest, job);
+        Integer size = params.growTo();
+        if (size != null) {
+            NewMachines.after(made, "Its first disk could not be grown.", () -> grow(size, guest, job));
+        }
+        if (params.start()) NewMachines.after(made, "Its start failed.", () -> start(params, guest, job));
         return new Outcome.Done(Map.of("vm_id", id, "vmid", vmid, "node", params.node()));
     }
 
-    /** Repeated after a crash, it asks for the same size again, which changes nothing. */
-    private static void grow(int gib, GuestHandle guest, JobContext job) throws InterruptedException {
+    private static TaskEnd grow(int gib, GuestHandle guest, JobContext job) throws InterruptedException {
         job.line("Growing the first disk to " + gib + " GiB.");
-        TaskEnd end = job.step("grow", TaskEnd.class, () -> {
-            PveTask task = guest.client(Capability.LIFECYCLE).disks().resize("scsi0", Size.parse(gib + "G"), null);
-            return task == null ? TaskEnd.OK : job.follow(guest.task(task));
-        });
-        job.require(
-                end,
-                "VM " + guest.ref().vmid() + " was created, but its first disk could not be grown",
-                "VM " + guest.ref().vmid()
-                        + " was created. The host stopped answering while its first disk was grown.");
+        try {
+            TaskEnd end = job.execute("grow", guest.order(GuestTask.RESIZE_DISK, client -> {
+                PveTask task = client.disks().resize("scsi0", Size.parse(gib + "G"), null);
+                if (task == null) throw new GrownAlready();
+                return task;
+            }));
+            job.require(
+                    end,
+                    "Its first disk could not be grown",
+                    "The host stopped answering while its first disk was grown.");
+        } catch (GrownAlready _) {
+            job.line("The host grew it without a task.");
+        }
+        return TaskEnd.OK;
     }
 
-    private static void start(Params params, GuestHandle guest, JobContext job) throws InterruptedException {
+    /** Proxmox VE 7 grows a disk during the call. */
+    private static final class GrownAlready extends RuntimeException {}
+
+    private static TaskEnd start(Params params, GuestHandle guest, JobContext job) throws InterruptedException {
         job.line("Starting " + params.name() + ".");
-        String created = "VM " + guest.ref().vmid() + " was created, but ";
-        try {
-            job.require(
-                    "start",
-                    guest.order(GuestTask.START, PveGuest::start),
-                    "The start failed",
-                    "The host stopped answering. Check the machine's state.");
-        } catch (JobStopped e) {
-            throw switch (e.outcome) {
-                case Outcome.Failed failed ->
-                    JobStopped.with(new Outcome.Failed(created + "not started. " + failed.reason()));
-                case Outcome.Unknown unknown ->
-                    JobStopped.with(new Outcome.Unknown(created + "its start is uncertain. " + unknown.reason()));
-                case null, default -> e;
-            };
-        } catch (PveException e) {
-            throw JobStopped.with(new Outcome.Failed(
-                    created + "not started. " + HypervisorFailures.problem(e).detail()));
-        }
+        job.require(
+                "start",
+                guest.order(GuestTask.START, PveGuest::start),
+                "Its start failed",
+                "The host stopped answering. Check the machine's state.");
+        return TaskEnd.OK;
     }
 
     private GuestHandle create(Params params, JobContext job) throws InterruptedException {
@@ -148,14 +149,13 @@ final class VmCreateJob implements Job<VmCreateJob.Params> {
             var spec = new MachineSpec(vmid, null, null, false, false, false, params.settings());
             boolean next = params.vmid() == null && attempt < TRIES;
             try {
-                TaskEnd end = job.execute(
+                TaskEnd end = NewMachines.order(
                         "create " + attempt,
-                        guest.nodeOrder(Capability.LIFECYCLE, GuestTask.CREATE, node -> node.create(spec)));
+                        guest.nodeOrder(Capability.LIFECYCLE, GuestTask.CREATE, node -> node.create(spec)),
+                        guest,
+                        job);
                 // The task also checks the ID, after the request did.
-                boolean taken = end == TaskEnd.FAILED
-                        && PveException.Reason.of(job.taskMessage()) == PveException.Reason.ALREADY_EXISTS
-                        && !NewMachines.isOurs(guest, params.uuid());
-                if (!taken || !next) {
+                if (!next || !NewMachines.isTaken(end, guest, params.uuid(), job)) {
                     machines.require(end, guest, params.uuid(), "Proxmox VE could not create VM " + vmid, job);
                     return guest;
                 }
