@@ -110,11 +110,11 @@ test("a disk is added, detached, attached again, and deleted when its volume is 
     await expect(button("Add a disk")).toBeEnabled();
     await button("Add a disk").click();
     await dialog().getByLabel("Size in GiB").fill("4");
-    await dialog().getByLabel("Storage").fill("no-such-storage");
+    await dialog().getByRole("combobox", { name: "Storage" }).fill("no-such-storage");
     await button("Add a disk", dialog()).click();
     await expect(dialog()).toContainText("has no storage no-such-storage");
     await expectAccessible(page);
-    await dialog().getByLabel("Storage").fill("local-lvm");
+    await dialog().getByRole("combobox", { name: "Storage" }).fill("local-lvm");
     await button("Add a disk", dialog()).click();
     await expect(disk("scsi1")).toContainText("4 GiB");
     const detach = async () => {
@@ -146,7 +146,7 @@ test("a disk with snapshots is not moved; without them it is", async () => {
         await expect(button("Add a disk")).toBeEnabled();
         await button("Actions for scsi0").click();
         await page.getByRole("menuitem", { name: "Move to another storage" }).click();
-        await dialog().getByLabel("Storage").fill(storage);
+        await dialog().getByRole("combobox", { name: "Storage" }).fill(storage);
         await button("Move the disk", dialog()).click();
     };
     await move("local");

@@ -66,7 +66,7 @@ test("the wizard names what is wrong at its field, and creates an empty machine"
     await next();
     await page.getByRole("radio", { name: "ISO image" }).check();
     await next();
-    await expect(page.getByLabel("Volume ID of the ISO image")).toHaveAccessibleDescription(/such as local:iso\/debian\.iso/);
+    await expect(page.getByRole("combobox", { name: "Volume ID of the ISO image" })).toHaveAccessibleDescription(/such as local:iso\/debian\.iso/);
     await expectAccessible(page);
     await page.getByRole("radio", { name: "Nothing" }).check();
     await next();
@@ -74,18 +74,18 @@ test("the wizard names what is wrong at its field, and creates an empty machine"
     await next();
     await expect(page.getByLabel("Name")).toHaveAccessibleDescription(/Must be a DNS label/);
     await page.getByLabel("Name").fill("web-1");
-    await page.getByLabel("Storage").fill("nowhere");
-    await page.getByLabel("Bridge").fill("vmbr99");
+    await page.getByRole("combobox", { name: "Storage" }).fill("nowhere");
+    await page.getByRole("combobox", { name: "Bridge" }).fill("vmbr99");
     await expectAccessible(page);
     await next();
     await expect(page.getByText("the lowest free VM ID")).toBeVisible();
     await expectAccessible(page);
     await button("Create web-1").click();
     // Only the host knows its storages and bridges: the wizard is back at the step of these fields.
-    await expect(page.getByLabel("Storage")).toHaveAccessibleDescription(/has no active storage nowhere for images/);
-    await expect(page.getByLabel("Bridge")).toHaveAccessibleDescription(/no bridge vmbr99/);
-    await page.getByLabel("Storage").fill("");
-    await page.getByLabel("Bridge").fill("vmbr0");
+    await expect(page.getByRole("combobox", { name: "Storage" })).toHaveAccessibleDescription(/has no active storage nowhere for images/);
+    await expect(page.getByRole("combobox", { name: "Bridge" })).toHaveAccessibleDescription(/no bridge vmbr99/);
+    await page.getByRole("combobox", { name: "Storage" }).fill("");
+    await page.getByRole("combobox", { name: "Bridge" }).fill("vmbr0");
     await next();
     await button("Create web-1").click();
     await expect(page).toHaveURL(/\/activity\/\d+/);
@@ -98,7 +98,7 @@ test("a cloud image has a step for cloud-init", async () => {
     await page.getByRole("radio", { name: "pve-a1", exact: true }).click();
     await next();
     await page.getByRole("radio", { name: "Cloud image" }).check();
-    await page.getByLabel("Volume ID of the disk image").fill("local:import/debian.qcow2");
+    await page.getByRole("combobox", { name: "Volume ID of the disk image" }).fill("local:import/debian.qcow2");
     await next();
     await page.getByLabel("Name").fill("cloud-1");
     await next();

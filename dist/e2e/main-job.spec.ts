@@ -294,7 +294,7 @@ test("a NIC whose change the host refused shows the values in force and the pend
     await page.getByRole("button", { name: "Edit net0" }).click();
     const dialog = page.getByRole("dialog", { name: /^net0 of/ });
     const save = dialog.getByRole("button", { name: "Save NIC" });
-    await dialog.getByLabel("Bridge").fill("vmbr1");
+    await dialog.getByRole("combobox", { name: "Bridge" }).fill("vmbr1");
     await dialog.getByLabel("VLAN").fill("20");
     await save.click();
     await expect(dialog.getByText("Bridge vmbr1 is only staged on node")).toBeVisible();
@@ -309,7 +309,7 @@ test("a NIC whose change the host refused shows the values in force and the pend
     await page.getByRole("button", { name: "Revert net0" }).click();
     await expect(note).toHaveCount(0);
     await page.getByRole("button", { name: "Edit net0" }).click();
-    await dialog.getByLabel("Bridge").fill("vmbr0");
+    await dialog.getByRole("combobox", { name: "Bridge" }).fill("vmbr0");
     await save.click();
     await expect(page.getByText("net0 of jellyfin was changed.")).toBeVisible();
     await expect(page.getByText("This NIC is connected to no bridge")).toHaveCount(0);

@@ -17,6 +17,9 @@ export function useGuest(): Guest {
     return guest;
 }
 
+/** What a storage must be able to hold for the disks of a guest. */
+export const contentOf = ({ type }: PowerTarget) => (type === "vm" ? "images" : "rootdir");
+
 /** The key of what was read from the host of a guest; a job that ends reads all of it again. */
 export const keyOf = ({ type, id }: PowerTarget, what: string) => [type, id, what] as const;
 

@@ -6,8 +6,11 @@ import { api, faultOf, type Schemas, take } from "../../api/client";
 import { AskForm } from "../../ui/AskForm";
 import { FormError } from "../../ui/States";
 import { useConfigChanged } from "../queries";
-import { type Guest, pathOf } from "../useGuest";
-import { isPlace, type Place, PlaceField, placeOf, SizeField, StorageField } from "./fields";
+import { StorageField } from "../choices/fields";
+import { defaultStorage } from "../choices/items";
+import { useGuestChoices } from "../choices/queries";
+import { contentOf, type Guest, pathOf } from "../useGuest";
+import { isPlace, type Place, PlaceField, placeOf, SizeField } from "./fields";
 import { type Entered, isSize } from "./rules";
 import { t } from "./texts";
 
@@ -16,9 +19,12 @@ const FIELDS = ["storage", "size_gb", "bus", "mount_point", "format", "cache"];
 const FORMATS: readonly NonNullable<In["format"]>[] = ["raw", "qcow2", "vmdk"];
 const CACHES: readonly NonNullable<In["cache"]>[] = ["none", "directsync", "writethrough", "writeback", "unsafe"];
 
-/** Asks for a new disk of a guest. */
-export function AddDialog({ guest, storages, onClose }: { guest: Guest; storages: readonly string[]; onClose: () => void }) {
-    const [storage, setStorage] = useState(storages[0] ?? "");
+/** Asks for a new disk of a guest. `present` is a storage that it uses already. */
+export function AddDialog({ guest, present, onClose }: { guest: Guest; present: string | undefined; onClose: () => void }) {
+    const choices = useGuestChoices(guest.hostId);
+    const content = contentOf(guest);
+    const [chosen, setStorage] = useState<string | null>(null);
+    const storage = chosen ?? defaultStorage(choices.data, content) ?? present ?? "";
     const [size, setSize] = useState<Entered>("");
     const [place, setPlace] = useState<Place>({ bus: "scsi", mountPoint: "" });
     const [format, setFormat] = useState<In["format"]>(null);
@@ -50,7 +56,7 @@ export function AddDialog({ guest, storages, onClose }: { guest: Guest; storages
                 onClose={onClose}
             >
                 <SizeField value={size} onChange={setSize} error={fault("size_gb")} />
-                <StorageField known={storages} value={storage} onChange={setStorage} error={fault("storage")} />
+                <StorageField choices={choices} content={content} value={storage} onChange={setStorage} error={fault("storage")} required />
                 <PlaceField guest={guest} value={place} onChange={setPlace} faults={fault} />
                 {guest.type === "vm" && (
                     <>

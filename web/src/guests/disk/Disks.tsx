@@ -14,7 +14,7 @@ import { type Action, DiskMenu } from "./DiskMenu";
 import { GrowDialog } from "./GrowDialog";
 import { MoveDialog } from "./MoveDialog";
 import type { Disk } from "./queries";
-import { pendingOf, storagesOf } from "./rules";
+import { pendingOf } from "./rules";
 import { t } from "./texts";
 
 /** The disks that a guest uses, and what its next start changes about them. */
@@ -22,7 +22,6 @@ export function Disks({ guest, disks }: { guest: Guest; disks: Disk[] }) {
     const [chosen, setChosen] = useState<{ disk: Disk; action: Action } | null>(null);
     const [adding, setAdding] = useState(false);
     const whyNotAdd = useDenialReasonAt(guest.hostId, `${guest.type}s.add_disk`) ?? guest.busy;
-    const storages = storagesOf(disks);
     const close = () => setChosen(null);
     const actions: Column<Disk> = {
         name: "",
@@ -55,9 +54,9 @@ export function Disks({ guest, disks }: { guest: Guest; disks: Disk[] }) {
                         </PendingNote>
                     </div>
                 ))}
-            {adding && <AddDialog guest={guest} storages={storages} onClose={() => setAdding(false)} />}
+            {adding && <AddDialog guest={guest} present={disks.find(({ storage }) => storage !== null)?.storage ?? undefined} onClose={() => setAdding(false)} />}
             {chosen?.action === "grow" && <GrowDialog guest={guest} disk={chosen.disk} onClose={close} />}
-            {chosen?.action === "move" && <MoveDialog guest={guest} disk={chosen.disk} storages={storages} onClose={close} />}
+            {chosen?.action === "move" && <MoveDialog guest={guest} disk={chosen.disk} onClose={close} />}
             {chosen?.action === "detach" && <DetachDialog guest={guest} disk={chosen.disk} onClose={close} />}
         </Panel>
     );

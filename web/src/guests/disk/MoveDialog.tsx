@@ -5,17 +5,22 @@ import { api, faultOf, take } from "../../api/client";
 import { useJobs } from "../../jobs/openJob";
 import { AskForm } from "../../ui/AskForm";
 import { FormError } from "../../ui/States";
-import { type Guest, pathOf } from "../useGuest";
-import { StorageField } from "./fields";
+import { StorageField } from "../choices/fields";
+import { defaultStorage } from "../choices/items";
+import { useGuestChoices } from "../choices/queries";
+import { contentOf, type Guest, pathOf } from "../useGuest";
 import type { Disk } from "./queries";
 import { t } from "./texts";
 
-type Props = { guest: Guest; disk: Disk; storages: readonly string[]; onClose: () => void };
+type Props = { guest: Guest; disk: Disk; onClose: () => void };
 
 /** Asks for the storage to which a disk is moved. */
-export function MoveDialog({ guest, disk, storages, onClose }: Props) {
+export function MoveDialog({ guest, disk, onClose }: Props) {
     const { started } = useJobs();
-    const [storage, setStorage] = useState("");
+    const choices = useGuestChoices(guest.hostId);
+    const content = contentOf(guest);
+    const [chosen, setStorage] = useState<string | null>(null);
+    const storage = chosen ?? defaultStorage(choices.data, content, disk.storage) ?? "";
     const names = { disk: disk.disk, guest: guest.name };
     const move = useMutation({
         mutationFn: () =>
@@ -42,10 +47,12 @@ export function MoveDialog({ guest, disk, storages, onClose }: Props) {
             >
                 <Text size="sm">{t.moveNote({ storage: disk.storage ?? "" })}</Text>
                 <StorageField
-                    known={storages.filter((one) => one !== disk.storage)}
+                    choices={choices}
+                    content={content}
                     value={storage}
                     onChange={setStorage}
                     error={same ?? faultOf(move.error, "storage")}
+                    required
                 />
                 <FormError error={move.error} fields={["storage"]} />
             </AskForm>

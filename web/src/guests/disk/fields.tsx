@@ -1,4 +1,4 @@
-import { Autocomplete, NumberInput, Select, TextInput } from "@mantine/core";
+import { NumberInput, Select, TextInput } from "@mantine/core";
 import type { Guest } from "../useGuest";
 import type { Entered } from "./rules";
 import { t } from "./texts";
@@ -36,26 +36,6 @@ export function PlaceField({ guest, value, onChange, faults }: PlaceProps) {
             value={value.mountPoint}
             onChange={(e) => onChange({ ...value, mountPoint: e.currentTarget.value })}
             error={faults("mount_point")}
-            autoComplete="off"
-            spellCheck={false}
-            required
-        />
-    );
-}
-
-type StorageProps = Fault & { known: readonly string[]; value: string; onChange: (next: string) => void };
-
-/** A storage by its name; those that the guest uses are suggested. */
-export function StorageField({ known, value, onChange, error }: StorageProps) {
-    return (
-        <Autocomplete
-            label={t.storage}
-            description={t.storageHint}
-            data={[...known]}
-            openOnFocus={false}
-            value={value}
-            onChange={onChange}
-            error={error}
             autoComplete="off"
             spellCheck={false}
             required

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Guest } from "../useGuest";
 import type { Disk } from "./queries";
-import { canDetach, canGrow, canMove, growFault, isSize, pendingOf, runsFirst, storagesOf } from "./rules";
+import { canDetach, canGrow, canMove, growFault, isSize, pendingOf, runsFirst } from "./rules";
 
 const GIB = 2 ** 30;
 const disk = (change: Partial<Disk> = {}): Disk => ({
@@ -65,11 +65,5 @@ describe("what the next start does to a disk", () => {
         expect(pendingOf({ ...next({ volume: "slow:1" }), volume: null })).toEqual(["Volume slow:1 is attached then."]);
         expect(pendingOf(next({ storage: "slow", volume: "slow:1" }))).toEqual(["It then is volume slow:1."]);
         expect(pendingOf(next({}))).toEqual(["Its settings change then."]);
-    });
-});
-
-describe("the storages of a guest", () => {
-    it("are those of its disks, each once", () => {
-        expect(storagesOf([disk(), disk({ storage: "cold" }), disk({ storage: null }), disk()])).toEqual(["cold", "fast"]);
     });
 });

@@ -39,6 +39,3 @@ export function pendingOf({ volume, size_bytes, pending }: Disk): string[] {
     ];
     return changed.length > 0 ? changed : [t.settingsThen];
 }
-
-/** The storages of the guest's disks. */
-export const storagesOf = (all: readonly Disk[]) => [...new Set(all.flatMap(({ storage }) => storage ?? []))].sort();

@@ -30,7 +30,6 @@ export const t = texts("disks", {
     sizeGib: "Size in GiB",
     bus: "Bus",
     formatDefault: "Default of the storage",
-    storageHint: "The name of a storage for disks on the node of the guest. The storages that the guest uses are suggested.",
     mountPointHint: "Where the container sees the disk, such as /srv/data.",
 
     grow: "Grow",

@@ -1,16 +1,20 @@
-import { Autocomplete, Checkbox, Group, Modal, NumberInput, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { Checkbox, Group, Modal, NumberInput, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, type Schemas, take } from "../../api/client";
 import { AskForm } from "../../ui/AskForm";
 import { FormError } from "../../ui/States";
+import { BridgeField } from "../choices/fields";
+import { defaultBridge } from "../choices/items";
+import { useGuestChoices } from "../choices/queries";
 import { useConfigChanged } from "../queries";
 import type { Guest } from "../useGuest";
 import { inForce, MODELS } from "./nics";
 import { t } from "./texts";
 
-type Form = Schemas["AddNicIn"];
+// Without a bridge until one is chosen.
+type Form = Omit<Schemas["AddNicIn"], "bridge"> & { bridge: string | null };
 const NUMBERS = [
     ["tag", t.vlan],
     ["rate", t.rateMbS],
@@ -20,12 +24,15 @@ const NUMBERS = [
 const ONLY_VIRTIO: readonly string[] = ["mtu", "queues"];
 const FIELDS = ["bridge", "model", "hwaddr", ...NUMBERS.map(([field]) => field)];
 
-/** Adds a NIC to a virtual machine. `bridges` are those that it uses; they are suggested. */
-export function AddNicDialog({ guest, bridges, onClose }: { guest: Guest; bridges: string[]; onClose: () => void }) {
-    const [form, setForm] = useState<Form>({ bridge: bridges[0] ?? "vmbr0", model: "virtio", firewall: true, link_down: false });
+/** Adds a NIC to a virtual machine. `present` is a bridge that it uses already. */
+export function AddNicDialog({ guest, present, onClose }: { guest: Guest; present: string | undefined; onClose: () => void }) {
+    const choices = useGuestChoices(guest.hostId);
+    const [form, setForm] = useState<Form>({ bridge: null, model: "virtio", firewall: true, link_down: false });
     const set = (change: Partial<Form>) => setForm({ ...form, ...change });
+    const bridge = form.bridge ?? present ?? defaultBridge(choices.data);
     const add = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/vms/{vm_id}/network", { params: { path: { vm_id: guest.id } }, body: form })),
+        mutationFn: () =>
+            take(api.POST("/api/v1/vms/{vm_id}/network", { params: { path: { vm_id: guest.id } }, body: { ...form, bridge } })),
         onSuccess: ({ iface, nic }) => {
             notifications.show({ color: "teal", message: (inForce(nic) ? t.wasAdded : t.addedNextStart)({ iface, name: guest.name }) });
             onClose();
@@ -38,18 +45,16 @@ export function AddNicDialog({ guest, bridges, onClose }: { guest: Guest; bridge
         <Modal opened onClose={onClose} title={<Text fw={620}>{t.newNic({ name: guest.name })}</Text>}>
             <AskForm
                 action={t.addNic}
-                ready={form.bridge !== ""}
+                ready={bridge !== ""}
                 busy={add.isPending}
                 onSend={() => add.mutate()}
                 onClose={onClose}
             >
                 <SimpleGrid cols={2} spacing="sm">
-                    <Autocomplete
-                        label={t.bridge}
-                        data={bridges}
-                        openOnFocus={false}
-                        value={form.bridge}
-                        onChange={(bridge) => set({ bridge: bridge.trim() })}
+                    <BridgeField
+                        choices={choices}
+                        value={bridge}
+                        onChange={(next) => set({ bridge: next.trim() })}
                         error={fault("bridge")}
                         required
                         data-autofocus

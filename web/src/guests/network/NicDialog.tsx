@@ -5,6 +5,8 @@ import { useState } from "react";
 import { api, faultOf, type Nic, type Schemas, take } from "../../api/client";
 import { AskForm } from "../../ui/AskForm";
 import { FormError } from "../../ui/States";
+import { BridgeField } from "../choices/fields";
+import { useGuestChoices } from "../choices/queries";
 import { useConfigChanged } from "../queries";
 import { type Guest, pathOf } from "../useGuest";
 import { nextOf } from "./nics";
@@ -12,11 +14,10 @@ import { t } from "./texts";
 
 type Form = { [K in keyof Schemas["NicIn"]]?: string | number | boolean | null };
 
-const BRIDGE = [["bridge", t.bridge]] as const;
 /** A virtual machine gets its addresses from its own operating system. */
 const TEXTS = {
-    app: [...BRIDGE, ["ip", t.ipv4], ["gw", t.ipv4Gateway], ["ip6", t.ipv6], ["gw6", t.ipv6Gateway]],
-    vm: BRIDGE,
+    app: [["ip", t.ipv4], ["gw", t.ipv4Gateway], ["ip6", t.ipv6], ["gw6", t.ipv6Gateway]],
+    vm: [],
 } as const;
 const NUMBERS = [
     ["tag", t.vlan],
@@ -26,6 +27,7 @@ const NUMBERS = [
 
 /** Changes a NIC. */
 export function NicDialog({ guest, nic, onClose }: { guest: Guest; nic: Nic; onClose: () => void }) {
+    const choices = useGuestChoices(guest.hostId);
     const [form, setForm] = useState<Form>({});
     const save = useMutation({
         mutationFn: () =>
@@ -63,6 +65,12 @@ export function NicDialog({ guest, nic, onClose }: { guest: Guest; nic: Nic; onC
                 onClose={onClose}
             >
                 <SimpleGrid cols={2} spacing="sm">
+                    <BridgeField
+                        choices={choices}
+                        value={shown("bridge")}
+                        onChange={(bridge) => set("bridge", bridge.trim() || null, next.bridge)}
+                        error={fault("bridge")}
+                    />
                     {fields.map(([field, label]) => (
                         <TextInput
                             key={field}
@@ -99,7 +107,7 @@ export function NicDialog({ guest, nic, onClose }: { guest: Guest; nic: Nic; onC
                 <Text size="xs" className="quiet">
                     {guest.type === "app" ? t.changesApplyContainer : `${t.changesApplyMachine} ${t.addressesInside}`}
                 </Text>
-                <FormError error={save.error} fields={[...fields, ...NUMBERS].map(([field]) => field)} />
+                <FormError error={save.error} fields={["bridge", ...[...fields, ...NUMBERS].map(([field]) => field)]} />
             </AskForm>
         </Modal>
     );

@@ -33,7 +33,7 @@ export function Nics({ guest }: { guest: Guest }) {
     const query = useQuery({ ...network(guest), enabled: blocked === null });
     const [open, setOpen] = useState<Open | null>(null);
     const chosen = open !== null && "iface" in open ? query.data?.nics.find(({ iface }) => iface === open.iface) : undefined;
-    const bridges = [...new Set(query.data?.nics.flatMap(({ bridge }) => bridge ?? []))];
+    const bridge = query.data?.nics.find((nic) => nic.bridge !== null)?.bridge ?? undefined;
     const close = () => setOpen(null);
     return (
         <Panel
@@ -99,7 +99,7 @@ export function Nics({ guest }: { guest: Guest }) {
                     }
                 </Loaded>
             )}
-            {open?.what === "add" && <AddNicDialog guest={guest} bridges={bridges} onClose={close} />}
+            {open?.what === "add" && <AddNicDialog guest={guest} present={bridge} onClose={close} />}
             {open?.what === "edit" && chosen && <NicDialog guest={guest} nic={chosen} onClose={close} />}
             {open?.what === "remove" && query.data && (
                 <RemoveDialog guest={guest} iface={open.iface} digest={query.data.digest} onClose={close} />

@@ -1,14 +1,15 @@
-import { Autocomplete, Modal, NumberInput, Radio, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Modal, NumberInput, Radio, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, type Schemas, take, type Vm } from "../../api/client";
 import { hosts, vms } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
+import { StorageField } from "../../guests/choices/fields";
+import { useGuestChoices } from "../../guests/choices/queries";
 import { snapshots } from "../../guests/snapshot/queries";
 import { useJobs } from "../../jobs/openJob";
 import { AskForm } from "../../ui/AskForm";
 import { FormError } from "../../ui/States";
-import { vmDetail } from "../queries";
 import { nameOf, powerOf } from "../useVm";
 import { t } from "./texts";
 
@@ -30,9 +31,8 @@ export function CloneDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
             onClose();
         },
     });
-    // Those that its disks use are suggested.
-    const disks = useQuery(vmDetail(vm.id)).data?.hardware?.disks ?? [];
-    const storages = [...new Set(disks.flatMap(({ storage }) => storage ?? []))];
+    const nodes = useNodes(vm);
+    const choices = useGuestChoices(nodes.find(({ value }) => value === (form.target ?? vm.node))?.host ?? null);
     const mayList = useDenialReasonsAt("vms.snapshots")(vm.host_id) === null && !vm.template;
     const taken = (useQuery({ ...snapshots(powerOf(vm)), enabled: mayList }).data ?? []).map((one) => one.name);
     const fault = (field: string) => faultOf(clone.error, field);
@@ -77,22 +77,20 @@ export function CloneDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
                 </SimpleGrid>
                 <Select
                     label={t.node}
-                    data={useNodes(vm)}
+                    data={nodes}
                     value={form.target ?? vm.node ?? null}
                     onChange={(node) => set({ target: node === vm.node ? null : node })}
                     error={fault("target")}
                     allowDeselect={false}
                 />
                 {form.full && (
-                    <Autocomplete
-                        label={t.storage}
+                    <StorageField
+                        choices={choices}
+                        content="images"
                         description={t.storageRule}
-                        data={storages}
                         value={form.storage ?? ""}
                         onChange={(storage) => set({ storage: storage.trim() || null })}
                         error={fault("storage")}
-                        autoComplete="off"
-                        spellCheck={false}
                     />
                 )}
                 {form.full && taken.length > 0 && (
@@ -116,14 +114,16 @@ export function CloneDialog({ vm, onClose }: { vm: Vm; onClose: () => void }) {
     );
 }
 
-/** The nodes of its cluster on which the user may create clones. */
-function useNodes(vm: Vm): { value: string; label: string }[] {
+/** The nodes of its cluster on which the user may create clones, each with its host if it has one. */
+function useNodes(vm: Vm): { value: string; label: string; host: number | null }[] {
     const all = useQuery(hosts).data ?? [];
     const denied = useDenialReasonsAt("vms.clone");
     const cluster = all.find(({ id }) => id === vm.host_id)?.cluster_id;
-    const others = all.filter((one) => one.cluster_id === cluster && one.node !== vm.node && denied(one.id) === null);
+    const members = all.filter((one) => one.cluster_id === cluster);
+    const others = members.filter((one) => one.node !== vm.node && one.status === "online" && denied(one.id) === null);
+    const own = members.find(({ node }) => node === vm.node)?.id ?? null;
     return [
-        ...(vm.node === null ? [] : [{ value: vm.node, label: t.sameNode({ node: vm.node }) }]),
-        ...others.map(({ node, name }) => ({ value: node, label: node === name ? node : t.nodeOf({ node, host: name }) })),
+        ...(vm.node === null ? [] : [{ value: vm.node, label: t.sameNode({ node: vm.node }), host: own }]),
+        ...others.map(({ id, node, name }) => ({ value: node, label: node === name ? node : t.nodeOf({ node, host: name }), host: id })),
     ];
 }

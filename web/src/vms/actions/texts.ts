@@ -31,7 +31,6 @@ export const t = texts("vm-actions", {
     node: "Target node",
     sameNode: "{node}, where it is now",
     nodeOf: "{node}, host {host}",
-    storage: "Storage",
     storageRule: "If empty: the storages of the source.",
     snapshot: "From snapshot",
     currentState: "the current state",

@@ -3,8 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Host } from "../../api/client";
 import { useMeasured } from "../../api/measured";
-import { hosts, vms } from "../../api/queries";
+import { hosts } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
+import { otherNodes } from "../../guests/choices/items";
+import { useGuestChoices } from "../../guests/choices/queries";
 import { bytes } from "../../ui/format";
 import { Empty, Loaded } from "../../ui/States";
 import { Status } from "../../ui/Status";
@@ -36,7 +38,7 @@ function NoHost({ any }: { any: boolean }) {
 
 function Choice({ draft, faults, set, rows, hidden }: StepProps & { rows: Host[]; hidden: number }) {
     const chosen = rows.find(({ id }) => id === draft.host_id);
-    const nodes = useNodesWithoutHost(chosen);
+    const nodes = otherNodes(useGuestChoices(chosen?.id ?? null).data);
     return (
         <>
             <Radio.Group
@@ -95,16 +97,4 @@ function HostCard({ host }: { host: Host }) {
             </Group>
         </Radio.Card>
     );
-}
-
-/** The nodes of its cluster that are no hosts of Holdfast, as far as they have machines. */
-function useNodesWithoutHost(host: Host | undefined): string[] {
-    const all = useQuery(hosts).data ?? [];
-    const machines = useQuery(vms).data ?? [];
-    if (host === undefined || host.cluster === null) return [];
-    const members = all.filter(({ cluster_id }) => cluster_id === host.cluster_id);
-    const ids = new Set(members.map(({ id }) => id));
-    const found = new Set(machines.flatMap(({ host_id, node }) => (host_id !== null && ids.has(host_id) && node !== null ? [node] : [])));
-    for (const { node } of members) found.delete(node);
-    return [...found].sort();
 }

@@ -20,16 +20,19 @@ export function ReviewStep({ draft, set, host }: StepProps & { host: Host | unde
                     [t.vmId, draft.vmid === "" ? t.lowestFree : String(draft.vmid)],
                     [t.source, sourceOf(draft)],
                     [t.osType, osName(draft.ostype)],
-                    [
-                        t.size,
-                        t.sizeOf({
-                            n: Number(draft.cores),
-                            memory: bytes(Number(draft.memory_mb) * 1024 ** 2),
-                            disk: bytes(Number(draft.disk_gb) * 1024 ** 3),
-                        }),
-                    ],
-                    [t.diskOn, draft.storage.trim() || t.firstStorage],
-                    [t.network, draft.vlan_tag === "" ? draft.bridge.trim() : t.withVlan({ bridge: draft.bridge.trim(), vlan: draft.vlan_tag })],
+                    [t.size, t.sizeOf({ n: Number(draft.cores), memory: bytes(Number(draft.memory_mb) * 1024 ** 2) })],
+                    ...draft.disks.map(
+                        ({ size_gb, storage }, index): Fact => [
+                            t.diskOf({ n: index + 1 }),
+                            t.sizeOn({ size: bytes(Number(size_gb) * 1024 ** 3), storage: storage?.trim() || t.firstStorage }),
+                        ],
+                    ),
+                    ...draft.nics.map(
+                        ({ bridge, vlan_tag }, index): Fact => [
+                            t.nicOf({ n: index + 1 }),
+                            vlan_tag === "" ? (bridge ?? "").trim() : t.withVlan({ bridge: (bridge ?? "").trim(), vlan: vlan_tag }),
+                        ],
+                    ),
                     [t.firmware, draft.bios === "ovmf" ? t.ovmf : t.seabios],
                     ...(draft.source === "image" ? cloudInit(draft) : []),
                 ]}

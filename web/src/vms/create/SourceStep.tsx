@@ -1,4 +1,5 @@
-import { Radio, Select, Stack, TextInput } from "@mantine/core";
+import { Radio, Select, Stack } from "@mantine/core";
+import { ImageField } from "../../guests/choices/fields";
 import { OS_TYPES, type OsType } from "../ostype/ostypes";
 import type { Source } from "./draft";
 import type { StepProps } from "./Wizard";
@@ -6,16 +7,18 @@ import { t } from "./texts";
 
 /** From what the machine is installed, and which operating system that is. */
 export function SourceStep({ draft, faults, set }: StepProps) {
+    // The local storages of another node are not those of the host.
+    const host = draft.node === null ? draft.host_id : null;
     const volume = (field: "iso" | "image", label: string, placeholder: string) => (
-        <TextInput
+        <ImageField
+            host={host}
+            content={field === "iso" ? "iso" : "import"}
             label={label}
             description={t.volumeRule}
             placeholder={placeholder}
             value={draft[field]}
-            onChange={(e) => set({ [field]: e.currentTarget.value }, field)}
+            onChange={(volid) => set({ [field]: volid }, field)}
             error={faults[field]}
-            autoComplete="off"
-            spellCheck={false}
             required
         />
     );

@@ -4,12 +4,13 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
 import { api, Problem, take } from "../../api/client";
 import { hosts, vms } from "../../api/queries";
+import { type Choices, useGuestChoices } from "../../guests/choices/queries";
 import { useJobs } from "../../jobs/openJob";
 import { LeaveDialog } from "../../ui/LeaveDialog";
 import { ErrorAlert, Panel } from "../../ui/States";
 import { Steps, useStepFocus } from "../../ui/Steps";
 import { CloudStep } from "./CloudStep";
-import { bodyOf, check, type Draft, draftOn, type Faults, faultsOf, type Step, stepOf, stepsFor } from "./draft";
+import { bodyOf, check, type Draft, draftOn, type Faults, faultsOf, type Step, stepOf, stepsFor, withDefaults } from "./draft";
 import { MachineStep } from "./MachineStep";
 import { PlaceStep } from "./PlaceStep";
 import { ReviewStep } from "./ReviewStep";
@@ -18,16 +19,17 @@ import { t } from "./texts";
 
 const NAMES: Record<Step, string> = { place: t.place, source: t.source, machine: t.machine, cloud: t.cloud, review: t.review };
 
-/** The props of a step: the draft, its errors, and a function that changes fields and clears the error of one. */
+/** The props of a step: the draft, its errors, what is on the node, and a function that changes fields and clears errors. */
 export type StepProps = {
     draft: Draft;
     faults: Faults;
-    set: (change: Partial<Draft>, fault?: string) => void;
+    choices: Choices;
+    set: (change: Partial<Draft>, ...faults: string[]) => void;
 };
 
 /** The steps before a virtual machine is created. */
 export function Wizard({ host }: { host: number | null }) {
-    const [draft, setDraft] = useState(() => draftOn(host));
+    const [entered, setEntered] = useState(() => draftOn(host));
     const [at, setAt] = useState<Step>("place");
     const [faults, setFaults] = useState<Faults>({});
     const [touched, setTouched] = useState(false);
@@ -35,10 +37,13 @@ export function Wizard({ host }: { host: number | null }) {
     const cache = useQueryClient();
     const navigate = useNavigate();
     const { started } = useJobs();
-    const steps = stepsFor(draft);
-    const chosen = useQuery(hosts).data?.find(({ id }) => id === draft.host_id);
-    // Those of another node are known only to the service.
-    const cores = draft.node === null || draft.node === chosen?.node ? (chosen?.cores ?? null) : null;
+    const steps = stepsFor(entered);
+    const chosen = useQuery(hosts).data?.find(({ id }) => id === entered.host_id);
+    const ofHost = useGuestChoices(entered.host_id);
+    // What another node has is known only to the service.
+    const choices = entered.node === null ? ofHost : { data: undefined, why: t.notEnrolled({ node: entered.node }) };
+    const cores = entered.node === null ? (choices.data?.cores ?? chosen?.cores ?? null) : null;
+    const draft = withDefaults(entered, choices.data);
 
     const create = useMutation({
         mutationFn: () => take(api.POST("/api/v1/vms", { body: bodyOf(draft) })),
@@ -51,10 +56,10 @@ export function Wizard({ host }: { host: number | null }) {
             if (e instanceof Problem && e.faults.length > 0) backTo(faultsOf(e.faults));
         },
     });
-    const set: StepProps["set"] = (change, fault) => {
-        setDraft({ ...draft, ...change });
+    const set: StepProps["set"] = (change, ...cleared) => {
+        setEntered({ ...entered, ...change });
         setTouched(true);
-        if (fault !== undefined) setFaults(({ [fault]: _, ...rest }) => rest);
+        if (cleared.length > 0) setFaults((all) => Object.fromEntries(Object.entries(all).filter(([field]) => !cleared.includes(field))));
     };
     /** Returns to the first step that has an error. */
     const backTo = (found: Faults) => {
@@ -71,7 +76,7 @@ export function Wizard({ host }: { host: number | null }) {
     };
     useStepFocus(form, at, faults, touched || at !== "place");
 
-    const props: StepProps = { draft, faults, set };
+    const props: StepProps = { draft, faults, choices, set };
     const elsewhere = create.error !== null && !(create.error instanceof Problem && create.error.faults.length > 0);
     return (
         <Panel>

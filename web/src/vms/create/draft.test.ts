@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import { bodyOf, check, type Draft, draftOn, faultsOf, stepOf, stepsFor } from "./draft";
+import type { Schemas } from "../../api/client";
+import { bodyOf, check, type Draft, diskField, draftOn, faultsOf, NEW_DISK, NEW_NIC, nicField, stepOf, stepsFor, withDefaults } from "./draft";
 
-const draft: Draft = { ...draftOn(1), name: "web-1" };
+const draft: Draft = withDefaults({ ...draftOn(1), name: "web-1" }, undefined);
 
 test("an untouched draft asks for the service's own defaults", () => {
     expect(bodyOf(draft)).toMatchObject({ host_id: 1, name: "web-1", cores: 2, memory_mb: 2048, disk_gb: 32, bridge: "vmbr0", ostype: "l26" });
     expect(bodyOf(draft)).toMatchObject({ node: null, storage: null, vmid: null, iso: null, image: null, cloud_init: null, start: false });
+    expect(bodyOf(draft)).toMatchObject({ disks: null, nics: null, vlan_tag: null });
 });
 
 test("only what belongs to the chosen source is sent", () => {
@@ -28,7 +30,7 @@ test("each field is checked in its step", () => {
     expect(check("place", draftOn(null), null)).toEqual({ host_id: "Choose a host." });
     expect(Object.keys(check("source", { ...draft, source: "iso", iso: "debian.iso" }, null))).toEqual(["iso"]);
     expect(check("machine", draft, 8)).toEqual({});
-    const wrong = { ...draft, name: "my vm", cores: 16, memory_mb: 1.5, disk_gb: "", vlan_tag: 5000 };
+    const wrong = { ...draft, name: "my vm", cores: 16, memory_mb: 1.5, disks: [{ ...NEW_DISK, size_gb: "" }], nics: [{ bridge: "vmbr0", vlan_tag: 5000 }] };
     expect(Object.keys(check("machine", wrong, 8)).sort()).toEqual(["cores", "disk_gb", "memory_mb", "name", "vlan_tag"]);
     expect(Object.keys(check("cloud", { ...draft, address: "static", ip: "10.0.0.5" }, null))).toEqual(["cloud_init.ip"]);
 });
@@ -40,7 +42,52 @@ test("the faults of the service belong to fields, and fields to steps", () => {
         fault(["body", "cloud_init", "ssh_keys", 0], "First."),
         fault(["body", "cloud_init", "ssh_keys", 1], "Second."),
         fault(["body", "disk_gb"], "Too large."),
+        fault(["body", "disks", 0, "storage"], "Not there."),
     ]);
-    expect(found).toEqual({ node: "No.", "cloud_init.ssh_keys": "First. Second.", disk_gb: "Too large." });
-    expect(Object.keys(found).map(stepOf)).toEqual(["place", "cloud", "machine"]);
+    expect(found).toEqual({
+        node: "No.",
+        "cloud_init.ssh_keys": "First. Second.",
+        disk_gb: "Too large.",
+        [diskField(1, "storage")]: "Not there.",
+    });
+    expect(Object.keys(found).map(stepOf)).toEqual(["place", "cloud", "machine", "machine"]);
+});
+
+test("further disks and NICs are sent besides the first ones, and each has errors of its own", () => {
+    const disks = [{ size_gb: 8, storage: "fast" }, { size_gb: 100, storage: "" }];
+    const nics = [{ bridge: "vmbr0", vlan_tag: 20 }, { bridge: " vmbr1 ", vlan_tag: "" }];
+    expect(bodyOf({ ...draft, disks, nics })).toMatchObject({
+        disk_gb: 8,
+        storage: "fast",
+        disks: [{ size_gb: 100, storage: null }],
+        bridge: "vmbr0",
+        vlan_tag: 20,
+        nics: [{ bridge: "vmbr1", vlan_tag: null, model: "virtio" }],
+    });
+    const wrong = { ...draft, disks: [...disks, { ...NEW_DISK, size_gb: 0.5 }], nics: [...nics, { bridge: "", vlan_tag: 0 }] };
+    expect(Object.keys(check("machine", wrong, null)).sort()).toEqual(["disks.1.size_gb", "nics.1.bridge", "nics.1.vlan_tag"]);
+    expect([diskField(0, "size_gb"), diskField(0, "storage"), nicField(0, "bridge"), nicField(2, "vlan_tag")]).toEqual([
+        "disk_gb",
+        "storage",
+        "bridge",
+        "nics.1.vlan_tag",
+    ]);
+});
+
+test("what was not chosen is what the host has, and what was chosen stays", () => {
+    const storage = { name: "fast", type: null, content: ["images"], shared: false, free_bytes: null, total_bytes: null };
+    const found: Schemas["GuestChoices"] = {
+        node: "pve",
+        nodes: [],
+        cores: null,
+        memory_bytes: null,
+        next_vmid: 100,
+        storages: [storage],
+        bridges: [{ name: "vmbr7", vlan_aware: null, comment: null }],
+    };
+    const two = { ...draftOn(1), disks: [NEW_DISK, { size_gb: 1, storage: "slow" }], nics: [NEW_NIC, { bridge: "vmbr0", vlan_tag: "" }] };
+    const filled = withDefaults(two, found);
+    expect(filled.disks.map((disk) => disk.storage)).toEqual(["fast", "slow"]);
+    expect(filled.nics.map((nic) => nic.bridge)).toEqual(["vmbr7", "vmbr0"]);
+    expect(bodyOf(withDefaults(two, undefined))).toMatchObject({ storage: null, bridge: "vmbr0" });
 });

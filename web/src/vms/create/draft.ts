@@ -1,9 +1,22 @@
 import type { Fault, Schemas } from "../../api/client";
+import { defaultBridge, defaultStorage } from "../../guests/choices/items";
 import { addressFault, type Entered, settingsOf } from "../cloudinit/settings";
 import type { OsType } from "../ostype/ostypes";
 import { t } from "./texts";
 
 export type Source = "empty" | "iso" | "image";
+
+type Entry = number | string;
+
+/** A disk of the new machine; the storage is null until one is chosen. */
+export type DiskRow = { size_gb: Entry; storage: string | null };
+
+/** A NIC of the new machine; the bridge is null until one is chosen. */
+export type NicRow = { bridge: string | null; vlan_tag: Entry };
+
+/** The most that the service takes. */
+export const MOST_DISKS = 14;
+export const MOST_NICS = 16;
 
 /** What was entered so far. Numbers are as entered in their field; empty means not set. */
 export type Draft = Entered & {
@@ -15,13 +28,12 @@ export type Draft = Entered & {
     image: string;
     ostype: OsType;
     name: string;
-    vmid: number | string;
-    cores: number | string;
-    memory_mb: number | string;
-    disk_gb: number | string;
-    storage: string;
-    bridge: string;
-    vlan_tag: number | string;
+    vmid: Entry;
+    cores: Entry;
+    memory_mb: Entry;
+    /** At least one each; the image is copied to the first disk. */
+    disks: DiskRow[];
+    nics: NicRow[];
     bios: "seabios" | "ovmf";
     agent: boolean;
     start: boolean;
@@ -35,6 +47,9 @@ export type Faults = Record<string, string>;
 const STEPS = ["place", "source", "machine", "cloud", "review"] as const;
 export type Step = (typeof STEPS)[number];
 
+export const NEW_DISK: DiskRow = { size_gb: 32, storage: null };
+export const NEW_NIC: NicRow = { bridge: null, vlan_tag: "" };
+
 /** The service's own defaults. */
 export const draftOn = (host: number | null): Draft => ({
     host_id: host,
@@ -47,10 +62,8 @@ export const draftOn = (host: number | null): Draft => ({
     vmid: "",
     cores: 2,
     memory_mb: 2048,
-    disk_gb: 32,
-    storage: "",
-    bridge: "vmbr0",
-    vlan_tag: "",
+    disks: [NEW_DISK],
+    nics: [NEW_NIC],
     bios: "seabios",
     agent: false,
     start: false,
@@ -64,6 +77,20 @@ export const draftOn = (host: number | null): Draft => ({
     upgrade: true,
 });
 
+/** The draft with storages and bridges that are there, where none was chosen. */
+export const withDefaults = (draft: Draft, found: Schemas["GuestChoices"] | undefined): Draft => ({
+    ...draft,
+    disks: draft.disks.map((disk) => ({ ...disk, storage: disk.storage ?? defaultStorage(found, "images") ?? "" })),
+    nics: draft.nics.map((nic) => ({ ...nic, bridge: nic.bridge ?? defaultBridge(found) })),
+});
+
+/** The name of a disk's field in the request body: the first disk has fields of its own. */
+export const diskField = (index: number, field: keyof DiskRow): string =>
+    index > 0 ? `disks.${index - 1}.${field}` : field === "size_gb" ? "disk_gb" : field;
+
+/** The same for a NIC. */
+export const nicField = (index: number, field: keyof NicRow): string => (index > 0 ? `nics.${index - 1}.${field}` : field);
+
 /** Cloud-init sets up an image; what is installed otherwise asks for everything itself. */
 export function stepsFor({ source }: Draft): Step[] {
     return STEPS.filter((step) => step !== "cloud" || source === "image");
@@ -76,11 +103,14 @@ export function stepOf(field: string): Step {
     return field.startsWith("cloud_init") ? "cloud" : "machine";
 }
 
-/** The errors reported by the service, by field; those of the elements of a list are those of the list. */
+/** The errors reported by the service, by field; those of plain elements of a list are those of the list. */
 export function faultsOf(faults: Fault[]): Faults {
     const found: Faults = {};
     for (const { loc, msg } of faults) {
-        const field = loc.slice(1).filter((part) => typeof part === "string").join(".");
+        const field = loc
+            .slice(1)
+            .filter((part, at, all) => typeof part === "string" || at < all.length - 1)
+            .join(".");
         found[field] = field in found ? `${found[field]} ${msg}` : msg;
     }
     return found;
@@ -89,8 +119,7 @@ export function faultsOf(faults: Fault[]): Faults {
 /** The errors in a step, by the service's own rules; the service decides. `cores` are those of the node, if known. */
 export function check(step: Step, draft: Draft, cores: number | null): Faults {
     const faults: Faults = {};
-    const within = (field: "vmid" | "cores" | "memory_mb" | "disk_gb" | "vlan_tag", least: number, most: number) => {
-        const value = draft[field];
+    const within = (field: string, value: Entry, least: number, most: number) => {
         if (value === "") return;
         const number = Number(value);
         if (!Number.isInteger(number)) faults[field] = t.mustWholeNumber;
@@ -108,14 +137,20 @@ export function check(step: Step, draft: Draft, cores: number | null): Faults {
     if (step === "machine") {
         if (draft.name.trim() === "") faults.name = t.mustNotEmpty;
         else if (!/^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/.test(draft.name.trim())) faults.name = t.mustBeLabel;
-        if (draft.bridge.trim() === "") faults.bridge = t.mustNotEmpty;
-        within("vmid", 100, 999_999_999);
-        within("cores", 1, 512);
-        within("memory_mb", 16, 64 * 1024 * 1024);
-        within("disk_gb", 1, 128 * 1024);
-        within("vlan_tag", 1, 4094);
+        within("vmid", draft.vmid, 100, 999_999_999);
+        within("cores", draft.cores, 1, 512);
+        within("memory_mb", draft.memory_mb, 16, 64 * 1024 * 1024);
         if (cores !== null && Number(draft.cores) > cores) faults.cores = t.nodeHasCores({ cores });
-        for (const field of ["cores", "memory_mb", "disk_gb"] as const) if (draft[field] === "") faults[field] = t.mustNotEmpty;
+        for (const field of ["cores", "memory_mb"] as const) if (draft[field] === "") faults[field] = t.mustNotEmpty;
+        draft.disks.forEach(({ size_gb }, index) => {
+            const field = diskField(index, "size_gb");
+            if (size_gb === "") faults[field] = t.mustNotEmpty;
+            within(field, size_gb, 1, 128 * 1024);
+        });
+        draft.nics.forEach(({ bridge, vlan_tag }, index) => {
+            if (!bridge?.trim()) faults[nicField(index, "bridge")] = t.mustNotEmpty;
+            within(nicField(index, "vlan_tag"), vlan_tag, 1, 4094);
+        });
     }
     const wrongAddress = step === "cloud" ? addressFault(draft) : undefined;
     if (wrongAddress !== undefined) faults["cloud_init.ip"] = wrongAddress;
@@ -125,7 +160,9 @@ export function check(step: Step, draft: Draft, cores: number | null): Faults {
 /** The request body. What was entered for another source is left out. */
 export function bodyOf(draft: Draft): Schemas["VmCreateIn"] {
     const text = (value: string) => value.trim() || null;
-    const number = (value: number | string) => (value === "" ? null : Number(value));
+    const number = (value: Entry) => (value === "" ? null : Number(value));
+    const [disk, ...disks] = draft.disks.map(({ size_gb, storage }) => ({ size_gb: Number(size_gb), storage: text(storage ?? "") }));
+    const [nic, ...nics] = draft.nics.map(({ bridge, vlan_tag }) => ({ bridge: (bridge ?? "").trim(), vlan_tag: number(vlan_tag) }));
     return {
         host_id: draft.host_id ?? 0,
         node: draft.node,
@@ -133,10 +170,12 @@ export function bodyOf(draft: Draft): Schemas["VmCreateIn"] {
         vmid: number(draft.vmid),
         cores: Number(draft.cores),
         memory_mb: Number(draft.memory_mb),
-        disk_gb: Number(draft.disk_gb),
-        storage: text(draft.storage),
-        bridge: draft.bridge.trim(),
-        vlan_tag: number(draft.vlan_tag),
+        disk_gb: disk?.size_gb ?? 0,
+        storage: disk?.storage ?? null,
+        disks: disks.length === 0 ? null : disks,
+        bridge: nic?.bridge ?? "",
+        vlan_tag: nic?.vlan_tag ?? null,
+        nics: nics.length === 0 ? null : nics.map((one) => ({ ...one, model: "virtio", firewall: false })),
         ostype: draft.ostype,
         bios: draft.bios,
         scsi_controller: "virtio-scsi-single",

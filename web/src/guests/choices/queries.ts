@@ -1,0 +1,44 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api, errorText, type Schemas, take } from "../../api/client";
+import type { OperationId } from "../../api/operations.gen";
+import { useDenialReasonAt } from "../../auth/access";
+
+/** What was read from a host for the fields of a form, or why it could not be read. Neither while it is read. */
+export type Choices<T = Schemas["GuestChoices"]> = { data: T | undefined; why: string | null };
+
+const FRESH_MS = 30_000;
+
+const guestChoices = (hostId: number) =>
+    queryOptions({
+        queryKey: ["guest-choices", hostId],
+        queryFn: () => take(api.GET("/api/v1/hosts/{host_id}/guest-choices", { params: { path: { host_id: hostId } } })),
+        staleTime: FRESH_MS,
+        retry: false,
+    });
+
+const images = (hostId: number, content: "iso" | "import") =>
+    queryOptions({
+        queryKey: ["guest-choices", hostId, content],
+        queryFn: () => take(api.GET("/api/v1/hosts/{host_id}/images", { params: { path: { host_id: hostId }, query: { content } } })),
+        staleTime: FRESH_MS,
+        retry: false,
+    });
+
+/** What a guest can use on the node of a host: storages, bridges, the other nodes of its cluster. */
+export function useGuestChoices(hostId: number | null): Choices {
+    const denied = useDenied(hostId, "hosts.guest_choices");
+    const query = useQuery({ ...guestChoices(hostId ?? 0), enabled: hostId !== null && denied === null });
+    return { data: query.data, why: denied ?? (query.error && errorText(query.error)) };
+}
+
+/** The ISO images or disk images on the storages of a host. */
+export function useImages(hostId: number | null, content: "iso" | "import"): Choices<Schemas["StoredImages"]> {
+    const denied = useDenied(hostId, "hosts.images");
+    const query = useQuery({ ...images(hostId ?? 0, content), enabled: hostId !== null && denied === null });
+    return { data: query.data, why: denied ?? (query.error && errorText(query.error)) };
+}
+
+function useDenied(hostId: number | null, operation: OperationId): string | null {
+    const denied = useDenialReasonAt(hostId, operation);
+    return hostId === null ? null : denied;
+}

@@ -1,0 +1,62 @@
+import "./suggest.css";
+import { Autocomplete, type AutocompleteProps, Text } from "@mantine/core";
+import { IconSelector } from "@tabler/icons-react";
+import { useState } from "react";
+
+/** A value that can be chosen, and what helps to choose it. */
+export type Suggestion = { value: string; note?: string | null };
+
+type Props = Omit<AutocompleteProps, "data" | "value" | "onChange"> & {
+    items: readonly Suggestion[];
+    value: string;
+    onChange: (next: string) => void;
+};
+
+/** A text field that offers what is there. Anything else can be typed: the list may be incomplete or unknown. */
+export function SuggestField({ items, value, onChange, ...field }: Props) {
+    // Not opened by the focus: in a dialog the list would cover the other fields at once.
+    const [open, setOpen] = useState(false);
+    // Nor while what was typed is one of the values: the list would cover the button that sends it.
+    const [complete, setComplete] = useState(false);
+    const notes = new Map(items.map((item) => [item.value, item.note]));
+    return (
+        <Autocomplete
+            {...field}
+            data={items.map((item) => item.value)}
+            value={value}
+            onChange={(next) => {
+                setComplete(notes.has(next));
+                onChange(next);
+            }}
+            openOnFocus={false}
+            dropdownOpened={open && !complete && items.length > 0}
+            onDropdownOpen={() => setOpen(true)}
+            onDropdownClose={() => setOpen(false)}
+            onClick={() => {
+                setComplete(false);
+                setOpen(true);
+            }}
+            onKeyDown={({ key }) => key === "ArrowDown" && setComplete(false)}
+            // All are shown until something else is typed than what is chosen.
+            filter={({ options, search }) =>
+                notes.has(search) ? options : options.filter((one) => "label" in one && one.label.toLowerCase().includes(search.trim().toLowerCase()))
+            }
+            renderOption={({ option }) => (
+                <div className="suggestion">
+                    <Text size="sm" className="breaks">
+                        {option.value}
+                    </Text>
+                    {notes.get(option.value) && (
+                        <Text size="xs" className="quiet">
+                            {notes.get(option.value)}
+                        </Text>
+                    )}
+                </div>
+            )}
+            rightSection={items.length > 0 && <IconSelector size={14} aria-hidden />}
+            rightSectionPointerEvents="none"
+            autoComplete="off"
+            spellCheck={false}
+        />
+    );
+}
