@@ -27,7 +27,7 @@ test.afterAll(() => service?.stop());
 
 test.afterEach(() => expect(faults).toEqual([]));
 
-async function ask(method: "get" | "post", path: string, data?: object) {
+async function ask(method: "get" | "post" | "put", path: string, data?: object) {
     const answer = await api[method](`/api/v1${path}`, { data });
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
     return answer.json();
@@ -68,6 +68,8 @@ test("the wizard names what is wrong at its field, and creates an empty machine"
     await next();
     await expect(page.getByRole("combobox", { name: "Volume ID of the ISO image" })).toHaveAccessibleDescription(/such as local:iso\/debian\.iso/);
     await expectAccessible(page);
+    await page.getByRole("combobox", { name: "Volume ID of the ISO image" }).click();
+    await expect(page.getByRole("option", { name: /^local:iso\/debian-/ })).toBeVisible();
     await page.getByRole("radio", { name: "Nothing" }).check();
     await next();
     await page.getByLabel("Name").fill("web_1");
@@ -86,7 +88,19 @@ test("the wizard names what is wrong at its field, and creates an empty machine"
     await expect(page.getByRole("combobox", { name: "Bridge" })).toHaveAccessibleDescription(/no bridge vmbr99/);
     await page.getByRole("combobox", { name: "Storage" }).fill("");
     await page.getByRole("combobox", { name: "Bridge" }).fill("vmbr0");
+    await page.getByRole("combobox", { name: "Storage" }).click();
+    await expect(page.getByRole("option", { name: /^local-lvm.* free, lvmthin$/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("option", { name: /^local-lvm/ }).click();
+    await button("Add disk").click();
+    await button("Add NIC").click();
     await next();
+    await expect(page.getByLabel("Disk 2, GiB")).toHaveAccessibleDescription("Must not be empty.");
+    await page.getByLabel("Disk 2, GiB").fill("4");
+    await button("Remove NIC 2").click();
+    await expectAccessible(page);
+    await next();
+    await expect(page.getByText("4 GiB on local-lvm")).toBeVisible();
     await button("Create web-1").click();
     await expect(page).toHaveURL(/\/activity\/\d+/);
     await expect(heading(/^Create/)).toContainText("succeeded");
@@ -166,6 +180,91 @@ test("a machine starts, and its tabs show and change what it has", async () => {
         await expect(page.getByLabel("Loading")).toHaveCount(0);
         await expectAccessible(page);
     }
+});
+
+const option = async (name: string, value: string) => {
+    await page.getByRole("combobox", { name, exact: true }).click();
+    await page.getByRole("option", { name: value, exact: true }).click();
+};
+
+test("options are changed, some at the next start, and a change by others is not overwritten", async () => {
+    await tab("Options").click();
+    await expect(page.getByRole("region", { name: "Only for root@pam" })).toContainText("hookscript");
+    await expectAccessible(page);
+    await page.getByLabel("Order of start and shutdown").fill("first");
+    await option("ACPI support", "no");
+    await option("MAC filter", "no");
+    await button("Apply").click();
+    await expect(page.getByLabel("Order of start and shutdown")).toHaveAccessibleDescription(/Must be like order=2,up=30,down=60/);
+    await expectAccessible(page);
+    await page.getByLabel("Order of start and shutdown").fill("order=3");
+    const { id } = (await machine("web-1"))!;
+    await ask("put", `/vms/${id}/options`, { machine: { description: "Changed by someone else." } });
+    await button("Apply").click();
+    const conflict = page.getByRole("alert").filter({ hasText: "was changed in the meantime" });
+    await expect(conflict).toBeVisible();
+    await expectAccessible(page);
+    await conflict.getByRole("button", { name: "Reload" }).click();
+    await expect(conflict).toHaveCount(0);
+    await expect(page.getByLabel("Order of start and shutdown")).toHaveValue("order=3");
+    await button("Apply").click();
+    await expect(page.getByText("The options of web-1 were changed.")).toBeVisible();
+    const pending = page.getByRole("status").filter({ hasText: "acpi: pending until the next start" });
+    await expect(pending).toContainText("After the next start: no.");
+    await expectAccessible(page);
+    await pending.getByRole("button", { name: "Revert acpi" }).click();
+    await expect(pending).toHaveCount(0);
+    expect(await ask("get", `/vms/${id}/options`)).toMatchObject({ macfilter: 0, machine: { startup: "order=3", acpi: null, pending: [] } });
+});
+
+test("cloud-init settings add their drive, and the password is never shown", async () => {
+    await tab("Cloud-init").click();
+    await expect(page.getByText("This machine has no cloud-init drive")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("User").fill("admin");
+    await page.getByLabel("Password", { exact: true }).fill("not-shown-48");
+    await page.getByText("Static", { exact: true }).click();
+    await button("Apply").click();
+    await expect(page.getByLabel("Address with prefix")).toHaveAccessibleDescription(/10\.0\.0\.5\/24/);
+    await page.getByLabel("Address with prefix").fill("10.0.0.5/24");
+    await button("Review").click();
+    await expect(page.getByText("new password, not shown")).toBeVisible();
+    await expectAccessible(page);
+    await button("Apply").click();
+    const drive = page.getByRole("region", { name: "Cloud-init drive ide2" });
+    await expect(drive).toContainText("does not contain these changes yet");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("placeholder", "set, not shown");
+    expect(await page.content()).not.toContain("not-shown-48");
+    await expectAccessible(page);
+    await button("Regenerate the drive").click();
+    await expect(drive).toContainText("The drive contains these settings.");
+});
+
+test("a machine moves within its cluster while it runs", async () => {
+    await tab("Move").click();
+    await expectAccessible(page);
+    await page.getByRole("combobox", { name: "Host" }).click();
+    await page.getByRole("option", { name: /^pve-a2/ }).click();
+    await page.getByText("Offline", { exact: true }).click();
+    const blocked = page.getByRole("alert").filter({ hasText: "web-1 can't be moved to this host now" });
+    await expect(blocked).toContainText("Shut it down first, or move it online");
+    await expect(button("Move web-1")).toHaveAttribute("aria-disabled", "true");
+    await expectAccessible(page);
+    await page.getByText("Online", { exact: true }).click();
+    await expect(page.getByText("Within the cluster")).toBeVisible();
+    await expectAccessible(page);
+    await button("Move web-1").click();
+    await expect(dialog()).toContainText("The machine keeps running");
+    await expect(dialog().getByRole("button", { name: "Move machine" })).toBeDisabled();
+    await dialog().getByLabel(/^Type/).fill("web-1");
+    await expectAccessible(page);
+    await dialog().getByRole("button", { name: "Move machine" }).click();
+    await expect(page.getByRole("dialog").filter({ hasText: "Job" })).toContainText("succeeded");
+    await expect(page.getByRole("log")).toContainText("pve-a2");
+    await page.keyboard.press("Escape");
+    await expect(page.getByText(/on pve-a2, through host pve-a2/)).toBeVisible();
+    await expect(heading("web-1")).toContainText("running");
 });
 
 test("a running machine is neither deleted nor converted", async () => {
@@ -268,6 +367,17 @@ test("a viewer sees all of a machine, changes nothing, and sees the required rol
     for (const name of ["Add NIC", "Edit net0", "Remove net0"]) await disabled(name, operator);
     await viewer.getByRole("navigation", { name: /^Pages of/ }).getByRole("link", { name: "Hardware" }).click();
     await expect(viewer.getByRole("region", { name: "Processor and memory" })).toBeVisible();
+    await expectAccessible(viewer);
+    const admin = operator.replace("operator", "admin");
+    for (const name of ["Options", "Cloud-init"]) {
+        await viewer.getByRole("navigation", { name: /^Pages of/ }).getByRole("link", { name }).click();
+        await expect(viewer.getByRole("paragraph").filter({ hasText: admin })).toBeVisible();
+        await expectAccessible(viewer);
+    }
+    await expect(viewer.getByLabel("User")).toBeDisabled();
+    await disabled("Regenerate the drive", admin);
+    await viewer.getByRole("navigation", { name: /^Pages of/ }).getByRole("link", { name: "Move" }).click();
+    await expect(viewer.getByRole("paragraph").filter({ hasText: admin })).toBeVisible();
     await expectAccessible(viewer);
     await viewer.goto("/vms/new");
     await expect(viewer.getByRole("heading", { name: "Your role does not allow this" })).toBeVisible();

@@ -1,4 +1,4 @@
-// Generates the types of the client and the table of required rights from the OpenAPI document.
+// Generates the types of the client, the table of required rights and the names of actions from the OpenAPI document.
 import { readFile, writeFile } from "node:fs/promises";
 import openapiTS, { astToString } from "openapi-typescript";
 
@@ -21,6 +21,20 @@ ${rows.join("\n")}
 export type OperationId = keyof typeof operations;
 `;
 await writeFile(new URL("../src/api/operations.gen.ts", import.meta.url), text);
+
+// What an operation does, for the pages that show recorded changes. A file of its own: the start of the page needs the table only.
+const actions = Object.values(document.paths)
+    .flatMap((item) => Object.entries(item))
+    .filter(([method]) => method !== "get")
+    .map(([, op]) => `    "${op.operationId}": ${quote(op.summary)},`);
+await writeFile(
+    new URL("../src/audit/actions.gen.ts", import.meta.url),
+    `// Written by tools/generate.mjs.
+export const actions: Readonly<Record<string, string>> = {
+${actions.join("\n")}
+};
+`,
+);
 
 function quote(word) {
     return word === undefined ? "null" : JSON.stringify(word);

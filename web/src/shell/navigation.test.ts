@@ -37,6 +37,11 @@ describe("the entry above a page", () => {
     it("is that of people for their pages, where the user may begin", () => {
         expect(placeAbove(user("owner"), "/teams/1")).toMatchObject({ label: "People", to: "/users" });
         expect(placeAbove(user("viewer"), "/teams/1")).toMatchObject({ label: "People", to: "/teams" });
+        expect(placeAbove(user("owner"), "/teams")).toMatchObject({ label: "People", to: "/users" });
+    });
+
+    it("does not lead to the page itself", () => {
+        expect([placeAbove(user("owner"), "/users"), placeAbove(user("viewer"), "/teams")]).toEqual([undefined, undefined]);
     });
 
     it("is that of hosts for a cluster", () => {

@@ -92,12 +92,15 @@ export function isAt({ to, tabs = [], others = [] }: Place, path: string): boole
     return [to, ...tabs.map((tab) => tab.to), ...others].some((start) => isBelow(start, path));
 }
 
-/** The entry of the navigation that a page does not name in its address: that of one of several tabs, or of other objects. */
+/**
+ * The entry of the navigation that a page does not name in its address: that of one of several tabs, or of other objects. The
+ * page that the entry itself leads to has none above it.
+ */
 export function placeAbove(user: User, path: string): Place | undefined {
     const place = navigationFor(user)
         .flatMap(({ places }) => places)
         .find((each) => isAt(each, path));
-    return place && (place.tabs !== undefined || !isBelow(place.to, path)) ? place : undefined;
+    return place && place.to !== path && (place.tabs !== undefined || !isBelow(place.to, path)) ? place : undefined;
 }
 
 function isBelow(start: string, path: string): boolean {

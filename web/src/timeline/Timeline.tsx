@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { AuditEntry, Job } from "../api/client";
 import { audit, jobs } from "../api/queries";
+import { actions } from "../audit/actions.gen";
 import { Entry } from "../audit/Entry";
 import { who } from "../audit/who";
 import { useDenialReason } from "../auth/access";
@@ -111,7 +112,7 @@ function OfChange({ change, onShow }: { change: AuditEntry; onShow: (change: Aud
         <>
             <div>
                 <Anchor component="button" size="sm" ta="left" onClick={() => onShow(change)}>
-                    <code>{change.action}</code>
+                    {actions[change.action] ?? change.action}
                     <span className="unseen">, {t.change}</span>
                 </Anchor>{" "}
                 <Text span size="sm" className="quiet">

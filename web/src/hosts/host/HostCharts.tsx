@@ -15,10 +15,12 @@ export function HostCharts({ host }: { host: Host }) {
         { label: t.cpu, of: cpu },
         { label: t.memory, of: memory },
     ];
+    // Until there is something to draw, the first one says so for both.
+    const shown = cpu.times.length > 1 ? charts : charts.slice(0, 1);
     return (
         <Panel title={t.course} aside={<Since of={cpu} />}>
             <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-                {charts.map(({ label, of }) => (
+                {shown.map(({ label, of }) => (
                     <Chart
                         key={label}
                         label={label}
