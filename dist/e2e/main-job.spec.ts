@@ -362,7 +362,7 @@ test("title, breadcrumb and focus follow the navigation", async () => {
     await tab("Apps").click();
     await expect(page.getByRole("main").getByRole("link", { name: "jellyfin" })).toBeVisible();
     await tab("Timeline").click();
-    await expect(page.getByRole("list", { name: "Timeline" })).toContainText("hosts.add");
+    await expect(page.getByRole("list", { name: "Timeline" })).toContainText("Enrol a host");
     await expectAccessible(page);
     await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Hosts" }).click();
     await expect(heading("Hosts")).toBeFocused();
