@@ -14,6 +14,7 @@ import dev.holdfast.auth.signin.AuthArea;
 import dev.holdfast.catalog.CatalogArea;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.guests.bulk.BulkArea;
 import dev.holdfast.guests.config.ConfigArea;
 import dev.holdfast.guests.create.GuestCreateArea;
 import dev.holdfast.guests.disk.DiskArea;
@@ -45,6 +46,7 @@ import dev.holdfast.vms.delete.VmDeleteArea;
 import dev.holdfast.vms.migrate.VmMigrateArea;
 import dev.holdfast.vms.options.VmOptionsArea;
 import java.util.List;
+import java.util.Map;
 
 /**
  * All areas, in the order of the printed interface; a new area gets a line here. An area that has no service of its own is
@@ -72,6 +74,10 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         new JobLive(hosts).declare(p.live());
         var health = new MetaRoutes(
                 p.db(), auth.accounts()::none, hosts::any, singleSignOn::isOn, services.ssh()::isAnyPending);
+        var migrations = new MigrateArea(p, services, inventory, guests, apps);
+        var vmMigrations = new VmMigrateArea(p, services, inventory, guests, vms.vms());
+        var snapshots = new SnapshotArea(p, services, inventory, guests, targets);
+        var moves = Map.of("app", migrations.moves(), "vm", vmMigrations.moves());
         List<Area> list = List.of(
                 health::declare,
                 new RestoredCopyRoutes(p.restoredCopy())::declare,
@@ -88,19 +94,20 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new ScriptRoutes(apps.apps(), scripts)::declare,
                 new UpdateArea(p, services, inventory, guests, catalog, apps, scripts),
                 new InstallArea(p, services, inventory, catalog, apps, scripts),
-                new MigrateArea(p, services, inventory, guests, apps),
+                migrations,
                 new PortsArea(p, services, apps),
                 vms,
                 new VmCreateArea(p, services, inventory, guests),
                 new VmCloneArea(p, services, inventory, guests, vms.vms()),
-                new VmMigrateArea(p, services, inventory, guests, vms.vms()),
+                vmMigrations,
                 new CloudInitArea(p, vms.vms()),
                 new VmOptionsArea(inventory, vms.vms()),
                 new VmDeleteArea(p, inventory, guests, vms.vms()),
                 new GuestCreateArea(services, inventory),
                 new ConfigArea(inventory, targets),
-                new SnapshotArea(p, services, inventory, guests, targets),
+                snapshots,
                 new DiskArea(p, inventory, guests, targets),
+                new BulkArea(p, services, inventory, guests, snapshots, moves, targets),
                 catalog,
                 new JobRoutes(p.jobs(), hosts)::declare,
                 new LiveRoutes(p.live())::declare,

@@ -2,6 +2,7 @@ package dev.holdfast.guests;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
@@ -100,12 +101,12 @@ public final class PowerJob implements Job<PowerJob.Params> {
         // happened.
         GuestTarget target = job.step("app", GuestTarget.class, () -> targets.target(params.targetId()));
         Found found = job.step("look", Found.class, () -> findState(params.targetId()));
-        String obstacle = obstacle(found);
+        String obstacle = obstacle(action, found);
         if (obstacle != null) return new Outcome.Failed(target.name() + " is " + found.words() + obstacle);
-        PowerAction real = order(found);
+        PowerAction real = order(action, found);
         if (real == null) {
             job.line(target.name() + " is already " + found.words() + ": nothing to do.");
-            return new Outcome.Done();
+            return new Outcome.Done(Map.of("already", found.words()));
         }
         GuestHandle guest = guests.on(found.node(), target.guest(), targets.kind());
         job.line(real.doing() + " " + target.name() + " (" + guest.noun() + " " + target.vmid() + " on " + found.node()
@@ -131,8 +132,33 @@ public final class PowerJob implements Job<PowerJob.Params> {
         return end == TaskEnd.WARNINGS ? new Outcome.Done(Map.of("warnings", job.taskMessage())) : new Outcome.Done();
     }
 
+    /**
+     * What an action would do with a guest as the last poll saw it.
+     *
+     * @param already the requested state, if the guest is in it already; otherwise null
+     * @param obstacle why the action is impossible, as a sentence; null when it is not
+     */
+    public record Prospect(
+            @Nullable String already, @Nullable String obstacle) {}
+
+    /** What this action would do with a guest of this name as the last poll saw it. */
+    public static Prospect prospect(PowerAction action, String name, GuestState seen) {
+        if (seen.state() == GuestState.PowerState.UNKNOWN) {
+            return new Prospect(null, "The state of " + name + " is unknown because its node does not answer.");
+        }
+        if (seen.template() && action == PowerAction.START) {
+            return new Prospect(null, name + " is a template, which can't be started. Clone it, and start the clone.");
+        }
+        boolean paused = seen.state() == GuestState.PowerState.PAUSED;
+        boolean up = paused || seen.state() == GuestState.PowerState.RUNNING;
+        var found = new Found(seen.node(), up, paused, "suspended".equals(seen.lock()));
+        String obstacle = obstacle(action, found);
+        if (obstacle != null) return new Prospect(null, name + " is " + found.words() + obstacle);
+        return new Prospect(order(action, found) == null ? found.words() : null, null);
+    }
+
     /** Why the action is impossible in this state, as the end of a sentence; null when it is not. */
-    private @Nullable String obstacle(Found found) {
+    private static @Nullable String obstacle(PowerAction action, Found found) {
         return switch (action) {
             case SHUTDOWN, RESTART ->
                 found.isPaused() ? " and can't react to a shutdown. Resume it first, or stop it." : null;
@@ -144,7 +170,7 @@ public final class PowerJob implements Job<PowerJob.Params> {
     }
 
     /** The action that leads from this state to the requested one; null when the guest is there already. */
-    private @Nullable PowerAction order(Found found) {
+    private static @Nullable PowerAction order(PowerAction action, Found found) {
         return switch (action) {
             case START -> found.isPaused() ? PowerAction.RESUME : found.up() ? null : PowerAction.START;
             case STOP, SHUTDOWN -> found.up() ? action : null;

@@ -309,6 +309,12 @@ public final class Ops {
             return confirm(words, typed, phrase, _ -> "");
         }
 
+        /** The same, where the phrase also depends on the input. */
+        public Guarded<I> confirm(
+                String words, Function<I, @Nullable String> typed, BiFunction<Call, I, @Nullable String> phrase) {
+            return confirming(new Confirmation<>(words, typed, phrase, _ -> "", Refusal::confirmRequired));
+        }
+
         /** The same; {@code warning} says in the refusal what is lost: whole sentences with a space at the end. */
         public Guarded<I> confirm(
                 String words,

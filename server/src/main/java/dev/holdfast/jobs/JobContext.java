@@ -100,6 +100,15 @@ public interface JobContext {
     /** Reports that the host answers again. Returns once the job has a slot again or was canceled. */
     void hostAnswered() throws InterruptedException;
 
+    /**
+     * Runs a job of another kind as a part of this one, and returns how it ended; several threads may run parts at the same
+     * time. The requester needs the permission for it, and it holds its guest meanwhile. A part that ended is not run again
+     * after a crash, and one that has begun continues. It is not canceled: see {@link #stopIfCanceled} before the next one.
+     *
+     * @param name distinguishes the parts of one job
+     */
+    Outcome part(String name, JobRequest<?> request) throws InterruptedException;
+
     /** The host's own message about the task followed last. */
     String taskMessage();
 

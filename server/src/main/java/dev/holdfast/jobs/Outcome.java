@@ -12,8 +12,16 @@ public sealed interface Outcome {
         }
     }
 
-    /** The job failed. The reason is a whole sentence and states what remains of the attempt, if anything does. */
-    record Failed(String reason) implements Outcome {}
+    /**
+     * The job failed. The reason is a whole sentence and states what remains of the attempt, if anything does.
+     *
+     * @param result what succeeded nevertheless, shown as JSON; mostly null
+     */
+    record Failed(String reason, @Nullable Object result) implements Outcome {
+        public Failed(String reason) {
+            this(reason, null);
+        }
+    }
 
     /** An order was sent and no answer came: whether it was carried out is unknown. */
     record Unknown(String reason) implements Outcome {}

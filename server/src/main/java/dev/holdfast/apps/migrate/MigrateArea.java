@@ -5,6 +5,7 @@ import dev.holdfast.apps.migrate.preflight.PreflightCollector;
 import dev.holdfast.apps.migrate.preflight.Preflights;
 import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.guests.migrate.EndpointReader;
+import dev.holdfast.guests.migrate.GuestMoves;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.InventoryArea;
@@ -17,6 +18,7 @@ import java.util.List;
 public final class MigrateArea implements Area {
     private final MigrateRoutes routes;
     private final MigrateJob job;
+    private final Migration migration;
 
     /** Moves these apps between these hosts. */
     public MigrateArea(
@@ -30,10 +32,15 @@ public final class MigrateArea implements Area {
                 inventory.inventory(),
                 new EndpointReader(hosts.ssh(), hosts.hypervisors(), inventory.inventory()));
         var preflights = new Preflights(db, apps.apps(), hosts.hosts(), collector);
-        var migration = new Migration(db, apps.apps(), hosts.hosts(), platform.jobs(), preflights);
+        this.migration = new Migration(db, apps.apps(), hosts.hosts(), platform.jobs(), preflights);
         var endpoints = new MigrationEndpoints(guests.guests(), hosts.hosts(), hosts.ssh());
         this.routes = new MigrateRoutes(apps.apps(), apps.self(), migration);
         this.job = new MigrateJob(apps.apps(), preflights, endpoints, inventory.inventory());
+    }
+
+    /** Moves for orders about many guests. */
+    public GuestMoves moves() {
+        return migration;
     }
 
     @Override

@@ -8,15 +8,18 @@ import dev.holdfast.apps.migrate.preflight.MigrationOptionStore;
 import dev.holdfast.apps.migrate.preflight.PreflightEvaluation;
 import dev.holdfast.apps.migrate.preflight.Preflights;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.guests.migrate.GuestMoves;
 import dev.holdfast.guests.migrate.MigrateRefusals;
 import dev.holdfast.guests.migrate.Preflight;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.jobs.JobRef;
+import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.jobs.queue.Jobs;
+import java.util.List;
 
 /** Runs the preflight of a move and starts moves. The caller must be admin of both hosts. */
-final class Migration {
+final class Migration implements GuestMoves {
     private final Db db;
     private final Apps apps;
     private final Hosts hosts;
@@ -35,6 +38,21 @@ final class Migration {
     Preflight preflight(Principal who, long appId, MigratePreflightIn in) {
         hosts.get(in.targetHostId(), who, Role.ADMIN);
         return preflights.of(appId, in.targetHostId(), in.storage()).preflight();
+    }
+
+    @Override
+    public List<String> blockers(long id, long targetHostId) {
+        return preflights.of(id, targetHostId, null).preflight().blockers();
+    }
+
+    @Override
+    public JobRequest<?> move(long id, long targetHostId) {
+        return apps.request(id, MigrateJob.KIND, new MigrateJob.Params(id, targetHostId));
+    }
+
+    @Override
+    public void reset(long id, long targetHostId) {
+        db.writing(h -> options.put(h, id, targetHostId, null));
     }
 
     /**

@@ -24,7 +24,7 @@ final class MoveFailed extends RuntimeException {
     /** The reason, as a sentence. */
     String reason() {
         return switch (outcome) {
-            case Outcome.Failed(String reason) -> reason;
+            case Outcome.Failed failed -> failed.reason();
             case Outcome.Unknown(String reason) -> reason;
             case Outcome.Done _ -> throw new IllegalStateException("a failed move with the outcome Done");
         };

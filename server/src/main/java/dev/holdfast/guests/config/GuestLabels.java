@@ -6,6 +6,7 @@ import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.pve.guest.GuestConfig;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.wire.PveException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,30 @@ final class GuestLabels {
         List<String> tags = in.tags().stream().distinct().toList();
         set(guest, "tags", tags.isEmpty() ? null : String.join(";", tags), in.digest());
         return tags(handle, guest.config());
+    }
+
+    /** Adds and removes tags; false if the guest has exactly the wanted ones already. */
+    static boolean change(GuestHandle handle, List<String> add, List<String> remove) {
+        PveGuest guest = handle.client(Capability.LIFECYCLE);
+        GuestConfig config = guest.config();
+        List<String> tags = changed(config.tags(), add, remove);
+        if (tags.equals(config.tags())) return false;
+        set(guest, "tags", tags.isEmpty() ? null : String.join(";", tags), config.digest());
+        return true;
+    }
+
+    /** These tags with some added and others removed. Their case does not matter, as in Proxmox VE unless set otherwise. */
+    static List<String> changed(List<String> tags, List<String> add, List<String> remove) {
+        var changed = new ArrayList<>(tags);
+        changed.removeIf(tag -> isAmong(remove, tag));
+        for (String tag : add) {
+            if (!isAmong(changed, tag)) changed.add(tag);
+        }
+        return changed;
+    }
+
+    private static boolean isAmong(List<String> tags, String tag) {
+        return tags.stream().anyMatch(tag::equalsIgnoreCase);
     }
 
     private static Tags tags(GuestHandle handle, GuestConfig config) {

@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The snapshots of the guests of one area, read live. Everything that can be known is checked before a job starts. */
-final class GuestSnapshots {
+public final class GuestSnapshots {
     /** Names that Proxmox VE itself accepts, which may be longer than those of new snapshots. */
     static final Pattern KNOWN_NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]*");
 
@@ -60,12 +60,28 @@ final class GuestSnapshots {
         return new Support(obstacle == null, obstacle);
     }
 
+    /** The job that takes a snapshot. */
+    public JobRequest<?> creation(long id, SnapshotIn in) {
+        return request(id, SnapshotAction.CREATE, in.name(), in.description(), in.vmstate());
+    }
+
+    /** Why no snapshot with this name can be taken, as a sentence; null when one can. Reads the host. */
+    public @Nullable String obstacle(long id, String name) {
+        GuestHandle guest = targets.at(id);
+        if (read(guest).stream().anyMatch(one -> one.name().equals(name))) return exists(name);
+        return support.obstacle(guest);
+    }
+
+    private static String exists(String name) {
+        return "There is already a snapshot " + name
+                + " of this guest. Choose another name, or delete that snapshot first.";
+    }
+
     JobRef create(Principal who, long id, SnapshotIn in) {
         GuestHandle guest = targets.at(id, Exclusions.Action.SNAPSHOT);
         if (in.vmstate()) checkMemory(guest);
         if (read(guest).stream().anyMatch(one -> one.name().equals(in.name()))) {
-            throw Refusal.conflict("There is already a snapshot " + in.name()
-                    + " of this guest. Choose another name, or delete that snapshot first.");
+            throw Refusal.conflict(exists(in.name()));
         }
         JobRequest<SnapshotJob.Params> request =
                 request(id, SnapshotAction.CREATE, in.name(), in.description(), in.vmstate());

@@ -11,13 +11,16 @@ import dev.holdfast.jobs.Job;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The snapshots of guests, for each area of guests. */
 public final class SnapshotArea implements Area {
     private final List<SnapshotRoutes> routes = new ArrayList<>();
     private final OverviewRoutes overview;
     private final List<Job<?>> jobs = new ArrayList<>();
+    private final Map<String, GuestSnapshots> byType = new HashMap<>();
 
     /** The snapshots of these guests. */
     public SnapshotArea(
@@ -43,8 +46,14 @@ public final class SnapshotArea implements Area {
         for (GuestTargets targets : areas) {
             var snapshots = new GuestSnapshots(targets, support, platform.jobs(), platform.clock());
             routes.add(new SnapshotRoutes(targets, snapshots));
+            byType.put(targets.type(), snapshots);
             jobs.addAll(SnapshotJob.all(targets, guests, inventory, survey));
         }
+    }
+
+    /** The snapshots of guests, by their type. */
+    public Map<String, GuestSnapshots> byType() {
+        return Map.copyOf(byType);
     }
 
     @Override

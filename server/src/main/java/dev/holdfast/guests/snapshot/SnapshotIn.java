@@ -18,6 +18,11 @@ public record SnapshotIn(
 
     @Override
     public void check(Checks checks) {
+        check(checks, name, description);
+    }
+
+    /** Checks a name and a description wherever they are fields of an input. */
+    public static void check(Checks checks, @Nullable String name, @Nullable String description) {
         checks.matches(
                 "name", name, NAME, "Must be a letter followed by 1 to 39 letters, digits, hyphens or underscores.");
         checks.that(
@@ -28,7 +33,7 @@ public record SnapshotIn(
         checks.length("description", description, LONGEST_DESCRIPTION);
     }
 
-    private static boolean isReserved(String name) {
-        return name.equals("current") || name.equalsIgnoreCase("pending") || name.equals("vzdump");
+    private static boolean isReserved(@Nullable String name) {
+        return "current".equals(name) || "pending".equalsIgnoreCase(name) || "vzdump".equals(name);
     }
 }

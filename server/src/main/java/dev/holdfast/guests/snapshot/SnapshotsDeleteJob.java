@@ -117,7 +117,7 @@ final class SnapshotsDeleteJob implements Job<SnapshotsDeleteJob.Params> {
             return problem;
         } catch (JobStopped e) {
             return switch (e.outcome) {
-                case Outcome.Failed(String reason) -> reason;
+                case Outcome.Failed failed -> failed.reason();
                 case Outcome.Unknown(String reason) -> reason;
                 case null, default -> throw e;
             };

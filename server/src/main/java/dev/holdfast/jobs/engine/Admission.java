@@ -93,7 +93,7 @@ public final class Admission {
         String key = row.holdKey();
         if (key != null) {
             for (JobRow other : running) {
-                if (key.equals(other.holdKey())) return "job " + other.id() + " holds this " + noun(key);
+                if (other.holds().contains(key)) return "job " + other.id() + " holds this " + noun(key);
             }
         }
         return waitsForSlot(running);

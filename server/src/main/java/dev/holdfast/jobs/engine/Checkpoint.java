@@ -48,6 +48,11 @@ public final class Checkpoint {
     /** An order that changed since it was last stored; null if it was not given after all. */
     record ChangedOrder(String name, @Nullable Given given) {}
 
+    /** The names under which a part stores what a whole job stores in fields of its own. */
+    private static final String OWN = "own checkpoint";
+
+    private static final String UNDOING = "undoing";
+
     private final Map<String, JsonNode> steps = new TreeMap<>();
     private final Map<String, Given> orders = new TreeMap<>();
     private final Set<String> changedOrders = new TreeSet<>();
@@ -73,8 +78,13 @@ public final class Checkpoint {
         return Json.writeBytes(new Stored(steps, orders, logs, own, undoing));
     }
 
-    boolean isEmpty() {
-        return steps.isEmpty() && orders.isEmpty() && own == null;
+    /** Whether nothing is remembered under this prefix: the empty one is that of the whole job. */
+    boolean isEmpty(String prefix) {
+        return none(steps, prefix) && none(orders, prefix) && (!prefix.isEmpty() || own == null);
+    }
+
+    private static boolean none(Map<String, ?> remembered, String prefix) {
+        return remembered.keySet().stream().noneMatch(name -> name.startsWith(prefix));
     }
 
     /** The result of a finished step, or null. */
@@ -117,8 +127,9 @@ public final class Checkpoint {
     }
 
     /** Whether there is an order of which it is not known whether it arrived. */
-    public boolean hasOpenOrder() {
-        return orders.values().stream().anyMatch(given -> given.task == null);
+    public boolean hasOpenOrder(String prefix) {
+        return orders.entrySet().stream()
+                .anyMatch(given -> given.getKey().startsWith(prefix) && given.getValue().task == null);
     }
 
     int logLines(String task) {
@@ -129,21 +140,26 @@ public final class Checkpoint {
         logs.put(task, lines);
     }
 
+    /** What the job itself stored last, or with a prefix the part of it. */
     @Nullable
-    JsonNode own() {
-        return own;
+    JsonNode own(String prefix) {
+        return prefix.isEmpty() ? own : steps.get(prefix + OWN);
     }
 
-    void own(JsonNode value) {
-        own = value;
+    void own(String prefix, JsonNode value) {
+        if (prefix.isEmpty()) own = value;
+        else steps.put(prefix + OWN, value);
     }
 
     @Nullable
-    Undoing undoing() {
-        return undoing;
+    Undoing undoing(String prefix) {
+        if (prefix.isEmpty()) return undoing;
+        JsonNode stored = steps.get(prefix + UNDOING);
+        return stored == null ? null : Json.MAPPER.treeToValue(stored, Undoing.class);
     }
 
-    void undoing(Undoing end) {
-        undoing = end;
+    void undoing(String prefix, Undoing end) {
+        if (prefix.isEmpty()) undoing = end;
+        else steps.put(prefix + UNDOING, Json.MAPPER.valueToTree(end));
     }
 }

@@ -1,5 +1,6 @@
 package dev.holdfast.jobs.engine;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
@@ -7,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The claims of jobs in progress, in table {@code job}: guests and slots. */
 public final class JobClaimStore {
+    /** Whether the job holds the guest {@code :key} besides that of its hold key; the keys are separated by spaces. */
+    static final String ALSO = "(' ' || also_holds || ' ') LIKE ('% ' || :key || ' %')";
+
     private static final String IN_PROGRESS = " WHERE status IN ('queued', 'running') AND kind IN (<kinds>)";
 
     /** A job in progress with its parameters. */
@@ -17,8 +21,8 @@ public final class JobClaimStore {
 
     /** The first job of one of these kinds that is in progress and holds the guest, or null. */
     public @Nullable InProgress onGuest(Handle db, Set<String> kinds, String holdKey) {
-        return db.createQuery("SELECT id, kind, host_id, params FROM job" + IN_PROGRESS
-                        + " AND (hold_key = :key OR also_holds = :key) ORDER BY id LIMIT 1")
+        return db.createQuery("SELECT id, kind, host_id, params FROM job" + IN_PROGRESS + " AND (hold_key = :key OR "
+                        + ALSO + ") ORDER BY id LIMIT 1")
                 .bindList("kinds", List.copyOf(kinds))
                 .bind("key", holdKey)
                 .mapTo(InProgress.class)
@@ -35,10 +39,10 @@ public final class JobClaimStore {
     }
 
     /** False when another attempt runs this job now; the same for {@link #release} and {@link #requestSlot}. */
-    boolean holdAlso(Handle db, long id, int attempt, String holdKey) {
+    boolean holdAlso(Handle db, long id, int attempt, Collection<String> holdKeys) {
         return db.execute(
                         "UPDATE job SET also_holds = ? WHERE id = ? AND attempt = ? AND status = 'running'",
-                        holdKey,
+                        holdKeys.isEmpty() ? null : String.join(" ", holdKeys),
                         id,
                         attempt)
                 > 0;

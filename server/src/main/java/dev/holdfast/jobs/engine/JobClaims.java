@@ -4,6 +4,8 @@ import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.jobs.HostUnreachable;
 import java.time.Duration;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -12,6 +14,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -59,7 +62,40 @@ final class JobClaims {
 
     /** Holds this guest in addition to that of the hold key; replaces the previous additional one. */
     void holdAlso(String holdKey) {
-        if (!needs.db.write(h -> claims.holdAlso(h, id, attempt, holdKey))) throw new LeaseLost(id);
+        needs.db.writing(h -> store(h, Set.of(holdKey)));
+    }
+
+    /**
+     * Holds one more guest for a part of the job. Null when this job holds it now; otherwise the job that holds it, or waits
+     * for it.
+     */
+    @Nullable
+    JobRow hold(String holdKey) {
+        return needs.db.write(h -> {
+            needs.store.passGate(h);
+            Set<String> held = Objects.requireNonNull(needs.store.find(h, id)).holds();
+            if (held.contains(holdKey)) return null; // since before a restart
+            JobRow other = needs.store.holder(h, holdKey);
+            if (other != null) return other;
+            held.add(holdKey);
+            store(h, held);
+            return null;
+        });
+    }
+
+    /** Ends {@link #hold}: the next job for the guest may run. */
+    void letGo(String holdKey) {
+        needs.db.writing(h -> {
+            needs.store.passGate(h);
+            Set<String> held = Objects.requireNonNull(needs.store.find(h, id)).holds();
+            held.remove(holdKey);
+            store(h, held);
+            needs.admitNext.accept(h);
+        });
+    }
+
+    private void store(Handle transaction, Set<String> holdKeys) {
+        if (!claims.holdAlso(transaction, id, attempt, holdKeys)) throw new LeaseLost(id);
     }
 
     /** Calls a host. If the answer takes long, the slot is released; after the answer the caller must reclaim it. */

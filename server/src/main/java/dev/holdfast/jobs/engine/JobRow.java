@@ -7,6 +7,9 @@ import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.jobs.JobView;
 import dev.holdfast.jobs.RequestedBy;
 import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A row of table {@code job}, without its sealed columns. */
@@ -16,6 +19,7 @@ public record JobRow(
         JobState status,
         boolean awaitsDecision,
         @Nullable String holdKey,
+        @Nullable String alsoHolds,
         @Nullable String targetType,
         @Nullable Long targetId,
         @Nullable String targetName,
@@ -39,7 +43,7 @@ public record JobRow(
         @Nullable Instant finishedAt) {
 
     static final String COLUMNS = """
-            id, kind, status, awaits_decision, hold_key, target_type, target_id, target_name, host_id, requester_id, requester_name, \
+            id, kind, status, awaits_decision, hold_key, also_holds, target_type, target_id, target_name, host_id, requester_id, requester_name, \
             requester_token, requester_ip, schedule_id, progress_pct, cancel_asked, cancel_name, result, error, last_event, attempt, \
             slot, silent_host, created_at, started_at, finished_at""";
 
@@ -55,6 +59,14 @@ public record JobRow(
     JobTarget target() {
         if (targetType == null || targetId == null || targetName == null) return null;
         return new JobTarget(targetType, targetId, targetName);
+    }
+
+    /** The keys of everything that it holds, or will hold once it runs. */
+    public Set<String> holds() {
+        var keys = new LinkedHashSet<String>();
+        if (holdKey != null) keys.add(holdKey);
+        if (alsoHolds != null) keys.addAll(List.of(alsoHolds.split(" ", -1)));
+        return keys;
     }
 
     /** Whether it is queued or waits without a slot. */

@@ -10,14 +10,15 @@ import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobEvent;
+import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobState;
 import dev.holdfast.jobs.JobStopped;
+import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.StartPermission;
 import dev.holdfast.jobs.Undoable;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
@@ -25,10 +26,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
 
 /** Runs one job to its end, from its start or from its checkpoint after a crash. */
 public final class JobRunner {
@@ -145,6 +148,7 @@ public final class JobRunner {
                 clock,
                 options,
                 others,
+                (part, request) -> part(started.row, part, request),
                 started.row.cancelAsked());
         runs.put(id, run);
         try {
@@ -207,24 +211,40 @@ public final class JobRunner {
                     null,
                     "Holdfast was stopped while this job was running, and the job can't be resumed. Check its target.");
         }
-        JobResult refused = run.hasDoneNothing() && run.undoing() == null ? refused(job, started, run) : null;
-        if (refused != null) return refused;
+        if (run.hasDoneNothing() && run.undoing() == null) {
+            JobResult refused = refused(() -> start(job, started), row, run);
+            if (refused != null) return refused;
+        }
         if (again) run.line(JobEvent.Stream.STATUS, "Holdfast was stopped while this job ran; the job continues.");
-        return ended(job, started, run);
+        return run(job, started, run);
+    }
+
+    private <P extends Record> JobResult run(Job<P> job, JobStore.Started started, RunningJob run)
+            throws InterruptedException {
+        return ended(job, () -> params(job, started), started.row, run);
+    }
+
+    private <P extends Record> StartPermission.@Nullable Start start(Job<P> job, JobStore.Started started) {
+        JobRow row = started.row;
+        return start(row.requester(), job, params(job, started), row.target(), row.hostId());
+    }
+
+    private static <P extends Record> StartPermission.@Nullable Start start(
+            @Nullable Requester who, Job<P> job, P params, @Nullable JobTarget target, @Nullable Long hostId) {
+        return who == null
+                ? null
+                : new StartPermission.Start(who, job.kind().name(), target, hostId, job.others(params));
     }
 
     /** The requester may have lost the permission while the job waited. A job that has begun continues. */
-    private <P extends Record> @Nullable JobResult refused(Job<P> job, JobStore.Started started, RunningJob run) {
-        JobRow row = started.row;
-        Requester who = row.requester();
-        if (who == null) return null;
+    private @Nullable JobResult refused(
+            Supplier<StartPermission.@Nullable Start> starting, JobRow row, RunningJob run) {
         try {
-            List<Long> others = job.others(params(job, started));
-            Refusal refusal = dependencies.permission.refusal(
-                    new StartPermission.Start(who, row.kind(), row.target(), row.hostId(), others));
-            if (refusal == null) return null;
-            String error =
-                    "Nothing was done because " + who.name() + " no longer has the permission. " + refusal.detail();
+            StartPermission.Start start = starting.get();
+            Refusal refusal = start == null ? null : dependencies.permission.refusal(start);
+            if (start == null || refusal == null) return null;
+            String error = "Nothing was done because " + start.who().name() + " no longer has the permission. "
+                    + refusal.detail();
             return new JobResult(JobState.FAILED, refusal.body(), error);
         } catch (DatabaseUnavailable e) {
             throw e;
@@ -233,24 +253,80 @@ public final class JobRunner {
         }
     }
 
-    private <P extends Record> JobResult ended(Job<P> job, JobStore.Started started, RunningJob run)
+    /** How a part ended, as it is stored. */
+    private record PartEnd(
+            JobState state,
+            @Nullable JsonNode result,
+            @Nullable String error) {
+        static PartEnd of(JobResult end) {
+            return new PartEnd(
+                    end.state(), end.result() == null ? null : Json.MAPPER.valueToTree(end.result()), end.error());
+        }
+
+        Outcome outcome() {
+            String reason = error == null ? "" : error;
+            return switch (state) {
+                case SUCCEEDED -> new Outcome.Done(result == null || result.isNull() ? null : result);
+                case UNKNOWN, INTERRUPTED -> new Outcome.Unknown(reason);
+                case FAILED, CANCELED, QUEUED, RUNNING -> new Outcome.Failed(reason);
+            };
+        }
+    }
+
+    private Outcome part(JobRow row, RunningJob part, JobRequest<?> request) throws InterruptedException {
+        return part.step("end", PartEnd.class, () -> {
+                    Job<?> job = dependencies.kinds.get(request.type().name());
+                    if (job == null)
+                        throw new IllegalStateException(
+                                "No job of kind " + request.type().name());
+                    JobResult end = part(row, part, request, job);
+                    part.letGo();
+                    return PartEnd.of(end);
+                })
+                .outcome();
+    }
+
+    private <P extends Record> JobResult part(JobRow row, RunningJob part, JobRequest<?> request, Job<P> job)
+            throws InterruptedException {
+        P params = job.kind().params().cast(request.params());
+        boolean begins = part.hasDoneNothing();
+        if (!begins && !job.resumable()) {
+            return new JobResult(JobState.INTERRUPTED, null, "Holdfast was stopped meanwhile. Check the target.");
+        }
+        if (begins) {
+            JobResult refused =
+                    refused(() -> start(row.requester(), job, params, request.target(), request.hostId()), row, part);
+            if (refused != null) return refused;
+        }
+        String key = request.holdKey();
+        JobRow other = key == null ? null : part.hold(key);
+        if (other != null) {
+            return new JobResult(
+                    JobState.FAILED,
+                    null,
+                    "Job " + other.id() + " (" + other.kind() + ") works on this guest. Try again when it has ended.");
+        }
+        return ended(job, () -> params, row, part);
+    }
+
+    private <P extends Record> JobResult ended(Job<P> job, Supplier<P> params, JobRow row, RunningJob run)
             throws InterruptedException {
         Checkpoint.Undoing undoing = run.undoing();
         JobResult ended = undoing == null
-                ? ended(outcome(job, started, run), started.row, run)
+                ? ended(outcome(job, params, run), row, run)
                 : new JobResult(undoing.state(), null, undoing.error());
         if (ended.state() == JobState.SUCCEEDED || !(job instanceof Undoable<P> undoable)) return ended;
         // Stored first: after a crash during the undo, the job must not start again on a half undone state.
         run.undoing(new Checkpoint.Undoing(ended.state(), ended.error()));
-        String now = undone(undoable, started, run);
+        String now = undone(undoable, params, run);
         return now == null ? ended : new JobResult(ended.state(), null, ended.error() + " " + now);
     }
 
-    private <P extends Record> @Nullable String undone(Undoable<P> job, JobStore.Started started, RunningJob run)
+    private <P extends Record> @Nullable String undone(Undoable<P> job, Supplier<P> params, RunningJob run)
             throws InterruptedException {
         try {
             run.claims().reclaim(() -> false);
-            String now = job.undo(params(job, started), run);
+            String now = job.undo(params.get(), run);
             if (now != null) leaveIfStopping();
             return now;
         } catch (LeaseLost | DatabaseUnavailable e) {
@@ -266,10 +342,10 @@ public final class JobRunner {
         return switch (outcome) {
             case null -> JobResult.canceled(latest(row));
             case Outcome.Done(Object result) -> new JobResult(JobState.SUCCEEDED, result, null);
-            case Outcome.Failed(String reason) ->
+            case Outcome.Failed(String reason, Object result) ->
                 run.cancelTook()
-                        ? new JobResult(JobState.CANCELED, null, JobResult.canceledBy(latest(row)) + " " + reason)
-                        : new JobResult(JobState.FAILED, null, reason);
+                        ? new JobResult(JobState.CANCELED, result, JobResult.canceledBy(latest(row)) + " " + reason)
+                        : new JobResult(JobState.FAILED, result, reason);
             case Outcome.Unknown(String reason) -> new JobResult(JobState.UNKNOWN, null, reason);
         };
     }
@@ -280,10 +356,10 @@ public final class JobRunner {
     }
 
     /** Null means canceled. */
-    private <P extends Record> @Nullable Outcome outcome(Job<P> job, JobStore.Started started, RunningJob run)
+    private <P extends Record> @Nullable Outcome outcome(Job<P> job, Supplier<P> params, RunningJob run)
             throws InterruptedException {
         try {
-            Outcome outcome = job.run(params(job, started), run);
+            Outcome outcome = job.run(params.get(), run);
             if (!(outcome instanceof Outcome.Done)) leaveIfStopping();
             return outcome;
         } catch (JobStopped e) {
@@ -307,7 +383,7 @@ public final class JobRunner {
         Outcome known = dependencies.explain.apply(e);
         if (known == null && e instanceof Refusal refusal) known = new Outcome.Failed(refusal.detail());
         // Whatever failed, an open order may have been carried out.
-        if (known instanceof Outcome.Failed(String reason) && run.hasOpenOrder()) return new Outcome.Unknown(reason);
+        if (known instanceof Outcome.Failed failed && run.hasOpenOrder()) return new Outcome.Unknown(failed.reason());
         if (known != null) return known;
         LOG.error("Job {} failed because of an error in Holdfast", run.id(), e);
         String text = "The job failed because of an error in Holdfast. See the service's log for job " + run.id() + ".";

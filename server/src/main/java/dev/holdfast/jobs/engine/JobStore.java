@@ -144,7 +144,8 @@ public final class JobStore {
                         SELECT id FROM job j
                         WHERE status = 'queued' AND awaits_decision = FALSE
                           AND (hold_key IS NULL OR NOT EXISTS (
-                               SELECT 1 FROM job r WHERE r.hold_key = j.hold_key AND r.status = 'running'))
+                               SELECT 1 FROM job r WHERE r.status = 'running' AND (r.hold_key = j.hold_key
+                                   OR (' ' || r.also_holds || ' ') LIKE ('% ' || j.hold_key || ' %'))))
                         ORDER BY lane DESC, <crowding>id LIMIT 1
                         """)
                 .define("crowding", last == null ? "" : "CASE WHEN host_id = " + last + " THEN 1 ELSE 0 END, ")
@@ -275,10 +276,9 @@ public final class JobStore {
 
     /** The job that holds this key: the running one, otherwise the first in the queue. */
     public @Nullable JobRow holder(Handle db, String holdKey) {
-        return one(db.createQuery(SELECT + """
-                         WHERE hold_key = :key AND status IN ('queued', 'running')
-                        ORDER BY status DESC, lane DESC, id LIMIT 1
-                        """).bind("key", holdKey));
+        return one(db.createQuery(SELECT + " WHERE status IN ('queued', 'running') AND (hold_key = :key OR "
+                        + JobClaimStore.ALSO + ") ORDER BY status DESC, lane DESC, id LIMIT 1")
+                .bind("key", holdKey));
     }
 
     /** Lets queued jobs hold another guest in place of one. */

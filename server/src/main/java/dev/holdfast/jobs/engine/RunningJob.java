@@ -4,13 +4,16 @@ import dev.holdfast.base.json.Json;
 import dev.holdfast.jobs.HostUnreachable;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobEvent;
+import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobStopped;
+import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.RemoteTask;
 import dev.holdfast.jobs.TaskEnd;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -19,14 +22,22 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** One job while it runs in this process. */
+/** One job, or a part of one, while it runs in this process. */
 public final class RunningJob implements JobContext {
+    /** Runs a part of a job to its end. */
+    interface Parts {
+        Outcome run(RunningJob part, JobRequest<?> request) throws InterruptedException;
+    }
+
     private final long id;
+    private final Part part;
+    private final Parts parts;
     private final Journal journal;
     private final UnfinishedLines unfinished;
     private final JobClaims claims;
     private final InstantSource clock;
     private final JobOptions options;
+    private final TaskSearch.OtherOrders others;
     private final TaskSearch search;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition cancelAsked = lock.newCondition();
@@ -34,6 +45,7 @@ public final class RunningJob implements JobContext {
     private volatile boolean cancelDisabled;
     private volatile boolean cancelTook;
     private volatile String taskMessage = "";
+    private final Set<String> held = new LinkedHashSet<>();
 
     RunningJob(
             long id,
@@ -43,8 +55,26 @@ public final class RunningJob implements JobContext {
             InstantSource clock,
             JobOptions options,
             TaskSearch.OtherOrders others,
+            Parts parts,
+            boolean canceled) {
+        this(id, Part.WHOLE, journal, claims, unfinished, clock, options, others, parts, canceled);
+    }
+
+    private RunningJob(
+            long id,
+            Part part,
+            Journal journal,
+            JobClaims claims,
+            UnfinishedLines unfinished,
+            InstantSource clock,
+            JobOptions options,
+            TaskSearch.OtherOrders others,
+            Parts parts,
             boolean canceled) {
         this.id = id;
+        this.part = part;
+        this.parts = parts;
+        this.others = others;
         this.journal = journal;
         this.claims = claims;
         this.unfinished = unfinished;
@@ -52,6 +82,32 @@ public final class RunningJob implements JobContext {
         this.options = options;
         this.search = new TaskSearch(this, claims, clock, options, others);
         this.canceled = canceled;
+    }
+
+    /**
+     * The part of a job that this is.
+     *
+     * @param prefix of the names of everything that it remembers
+     * @param label begins each of its lines, which are mixed with those of other parts
+     */
+    private record Part(String prefix, String label) {
+        static final Part WHOLE = new Part("", "");
+
+        boolean isWhole() {
+            return prefix.isEmpty();
+        }
+
+        String name(String name) {
+            return prefix + name;
+        }
+    }
+
+    @Override
+    public Outcome part(String name, JobRequest<?> request) throws InterruptedException {
+        JobTarget target = request.target();
+        var under = new Part(part.name(name) + "/", target == null ? "" : target.name() + ": ");
+        return parts.run(
+                new RunningJob(id, under, journal, claims, unfinished, clock, options, others, parts, false), request);
     }
 
     /** Marks the job as canceled. */
@@ -91,32 +147,34 @@ public final class RunningJob implements JobContext {
 
     @Override
     public void line(String text) {
-        journal.line(JobEvent.Stream.STDOUT, text);
+        line(JobEvent.Stream.STDOUT, text);
     }
 
     @Override
     public void line(JobEvent.Stream stream, String text) {
-        journal.line(stream, text);
+        journal.line(stream, part.label() + text);
     }
 
     @Override
     public void unfinished(@Nullable String line) {
-        unfinished.set(id, line == null ? null : journal.clean(line));
+        // Several parts would replace each other's.
+        if (part.isWhole()) unfinished.set(id, line == null ? null : journal.clean(line));
     }
 
     @Override
     public void progress(int percent) {
-        journal.progress(percent);
+        if (part.isWhole()) journal.progress(percent);
     }
 
     @Override
     public <T> T step(String name, Class<T> type, Callable<T> work) throws InterruptedException {
-        JsonNode done = journal.remembered(checkpoint -> checkpoint.step(name));
+        String full = part.name(name);
+        JsonNode done = journal.remembered(checkpoint -> checkpoint.step(full));
         if (done != null) return Json.MAPPER.treeToValue(done, type);
         claims.reclaim(() -> false);
         T result = call(work);
         JsonNode node = Json.MAPPER.valueToTree(result);
-        journal.remember(checkpoint -> checkpoint.stepDone(name, node));
+        journal.remember(checkpoint -> checkpoint.stepDone(full, node));
         return result;
     }
 
@@ -130,7 +188,7 @@ public final class RunningJob implements JobContext {
 
     @Override
     public boolean isDone(String step) {
-        return journal.remembered(checkpoint -> checkpoint.step(step)) != null;
+        return journal.remembered(checkpoint -> checkpoint.step(part.name(step))) != null;
     }
 
     private static <T> T call(Callable<T> work) throws InterruptedException {
@@ -159,23 +217,24 @@ public final class RunningJob implements JobContext {
     @Override
     public void checkpoint(Object value) throws InterruptedException {
         JsonNode node = Json.MAPPER.valueToTree(value);
-        journal.remember(checkpoint -> checkpoint.own(node));
+        journal.remember(checkpoint -> checkpoint.own(part.prefix(), node));
     }
 
     @Override
     public <T> @Nullable T checkpoint(Class<T> type) {
-        JsonNode own = journal.remembered(Checkpoint::own);
+        JsonNode own = journal.remembered(checkpoint -> checkpoint.own(part.prefix()));
         return own == null || own.isNull() ? null : Json.MAPPER.treeToValue(own, type);
     }
 
     @Override
     public RemoteTask order(String name, Order order) throws InterruptedException {
         claims.reclaim(this::isCanceled);
-        Checkpoint.Given given = journal.remembered(checkpoint -> checkpoint.order(name));
-        if (given == null) return send(name, order);
+        String full = part.name(name);
+        Checkpoint.Given given = journal.remembered(checkpoint -> checkpoint.order(full));
+        if (given == null) return send(full, order);
         if (given.task() != null) return order.attach(given.task());
         line(JobEvent.Stream.STATUS, "Checking whether the order had reached the host before the interruption.");
-        return found(name, order, given);
+        return found(full, order, given);
     }
 
     private RemoteTask send(String name, Order order) throws InterruptedException {
@@ -231,7 +290,7 @@ public final class RunningJob implements JobContext {
 
     @Override
     public TaskEnd follow(RemoteTask task) throws InterruptedException {
-        var watcher = new TaskWatcher(this, claims, journal, task, clock, options);
+        var watcher = new TaskWatcher(this, claims, task, clock, options);
         RemoteTask.Status status = watcher.follow();
         taskMessage = status.message();
         if (watcher.wasStopped()) cancelTook = true;
@@ -246,12 +305,13 @@ public final class RunningJob implements JobContext {
 
     @Override
     public void copy(String log, List<String> lines, int upTo) {
-        journal.copied(log, upTo, lines);
+        journal.copied(log, upTo, lines.stream().map(part.label()::concat).toList());
     }
 
     @Override
     public void holdAlso(String holdKey) {
-        claims.holdAlso(holdKey);
+        if (part.isWhole()) claims.holdAlso(holdKey);
+        else if (claims.hold(holdKey) == null) held.add(holdKey);
     }
 
     @Override
@@ -286,20 +346,34 @@ public final class RunningJob implements JobContext {
 
     /** How it ended, if it has ended and is being undone; otherwise null. */
     Checkpoint.@Nullable Undoing undoing() {
-        return journal.remembered(Checkpoint::undoing);
+        return journal.remembered(checkpoint -> checkpoint.undoing(part.prefix()));
     }
 
     void undoing(Checkpoint.Undoing end) throws InterruptedException {
-        journal.remember(checkpoint -> checkpoint.undoing(end));
+        journal.remember(checkpoint -> checkpoint.undoing(part.prefix(), end));
         disableCancel();
     }
 
     boolean hasOpenOrder() {
-        return journal.remembered(Checkpoint::hasOpenOrder);
+        return journal.remembered(checkpoint -> checkpoint.hasOpenOrder(part.prefix()));
     }
 
     boolean hasDoneNothing() {
-        return journal.remembered(Checkpoint::isEmpty);
+        return journal.remembered(checkpoint -> checkpoint.isEmpty(part.prefix()));
+    }
+
+    /** Holds the guest of a part; null, or the job that works on it. */
+    @Nullable
+    JobRow hold(String holdKey) {
+        JobRow other = claims.hold(holdKey);
+        if (other == null) held.add(holdKey);
+        return other;
+    }
+
+    /** Lets go what a part holds. */
+    void letGo() {
+        held.forEach(claims::letGo);
+        held.clear();
     }
 
     Journal journal() {

@@ -17,7 +17,6 @@ final class TaskWatcher {
 
     private final JobContext job;
     private final JobClaims claims;
-    private final Journal journal;
     private final RemoteTask task;
     private final InstantSource clock;
     private final JobOptions options;
@@ -28,16 +27,9 @@ final class TaskWatcher {
     private boolean logRefused;
     private RemoteTask.Status status = RemoteTask.Status.running();
 
-    TaskWatcher(
-            JobContext job,
-            JobClaims claims,
-            Journal journal,
-            RemoteTask task,
-            InstantSource clock,
-            JobOptions options) {
+    TaskWatcher(JobContext job, JobClaims claims, RemoteTask task, InstantSource clock, JobOptions options) {
         this.job = job;
         this.claims = claims;
-        this.journal = journal;
         this.task = task;
         this.clock = clock;
         this.options = options;
@@ -65,7 +57,7 @@ final class TaskWatcher {
             if (status.end() == null) status = claims.asking(task.host(), task::poll);
             copyLog(); // after the poll: once the task has ended, its log is complete
             if (silentSince != null) {
-                journal.line(JobEvent.Stream.STATUS, "The host answers again.");
+                job.line(JobEvent.Stream.STATUS, "The host answers again.");
                 silentSince = null;
             }
             claims.reclaim(job::isCanceled);
@@ -85,10 +77,10 @@ final class TaskWatcher {
                 return true;
             });
             stopAsked = true;
-            journal.line(JobEvent.Stream.STATUS, "Asked the host to stop the task.");
+            job.line(JobEvent.Stream.STATUS, "Asked the host to stop the task.");
         } catch (HostUnreachable e) {
             if (!stopFailed) {
-                journal.line(
+                job.line(
                         JobEvent.Stream.STATUS,
                         "Could not ask the host to stop the task yet (" + e.getMessage() + "). Retrying.");
             }
@@ -96,17 +88,17 @@ final class TaskWatcher {
         } catch (RuntimeException e) {
             stopAsked = true;
             stopRefused = true;
-            journal.line(JobEvent.Stream.STATUS, "The host refused to stop the task (" + e.getMessage() + ").");
+            job.line(JobEvent.Stream.STATUS, "The host refused to stop the task (" + e.getMessage() + ").");
         }
     }
 
     private void copyLog() throws HostUnreachable, InterruptedException {
         if (logRefused) return;
-        int from = journal.remembered(checkpoint -> checkpoint.logLines(task.id()));
+        int from = job.copied(task.id());
         List<String> lines;
         do {
             lines = log(from);
-            if (!lines.isEmpty()) journal.copied(task.id(), from + lines.size(), lines);
+            if (!lines.isEmpty()) job.copy(task.id(), lines, from + lines.size());
             from += lines.size();
         } while (lines.size() == LOG_LINES);
     }
@@ -117,7 +109,7 @@ final class TaskWatcher {
             return claims.asking(task.host(), () -> task.log(from, LOG_LINES));
         } catch (RuntimeException e) {
             logRefused = true;
-            journal.line(JobEvent.Stream.STATUS, "The host refused to show the task's log (" + e.getMessage() + ").");
+            job.line(JobEvent.Stream.STATUS, "The host refused to show the task's log (" + e.getMessage() + ").");
             return List.of();
         }
     }
@@ -127,7 +119,7 @@ final class TaskWatcher {
         Instant since = silentSince;
         if (since == null) {
             silentSince = now;
-            journal.line(
+            job.line(
                     JobEvent.Stream.STATUS,
                     "The host does not answer (" + e.getMessage()
                             + "). The task may still be running; waiting for the host.");
@@ -135,10 +127,10 @@ final class TaskWatcher {
         }
         if (Duration.between(since, now).compareTo(options.silence()) < 0) return false;
         if (status.end() != null) {
-            journal.line(JobEvent.Stream.STATUS, "The rest of the task's log could not be read.");
+            job.line(JobEvent.Stream.STATUS, "The rest of the task's log could not be read.");
             return true;
         }
-        journal.line(
+        job.line(
                 JobEvent.Stream.STATUS,
                 "The host has not answered for " + options.silence().toSeconds()
                         + " seconds. How the task ended is not known. Check the host.");

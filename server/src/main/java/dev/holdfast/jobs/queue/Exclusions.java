@@ -61,6 +61,8 @@ public final class Exclusions {
             Map.entry("vm.clone", Set.of(ADOPT, REMOVE_HOST)),
             Map.entry("vm.create", Set.of(ADOPT, REMOVE_HOST)),
             Map.entry("vm.migrate", Set.of(RECONFIGURE, ADOPT, REMOVE_HOST)),
+            // The guests whose moves are in progress.
+            Map.entry("guests.move", Set.of(RECONFIGURE, FORGET, ADOPT, REMOVE_HOST)),
             Map.entry("vm.delete", Set.copyOf(EnumSet.allOf(Action.class))),
             // The rollback replaces the configuration, so a change would be lost.
             Map.entry("app.snapshot_rollback", Set.of(RECONFIGURE)),

@@ -2,6 +2,7 @@ package dev.holdfast.jobs.queue;
 
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.OwnershipLookup;
+import dev.holdfast.access.Requester;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
@@ -107,6 +108,20 @@ public final class Jobs implements AutoCloseable {
     public void start(StartPermission permission) {
         startPermission = permission;
         engine.start();
+    }
+
+    /** Refuses as an operation would that starts this job for its requester now. */
+    public void checkPermission(JobRequest<?> request) {
+        Requester who = request.requester();
+        if (who == null) return;
+        Job<?> job = Objects.requireNonNull(kinds.get(request.type().name()), "A kind of job that is registered");
+        Refusal refusal = startRefusal(new StartPermission.Start(
+                who, request.type().name(), request.target(), request.hostId(), others(job, request)));
+        if (refusal != null) throw refusal;
+    }
+
+    private static <P extends Record> List<Long> others(Job<P> job, JobRequest<?> request) {
+        return job.others(job.kind().params().cast(request.params()));
     }
 
     private @Nullable Refusal startRefusal(StartPermission.Start start) {
@@ -233,10 +248,10 @@ public final class Jobs implements AutoCloseable {
     public Map<String, JobView> holds() {
         Map<String, JobView> holds = new LinkedHashMap<>();
         for (JobRow row : db.read(store::active)) {
-            String key = row.holdKey();
-            if (key == null) continue;
-            if (row.status() == JobState.RUNNING) holds.put(key, row.view(null));
-            else holds.putIfAbsent(key, row.view(null));
+            for (String key : row.holds()) {
+                if (row.status() == JobState.RUNNING) holds.put(key, row.view(null));
+                else holds.putIfAbsent(key, row.view(null));
+            }
         }
         return holds;
     }

@@ -9,6 +9,7 @@ import static dev.holdfast.hosts.client.HostRefusals.CAPABILITY_MISSING;
 import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.guests.SelfDetection;
 import dev.holdfast.guests.migrate.EndpointReader;
+import dev.holdfast.guests.migrate.GuestMoves;
 import dev.holdfast.guests.migrate.Preflight;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Call;
@@ -39,6 +40,11 @@ public final class VmMigrateArea implements Area {
         var preflights = new VmPreflights(vms, hosts.hosts(), hosts.hypervisors(), self, endpoints);
         this.migration = new VmMigration(vms, hosts.hosts(), platform.jobs(), preflights);
         this.job = new VmMigrateJob(preflights, guests.guests(), inventory);
+    }
+
+    /** Moves for orders about many guests. */
+    public GuestMoves moves() {
+        return migration;
     }
 
     @Override

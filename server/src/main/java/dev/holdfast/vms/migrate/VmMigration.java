@@ -2,18 +2,21 @@ package dev.holdfast.vms.migrate;
 
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
+import dev.holdfast.guests.migrate.GuestMoves;
 import dev.holdfast.guests.migrate.MigrateRefusals;
 import dev.holdfast.guests.migrate.Preflight;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.jobs.JobRef;
+import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.queue.Exclusions;
 import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.vms.Vms;
 import dev.holdfast.vms.migrate.preflight.VmEvaluation;
 import dev.holdfast.vms.migrate.preflight.VmPreflights;
+import java.util.List;
 
 /** Runs the preflight of a move and starts moves. The caller must be admin of both hosts. */
-final class VmMigration {
+final class VmMigration implements GuestMoves {
     private final Vms vms;
     private final Hosts hosts;
     private final Jobs jobs;
@@ -29,6 +32,16 @@ final class VmMigration {
     Preflight preflight(Principal who, long vmId, VmMigratePreflightIn in) {
         hosts.get(in.targetHostId(), who, Role.ADMIN);
         return preflights.of(vmId, in.targetHostId(), in.storage(), in.online()).preflight();
+    }
+
+    @Override
+    public List<String> blockers(long id, long targetHostId) {
+        return preflights.of(id, targetHostId, null, true).preflight().blockers();
+    }
+
+    @Override
+    public JobRequest<?> move(long id, long targetHostId) {
+        return vms.request(id, VmMigrateJob.KIND, new VmMigrateJob.Params(id, targetHostId, null, true));
     }
 
     /** The job gets only the request, and runs the preflight again itself. */

@@ -171,6 +171,6 @@ class TaskSearchTest {
         Checkpoint checkpoint = Checkpoint.read(stored);
         assertThat(checkpoint.order("it")).isEqualTo(new Checkpoint.Given(null, null, null));
         assertThat(checkpoint.order("done")).isEqualTo(new Checkpoint.Given(null, null, "UPID:1"));
-        assertThat(checkpoint.hasOpenOrder()).isTrue();
+        assertThat(checkpoint.hasOpenOrder("")).isTrue();
     }
 }

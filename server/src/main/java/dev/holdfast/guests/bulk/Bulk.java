@@ -1,0 +1,295 @@
+package dev.holdfast.guests.bulk;
+
+import dev.holdfast.access.Entitlements;
+import dev.holdfast.access.Ownership;
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Requester;
+import dev.holdfast.access.Role;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.guests.GuestHandle;
+import dev.holdfast.guests.GuestTarget;
+import dev.holdfast.guests.GuestTargets;
+import dev.holdfast.guests.PowerAction;
+import dev.holdfast.guests.PowerJob;
+import dev.holdfast.guests.SelfDetection;
+import dev.holdfast.guests.bulk.Prospect.Known;
+import dev.holdfast.guests.bulk.Prospect.Outcome;
+import dev.holdfast.guests.config.ConfigArea;
+import dev.holdfast.guests.config.TagsJob;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.hosts.client.HypervisorFailures;
+import dev.holdfast.inventory.GuestState;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.jobs.JobRequest;
+import dev.holdfast.jobs.JobView;
+import dev.holdfast.jobs.queue.Jobs;
+import dev.holdfast.pve.wire.PveException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Previews an action on many guests, and starts it. The rights are those at each guest. */
+final class Bulk {
+    /** Reads that a user waits for. */
+    private static final Lanes READS = new Lanes(4, 8);
+
+    private final SingleOrders orders;
+    private final SelfDetection self;
+    private final Hosts hosts;
+    private final Inventory inventory;
+    private final Jobs jobs;
+    private final Entitlements entitlements;
+
+    Bulk(
+            SingleOrders orders,
+            SelfDetection self,
+            Hosts hosts,
+            Inventory inventory,
+            Jobs jobs,
+            Entitlements entitlements) {
+        this.orders = orders;
+        this.self = self;
+        this.hosts = hosts;
+        this.inventory = inventory;
+        this.jobs = jobs;
+        this.entitlements = entitlements;
+    }
+
+    /**
+     * What was started.
+     *
+     * @param jobs one for each team whose guests are concerned, and so usually one
+     * @param refused the guests to which nothing is done
+     */
+    record BulkStarted(List<Long> jobs, List<RefusedTarget> refused) {}
+
+    /** A guest to which nothing is done, and why. */
+    record RefusedTarget(String type, long id, String reason) {}
+
+    /** Changes nothing. Asks the hosts for what only they know. */
+    Prospect.BulkPreview preview(Principal who, BulkIn in) throws InterruptedException {
+        List<Examined> all = examine(who, in, true);
+        return new Prospect.BulkPreview(
+                in.action(), all.stream().map(Examined::prospect).toList(), in.phrase());
+    }
+
+    /** Starts a job for the guests to which nothing speaks against it now; it examines each of them again. */
+    BulkStarted start(Principal who, BulkIn in) throws InterruptedException {
+        var refused = new ArrayList<RefusedTarget>();
+        // A job belongs to one place, which decides who may read it.
+        var byPlace = new LinkedHashMap<Ownership, List<Known>>();
+        for (Examined one : examine(who, in, false)) {
+            Known known = one.known();
+            Prospect prospect = one.prospect();
+            if (known == null || prospect.isRefused()) {
+                refused.add(new RefusedTarget(prospect.type(), prospect.id(), Objects.requireNonNull(prospect.reason())));
+                continue;
+            }
+            if (in.chosen() == BulkAction.MOVE)
+                orders.moves(known.item()).reset(known.item().id(), in.target());
+            byPlace.computeIfAbsent(hosts.ofHost(known.request().hostId()), _ -> new ArrayList<>())
+                    .add(known);
+        }
+        List<Long> started =
+                byPlace.values().stream().map(all -> enqueue(who, in, all)).toList();
+        return new BulkStarted(started, refused);
+    }
+
+    private long enqueue(Principal who, BulkIn in, List<Known> all) {
+        Stream<Long> target = in.chosen() == BulkAction.MOVE ? Stream.of(in.target()) : Stream.of();
+        List<Long> on = Stream.concat(
+                        all.stream()
+                                .map(one -> Objects.requireNonNull(one.request().hostId())),
+                        target)
+                .distinct()
+                .toList();
+        var params = new BulkJob.Params(in, all.stream().map(Known::entry).toList(), on.subList(1, on.size()));
+        return jobs.enqueue(
+                new JobRequest<>(BulkJob.type(in.chosen()), params, Requester.of(who), null, on.getFirst(), null));
+    }
+
+    /** @param known null for a guest that the caller may not read */
+    private record Examined(Prospect prospect, @Nullable Known known) {}
+
+    private List<Examined> examine(Principal who, BulkIn in, boolean asking) throws InterruptedException {
+        var request = new Examination(who, in, asking);
+        Map<BulkIn.BulkTarget, Examined> all = new ConcurrentHashMap<>();
+        var known = new ArrayList<Known>();
+        for (BulkIn.BulkTarget item : in.targets()) {
+            try {
+                known.add(request.read(item));
+            } catch (Refusal e) {
+                all.put(item, new Examined(Prospect.refused(item, e.detail()), null));
+            }
+        }
+        var _ = READS.run(
+                known,
+                one -> one.entry().place(),
+                () -> false,
+                one -> all.put(one.item(), new Examined(request.examine(one), one)));
+        return in.targets().stream()
+                .map(item -> Objects.requireNonNull(all.get(item)))
+                .toList();
+    }
+
+    /** One request; {@code asking} asks hosts for what would come to light in the job. */
+    private final class Examination {
+        private final Principal who;
+        private final BulkIn in;
+        private final BulkAction action;
+        private final boolean asking;
+        private final @Nullable Host target;
+        private final Map<String, JobView> inProgress;
+        /** By kind of job and host: the same for all guests on a host. */
+        private final Map<List<?>, Refusal> denials = new ConcurrentHashMap<>();
+
+        private final Map<List<?>, Boolean> permitted = new ConcurrentHashMap<>();
+
+        Examination(Principal who, BulkIn in, boolean asking) {
+            this.who = who;
+            this.in = in;
+            this.action = in.chosen();
+            this.asking = asking;
+            this.inProgress = jobs.holds();
+            this.target = action == BulkAction.MOVE ? hosts.get(in.target(), who, Role.ADMIN) : null;
+        }
+
+        /** Refuses with 404 if the caller may not read the guest. */
+        Known read(BulkIn.BulkTarget item) {
+            GuestTargets area = orders.area(item);
+            JobRequest<?> request = orders.request(in, item, false).by(who);
+            if (!who.sees(hosts.ofHost(request.hostId()))) throw Refusal.notFound(item.type(), item.id());
+            GuestTarget guest = area.target(item.id());
+            GuestState seen = inventory.guest(guest.clusterId(), guest.vmid());
+            boolean memory = seen != null && SingleOrders.memory(in, seen);
+            String node = seen == null ? null : seen.node();
+            boolean there = target != null && target.node().equals(node) && target.clusterId() == guest.clusterId();
+            return new Known(
+                    item,
+                    request,
+                    new BulkJob.Entry(item, guest.name(), guest.clusterId(), guest.vmid(), node, memory, there));
+        }
+
+        Prospect examine(Known one) {
+            try {
+                return examined(one);
+            } catch (Refusal e) {
+                return one.as(Outcome.REFUSED, e.detail());
+            } catch (PveException e) {
+                return one.as(Outcome.REFUSED, HypervisorFailures.problem(e).detail());
+            }
+        }
+
+        private Prospect examined(Known one) {
+            permit(one);
+            long id = one.item().id();
+            GuestTargets area = orders.area(one.item());
+            GuestHandle guest = area.at(id);
+            BulkJob.Entry entry = one.entry();
+            JobView job = inProgress.get(guest.ref().lock());
+            if (job != null) {
+                return one.as(
+                        Outcome.REFUSED,
+                        "Job " + job.id() + " (" + job.kind() + ") works on this guest. Try again when it has ended.");
+            }
+            GuestState seen = inventory.present(entry.clusterId()) == null
+                    ? null
+                    : inventory.guest(entry.clusterId(), entry.vmid());
+            if (seen == null) return one.as(Outcome.REFUSED, "The state of this guest is unknown now.");
+            Prospect prospect = byState(one, seen);
+            if (!prospect.outcome().equals(Outcome.WILL.word())) return prospect;
+            if (action.sparesItself() && self.isSelf(guest)) {
+                return one.as(
+                        Outcome.REFUSED,
+                        "Holdfast itself runs in this guest. Do this on the guest's own page, where it is asked.");
+            }
+            String obstacle = asking ? obstacle(one, seen) : null;
+            return obstacle == null ? prospect : one.as(Outcome.REFUSED, obstacle);
+        }
+
+        private void permit(Known one) {
+            List<?> key = List.of(
+                    one.request().type().name(), String.valueOf(one.request().hostId()));
+            var _ = permitted.computeIfAbsent(key, _ -> {
+                try {
+                    if (action == BulkAction.TAGS) {
+                        entitlements.require(ConfigArea.change(orders.area(one.item())));
+                    }
+                    jobs.checkPermission(one.request());
+                    return true;
+                } catch (Refusal e) {
+                    denials.put(key, e);
+                    return false;
+                }
+            });
+            Refusal denial = denials.get(key);
+            if (denial != null) throw denial;
+        }
+
+        /** What the last poll tells. */
+        private Prospect byState(Known one, GuestState seen) {
+            PowerAction power = action.power();
+            if (power != null) {
+                PowerJob.Prospect prospect =
+                        PowerJob.prospect(power, one.entry().name(), seen);
+                if (prospect.obstacle() != null) return one.as(Outcome.REFUSED, prospect.obstacle());
+                if (prospect.already() != null) return one.as(Outcome.ALREADY, already(prospect.already()));
+                return one.as(Outcome.WILL, null);
+            }
+            return switch (action) {
+                case TAGS ->
+                    TagsJob.changes(seen.tags(), in.tagsToAdd(), in.tagsToRemove())
+                            ? one.as(Outcome.WILL, null)
+                            : one.as(Outcome.ALREADY, already("tagged so"));
+                case MOVE -> byPlace(one, seen, Objects.requireNonNull(target));
+                case SNAPSHOT ->
+                    one.as(
+                            Outcome.WILL,
+                            in.vmstate() && !one.entry().memory()
+                                    ? "Without memory: only that of a running virtual machine can be saved."
+                                    : null);
+                case START, SHUTDOWN, RESTART, STOP -> throw new IllegalStateException(action.word());
+            };
+        }
+
+        private static String already(String state) {
+            return "Already " + state + ".";
+        }
+
+        private Prospect byPlace(Known one, GuestState seen, Host to) {
+            if (one.entry().clusterId() != to.clusterId()) {
+                return one.as(
+                        Outcome.REFUSED,
+                        to.name()
+                                + " is not in the cluster of this guest. Move it to another cluster on its own page.");
+            }
+            return seen.node().equals(to.node())
+                    ? one.as(Outcome.ALREADY, already("on " + to.node()))
+                    : one.as(Outcome.WILL, null);
+        }
+
+        /** What only the host knows, or may have changed in a moment. */
+        private @Nullable String obstacle(Known one, GuestState seen) {
+            boolean resumes = action == BulkAction.START && "suspended".equals(seen.lock());
+            if (seen.lock() != null && !resumes) {
+                return "The guest is locked (" + seen.lock() + "). Wait until the task that holds the lock has ended.";
+            }
+            long id = one.item().id();
+            return switch (action) {
+                case SNAPSHOT ->
+                    orders.snapshots(one.item()).obstacle(id, in.snapshot().name());
+                case MOVE -> {
+                    List<String> blockers = orders.moves(one.item()).blockers(id, in.target());
+                    yield blockers.isEmpty() ? null : String.join(" ", blockers);
+                }
+                case START, SHUTDOWN, RESTART, STOP, TAGS -> null;
+            };
+        }
+    }
+}

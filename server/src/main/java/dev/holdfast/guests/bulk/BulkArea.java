@@ -1,0 +1,79 @@
+package dev.holdfast.guests.bulk;
+
+import static dev.holdfast.access.Role.OPERATOR;
+import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
+
+import dev.holdfast.guests.GuestTargets;
+import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.guests.config.TagsJob;
+import dev.holdfast.guests.migrate.GuestMoves;
+import dev.holdfast.guests.snapshot.SnapshotArea;
+import dev.holdfast.hosts.HostServices;
+import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.jobs.Job;
+import dev.holdfast.platform.Area;
+import dev.holdfast.platform.Platform;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** One action on many guests, under /bulk. */
+public final class BulkArea implements Area {
+    private final List<GuestTargets> areas;
+    private final Bulk bulk;
+    private final List<BulkJob> jobs;
+
+    /** Actions on these guests; {@code moves} by type of guest. */
+    public BulkArea(
+            Platform platform,
+            HostServices hosts,
+            InventoryArea inventories,
+            GuestsArea guests,
+            SnapshotArea snapshots,
+            Map<String, GuestMoves> moves,
+            List<GuestTargets> areas) {
+        this.areas = List.copyOf(areas);
+        var orders = new SingleOrders(this.areas, snapshots.byType(), Map.copyOf(moves));
+        this.bulk = new Bulk(
+                orders,
+                guests.selfDetection(),
+                hosts.hosts(),
+                inventories.inventory(),
+                platform.jobs(),
+                platform.features());
+        this.jobs = BulkJob.all(orders);
+    }
+
+    @Override
+    public void declare(Ops ops) {
+        ops.post("guests.bulk_preview", "/bulk/preview", "What an action on many guests would do with each")
+                .needsSomewhere(OPERATOR)
+                .takes(BulkIn.class)
+                .refuses(NOT_FOUND)
+                .asksHypervisor()
+                .answers(200, Prospect.BulkPreview.class, (call, in) -> bulk.preview(call.who(), in));
+
+        ops.post("guests.bulk", "/bulk", "Start, shut down, restart, stop, snapshot, tag or move many guests")
+                .needsSomewhere(OPERATOR)
+                .takes(BulkIn.class)
+                .confirm("stop and the number of guests, for a stop", BulkIn::confirm, (_, in) -> in.phrase())
+                .starts(kinds())
+                .refuses(NOT_FOUND)
+                .asksHypervisor()
+                .answers(202, Bulk.BulkStarted.class, (call, in) -> bulk.start(call.who(), in));
+    }
+
+    private String[] kinds() {
+        return Stream.concat(
+                        Arrays.stream(BulkAction.values()).map(BulkAction::kind),
+                        areas.stream().map(TagsJob::kind))
+                .toArray(String[]::new);
+    }
+
+    @Override
+    public List<Job<?>> jobs() {
+        return List.copyOf(jobs);
+    }
+}

@@ -1,0 +1,101 @@
+package dev.holdfast.guests.bulk;
+
+import dev.holdfast.guests.config.TagsIn;
+import dev.holdfast.guests.snapshot.SnapshotIn;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
+import dev.holdfast.http.Input;
+import java.util.HashSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One action on many guests. Fields that another action needs are ignored.
+ *
+ * @param name of the snapshots
+ * @param vmstate whether the snapshots of running virtual machines contain their memory
+ * @param add tags that the guests are to have
+ * @param remove tags that the guests are not to have
+ * @param targetHostId where the guests move to; it is a member of their cluster
+ */
+record BulkIn(
+        String action,
+        List<BulkTarget> targets,
+        @Nullable String name,
+        @Nullable String description,
+        @DefaultValue("false") boolean vmstate,
+        @Nullable List<String> add,
+        @Nullable List<String> remove,
+        @Nullable Long targetHostId,
+        @Nullable String confirm)
+        implements Input {
+    private static final int MOST = 200;
+
+    /** An app or a virtual machine. */
+    record BulkTarget(String type, long id) {}
+
+    @Override
+    public void check(Checks checks) {
+        checks.oneOf("action", action, BulkAction.words());
+        checks.size("targets", targets, 1, MOST, "Must contain 1 to " + MOST + " guests.");
+        checks.each("targets", targets, BulkTarget.class, (each, item) -> {
+            each.oneOf("type", item.type(), List.of("app", "vm"));
+            each.atLeast("id", item.id(), 0);
+        });
+        checks.that(
+                targets == null || new HashSet<>(targets).size() == targets.size(),
+                "targets",
+                "value_error",
+                "Must contain each guest only once.");
+        checks.that(!is(BulkAction.SNAPSHOT) || name != null, "name", "missing", "Enter a name for the snapshots.");
+        SnapshotIn.check(checks, name, description);
+        checkTags(checks, "add", add);
+        checkTags(checks, "remove", remove);
+        checks.that(
+                !is(BulkAction.TAGS)
+                        || !tagsToAdd().isEmpty()
+                        || !tagsToRemove().isEmpty(),
+                "add",
+                "value_error",
+                "Enter at least one tag to add or to remove.");
+        checks.that(!is(BulkAction.MOVE) || targetHostId != null, "target_host_id", "missing", "Choose a host.");
+        checks.atLeast("target_host_id", targetHostId, 0);
+    }
+
+    private static void checkTags(Checks checks, String field, @Nullable List<String> tags) {
+        checks.size(field, tags, 0, TagsIn.MOST, "Must have at most " + TagsIn.MOST + " tags.");
+        checks.that(TagsIn.areTags(tags), field, "value_error", TagsIn.RULE);
+    }
+
+    private boolean is(BulkAction one) {
+        return one.word().equals(action);
+    }
+
+    BulkAction chosen() {
+        return BulkAction.of(action);
+    }
+
+    SnapshotIn snapshot() {
+        return new SnapshotIn(name == null ? "" : name, description, vmstate);
+    }
+
+    List<String> tagsToAdd() {
+        return add == null ? List.of() : add;
+    }
+
+    List<String> tagsToRemove() {
+        return remove == null ? List.of() : remove;
+    }
+
+    /** The host to which the guests move; only for a move. */
+    long target() {
+        return targetHostId == null ? 0 : targetHostId;
+    }
+
+    /** What must be typed before guests are stopped without warning; null for other actions. */
+    @Nullable
+    String phrase() {
+        if (!is(BulkAction.STOP)) return null;
+        return "stop " + targets.size() + (targets.size() == 1 ? " guest" : " guests");
+    }
+}

@@ -1,0 +1,182 @@
+package dev.holdfast.guests.bulk;
+
+import dev.holdfast.base.Refusal;
+import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.JobContext;
+import dev.holdfast.jobs.JobType;
+import dev.holdfast.jobs.Outcome;
+import dev.holdfast.jobs.Priority;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * One action on many guests. Each guest is a part of the job, the same job that the action starts for a single guest; a few
+ * run at the same time. One that fails does not keep the others from being done.
+ */
+final class BulkJob implements Job<BulkJob.Params> {
+    /** So that a node is not overloaded by starting everything on it at once. */
+    private static final Lanes LANES = new Lanes(2, 6);
+
+    /**
+     * A guest, and where it was when it was ordered.
+     *
+     * @param memory whether its snapshot contains its memory
+     * @param there whether it was at the target of the move already
+     */
+    record Entry(
+            BulkIn.BulkTarget item,
+            String name,
+            long clusterId,
+            int vmid,
+            @Nullable String node,
+            boolean memory,
+            boolean there) {
+        Lanes.Place place() {
+            return new Lanes.Place(clusterId, node);
+        }
+    }
+
+    /** @param otherHosts the hosts on which it works besides its own */
+    record Params(BulkIn order, List<Entry> guests, List<Long> otherHosts) {}
+
+    /**
+     * What became of a guest.
+     *
+     * @param outcome {@code done already failed unknown}
+     * @param detail why it failed, what is not known, the state in which it was already, or warnings; otherwise null
+     */
+    record ItemResult(
+            String type,
+            long id,
+            int vmid,
+            String name,
+            String outcome,
+            @Nullable String detail) {
+        static ItemResult of(Entry guest, String outcome, @Nullable String detail) {
+            return new ItemResult(guest.item().type(), guest.item().id(), guest.vmid(), guest.name(), outcome, detail);
+        }
+
+        boolean isGood() {
+            return outcome.equals("done") || outcome.equals("already");
+        }
+
+        String line() {
+            return switch (outcome) {
+                case "done" -> name + ": done" + (detail == null ? "." : ", with warnings: " + detail);
+                case "already" -> name + ": already " + detail + ".";
+                default -> name + ": " + detail;
+            };
+        }
+    }
+
+    private final BulkAction action;
+    private final SingleOrders orders;
+
+    private BulkJob(BulkAction action, SingleOrders orders) {
+        this.action = action;
+        this.orders = orders;
+    }
+
+    /** The jobs of all actions. */
+    static List<BulkJob> all(SingleOrders orders) {
+        return Arrays.stream(BulkAction.values())
+                .map(action -> new BulkJob(action, orders))
+                .toList();
+    }
+
+    /** The type of the jobs of an action. */
+    static JobType<Params> type(BulkAction action) {
+        return new JobType<>(action.kind(), Params.class, Priority.PEOPLE);
+    }
+
+    @Override
+    public JobType<Params> kind() {
+        return type(action);
+    }
+
+    @Override
+    public List<Long> others(Params params) {
+        return params.otherHosts();
+    }
+
+    @Override
+    public Outcome run(Params params, JobContext job) throws InterruptedException {
+        List<Entry> guests = params.guests();
+        Map<Integer, ItemResult> results = new ConcurrentHashMap<>();
+        var count = new AtomicInteger();
+        List<Integer> left = LANES.run(
+                IntStream.range(0, guests.size()).boxed().toList(),
+                number -> guests.get(number).place(),
+                job::isCanceled,
+                number -> {
+                    results.put(number, result(params.order(), number, guests.get(number), job));
+                    job.progress(count.incrementAndGet() * 100 / guests.size());
+                });
+        if (!left.isEmpty()) {
+            job.line("Not begun, because the job was canceled: "
+                    + left.stream().map(number -> guests.get(number).name()).collect(Collectors.joining(", ")) + ".");
+            job.stopIfCanceled();
+        }
+        return outcome(IntStream.range(0, guests.size()).mapToObj(results::get).toList());
+    }
+
+    private ItemResult result(BulkIn order, int number, Entry guest, JobContext job) throws InterruptedException {
+        Outcome outcome;
+        try {
+            if (guest.there()) return told(number, ItemResult.of(guest, "already", "on " + guest.node()), job);
+            outcome = job.part(String.valueOf(number), orders.request(order, guest.item(), guest.memory()));
+        } catch (Refusal e) {
+            outcome = new Outcome.Failed(e.detail());
+        }
+        ItemResult result = switch (outcome) {
+            case Outcome.Done(Object done) -> done(guest, done);
+            case Outcome.Failed failed -> ItemResult.of(guest, "failed", failed.reason());
+            case Outcome.Unknown(String reason) -> ItemResult.of(guest, "unknown", reason);
+        };
+        return told(number, result, job);
+    }
+
+    private static ItemResult told(int number, ItemResult result, JobContext job) throws InterruptedException {
+        job.step("told " + number, () -> job.line(result.line()));
+        return result;
+    }
+
+    private static ItemResult done(Entry guest, @Nullable Object result) {
+        String already = text(result, "already");
+        return already == null
+                ? ItemResult.of(guest, "done", text(result, "warnings"))
+                : ItemResult.of(guest, "already", already);
+    }
+
+    private static @Nullable String text(@Nullable Object result, String key) {
+        return result instanceof JsonNode node && node.hasNonNull(key)
+                ? node.get(key).asString()
+                : null;
+    }
+
+    /** It is a failure as soon as one guest is not as wanted; the result tells which are. */
+    private static Outcome outcome(List<ItemResult> results) {
+        var counts = new LinkedHashMap<String, Object>();
+        for (String outcome : List.of("done", "already", "failed", "unknown")) {
+            counts.put(
+                    outcome,
+                    results.stream()
+                            .filter(one -> one.outcome().equals(outcome))
+                            .count());
+        }
+        counts.put("results", results);
+        List<ItemResult> bad = results.stream().filter(one -> !one.isGood()).toList();
+        if (bad.isEmpty()) return new Outcome.Done(counts);
+        String reason = bad.size() + " of " + results.size() + (results.size() == 1 ? " guest is" : " guests are")
+                + " not as wanted. ";
+        return new Outcome.Failed(reason + bad.getFirst().line(), counts);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.holdfast.guests.config;
+
+import dev.holdfast.guests.GuestHandle;
+import dev.holdfast.guests.GuestTargets;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.JobContext;
+import dev.holdfast.jobs.JobRequest;
+import dev.holdfast.jobs.JobType;
+import dev.holdfast.jobs.Outcome;
+import dev.holdfast.jobs.Priority;
+import java.util.List;
+import java.util.Map;
+
+/** Adds tags to a guest and removes others; a part of a job about many guests. */
+public final class TagsJob implements Job<TagsJob.Params> {
+    /** Which tags of which guest. */
+    record Params(long targetId, List<String> add, List<String> remove) {}
+
+    private final GuestTargets targets;
+    private final Inventory inventory;
+
+    TagsJob(GuestTargets targets, Inventory inventory) {
+        this.targets = targets;
+        this.inventory = inventory;
+    }
+
+    private static JobType<Params> type(GuestTargets targets) {
+        return new JobType<>(kind(targets), Params.class, Priority.PEOPLE);
+    }
+
+    /** Its name, such as {@code app.tags}. */
+    public static String kind(GuestTargets targets) {
+        return targets.type() + ".tags";
+    }
+
+    /** The change of one guest. */
+    public static JobRequest<?> request(GuestTargets targets, long id, List<String> add, List<String> remove) {
+        return targets.request(id, type(targets), new Params(id, List.copyOf(add), List.copyOf(remove)));
+    }
+
+    /** Whether a guest with these tags would be changed. */
+    public static boolean changes(List<String> tags, List<String> add, List<String> remove) {
+        return !GuestLabels.changed(tags, add, remove).equals(tags);
+    }
+
+    @Override
+    public JobType<Params> kind() {
+        return type(targets);
+    }
+
+    @Override
+    public Outcome run(Params params, JobContext job) throws InterruptedException {
+        GuestHandle guest = targets.at(params.targetId());
+        // Stored as a step: after a restart the tags would be found as they were wanted already.
+        boolean changed =
+                job.step("change", Boolean.class, () -> GuestLabels.change(guest, params.add(), params.remove()));
+        inventory.wake(guest.ref().clusterId());
+        return changed ? new Outcome.Done() : new Outcome.Done(Map.of("already", "tagged so"));
+    }
+}
