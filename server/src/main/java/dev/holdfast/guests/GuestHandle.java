@@ -3,6 +3,7 @@ package dev.holdfast.guests;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HostTask;
 import dev.holdfast.hosts.client.Hypervisors;
+import dev.holdfast.hosts.client.NodeOrder;
 import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.RemoteTask;
 import dev.holdfast.pve.PveClient;
@@ -150,6 +151,13 @@ public final class GuestHandle {
     }
 
     private Order clientOrder(Capability purpose, GuestTask task, Function<PveClient, PveTask> give) {
-        return new GuestOrder(hypervisors, purpose, ref, node, task.on(kind), give);
+        return new NodeOrder(
+                hypervisors,
+                purpose,
+                ref.clusterId(),
+                node,
+                task.on(kind),
+                Integer.toString(ref.vmid()),
+                give);
     }
 }

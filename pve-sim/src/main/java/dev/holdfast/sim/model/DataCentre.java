@@ -6,6 +6,7 @@ import dev.holdfast.sim.model.access.User;
 import dev.holdfast.sim.model.access.UserConfig;
 import dev.holdfast.sim.model.fault.Faults;
 import dev.holdfast.sim.model.volume.VolumeStore;
+import dev.holdfast.sim.model.volume.WebFile;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -36,6 +37,7 @@ public abstract class DataCentre {
     private final Access early = new Access(UserConfig.installed(PASSWORD));
     private final Faults faults = new Faults();
     private final Map<String, VolumeStore> exports = new ConcurrentHashMap<>();
+    private final Map<String, WebFile> web = new ConcurrentHashMap<>();
     private final Set<String> templates = ConcurrentHashMap.newKeySet();
     private volatile int archiveFiller = 256 << 10;
     private volatile boolean messages = true;
@@ -190,6 +192,16 @@ public abstract class DataCentre {
     /** The content of a server's export, for all clusters that use it. */
     VolumeStore export(String name) {
         return exports.computeIfAbsent(name, _ -> new VolumeStore());
+    }
+
+    /** Lets nodes download a file from this address; from any other they get a 404. */
+    public void publish(String url, WebFile file) {
+        web.put(url, file);
+    }
+
+    /** The file at an address, or null. */
+    public @Nullable WebFile published(String url) {
+        return web.get(url);
     }
 
     /** The faults of this data centre. */

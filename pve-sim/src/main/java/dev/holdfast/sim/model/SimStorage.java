@@ -3,6 +3,7 @@ package dev.holdfast.sim.model;
 import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.model.volume.VolumeStore;
+import dev.holdfast.sim.model.volume.WebFile;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
 import java.time.Duration;
@@ -172,6 +173,17 @@ public final class SimStorage {
         shelf(node).put(volume);
         cluster.changed();
         return volume;
+    }
+
+    /** The same for a volume whose content is known. */
+    public void put(String node, Volume volume, WebFile file) {
+        shelf(node).put(volume, file);
+        cluster.changed();
+    }
+
+    /** The content of a volume, or null where it is not known. */
+    public @Nullable WebFile file(String node, String name) {
+        return shelf(node).file(name);
     }
 
     /** Removes a volume. */

@@ -43,6 +43,7 @@ import dev.holdfast.sim.api.node.ServicePaths;
 import dev.holdfast.sim.api.node.SoftwarePaths;
 import dev.holdfast.sim.api.node.TaskPaths;
 import dev.holdfast.sim.api.storage.ContentPaths;
+import dev.holdfast.sim.api.storage.DownloadPaths;
 import dev.holdfast.sim.api.storage.PrunePaths;
 import dev.holdfast.sim.api.storage.StorageConfigPaths;
 import dev.holdfast.sim.api.storage.StoragePaths;
@@ -86,6 +87,7 @@ public final class Routes {
         StoragePaths.add(table);
         ContentPaths.add(table);
         UploadPaths.add(table);
+        DownloadPaths.add(table);
         PrunePaths.add(table);
         VzdumpPaths.add(table);
         for (GuestKind kind : GuestKind.values()) {

@@ -176,16 +176,14 @@ public final class PveStorage {
                 api.post(path + "/upload", new Multipart(file.fields().asMap(), file.name(), file.length(), source)));
     }
 
-    /** {@code POST …/download-url}: makes the node download a file, which needs privileges on the node as well. */
-    public PveTask download(Upload file, String url) {
+    /**
+     * {@code POST …/download-url}: makes the node download a file, which needs privileges on the node as well. A file of that
+     * name that exists is never replaced: the task computes its checksum, succeeds at once if it is the expected one, and
+     * fails otherwise. Nothing stores the checksum.
+     */
+    public PveTask download(Download file) {
         return PveTask.of(
-                api,
-                api.post(
-                        path + "/download-url",
-                        file.fields()
-                                .with("filename", file.name())
-                                .with("url", url)
-                                .asMap()));
+                api, api.post(path + "/download-url", file.parameters().asMap()));
     }
 
     /** {@code GET …/rrddata}: its recorded usage. */

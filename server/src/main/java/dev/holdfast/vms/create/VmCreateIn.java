@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param nics further NICs
  * @param image the volume id of a disk image from which the first disk is made, such as {@code local:import/debian.qcow2};
  *     the first disk is empty if null
+ * @param imageUrl an image that the node downloads for the first disk, instead of one that it has
  */
 record VmCreateIn(
         long hostId,
@@ -51,7 +52,8 @@ record VmCreateIn(
         @Nullable List<ExtraDisk> disks,
         @Nullable List<ExtraNic> nics,
         @Nullable CloudInit cloudInit,
-        @Nullable String image)
+        @Nullable String image,
+        @Nullable ImageUrl imageUrl)
         implements Input {
     private static final List<String> CONTROLLERS =
             List.of("virtio-scsi-single", "virtio-scsi-pci", "lsi", "lsi53c810", "megasas", "pvscsi");
@@ -103,6 +105,12 @@ record VmCreateIn(
         checks.oneOf("scsi_controller", scsiController, CONTROLLERS);
         checks.matches(
                 "image", image, IMAGE, "Must be the volume id of a disk image, such as local:import/debian.qcow2.");
+        ImageUrl.check(checks.of("image_url"), imageUrl);
+        checks.that(
+                image == null || imageUrl == null,
+                "image_url",
+                "value_error",
+                "Name either an image on a storage or an address, not both.");
         Objects.requireNonNullElse(cloudInit, CloudInit.NONE).check(checks.of("cloud_init"));
         checks.size("disks", disks, 0, 13, "At most 13 further disks.");
         checks.each("disks", disks, ExtraDisk.class, (at, disk) -> {

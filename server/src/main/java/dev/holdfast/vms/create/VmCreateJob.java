@@ -41,6 +41,7 @@ final class VmCreateJob implements Job<VmCreateJob.Params> {
      * @param uuid by which the machine is recognized as the one that this job created
      * @param settings its configuration by Proxmox VE's own keys
      * @param growTo the size in GiB of a first disk that is made from an image, and has the image's size at first
+     * @param download the image that the node downloads before, if any
      */
     record Params(
             long clusterId,
@@ -50,7 +51,8 @@ final class VmCreateJob implements Job<VmCreateJob.Params> {
             String uuid,
             Map<String, String> settings,
             @Nullable Integer growTo,
-            boolean start) {
+            boolean start,
+            ImageDownload.@Nullable Wanted download) {
         @Override
         public String toString() {
             return "Params[" + name + " on " + node + "]"; // the settings may contain a password
@@ -60,13 +62,15 @@ final class VmCreateJob implements Job<VmCreateJob.Params> {
     private final Guests guests;
     private final FreeIds ids;
     private final NewMachines machines;
+    private final ImageDownload images;
     private final Scrubber scrubber;
 
-    VmCreateJob(Guests guests, FreeIds ids, NewMachines machines, Scrubber scrubber) {
+    VmCreateJob(Guests guests, FreeIds ids, NewMachines machines, ImageDownload images, Scrubber scrubber) {
         this.scrubber = scrubber;
         this.guests = guests;
         this.ids = ids;
         this.machines = machines;
+        this.images = images;
     }
 
     @Override
@@ -83,6 +87,9 @@ final class VmCreateJob implements Job<VmCreateJob.Params> {
     }
 
     private Outcome created(Params params, JobContext job) throws InterruptedException {
+        if (params.download() != null && params.growTo() != null) {
+            images.require(params.download(), params.clusterId(), params.node(), params.growTo(), job);
+        }
         GuestHandle guest = create(params, job);
         int vmid = guest.ref().vmid();
         job.progress(70);

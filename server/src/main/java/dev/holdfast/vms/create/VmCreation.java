@@ -5,6 +5,7 @@ import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.guests.create.FreeIds;
+import dev.holdfast.guests.create.StorageChoice;
 import dev.holdfast.guests.network.BridgeCheck;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Capability;
@@ -22,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +58,7 @@ final class VmCreation {
         String storage = storageFaults(in, at.storages(), node, faults);
         isoFault(in, at, node, faults);
         imageFault(in, at, node, faults);
+        ImageDownload.Wanted download = downloadFaults(in, client, node, faults);
         bridgeFaults(in, at, node, faults);
         sizeFaults(in, at.status(), node, faults);
         if (in.vmid() != null && !ids.isFree(host.clusterId(), node, in.vmid())) {
@@ -66,15 +69,17 @@ final class VmCreation {
         }
         if (storage == null || !faults.isEmpty()) throw Refusal.invalid(faults);
         String uuid = UUID.randomUUID().toString();
+        String image = download == null ? in.image() : download.volume();
         var params = new VmCreateJob.Params(
                 host.clusterId(),
                 node,
                 in.name(),
                 in.vmid(),
                 uuid,
-                VmSettings.of(in, storage, uuid),
-                in.image() == null ? null : in.diskGb(),
-                in.start());
+                VmSettings.of(in, storage, image, uuid),
+                image == null ? null : in.diskGb(),
+                in.start(),
+                download);
         return jobs.enqueue(JobRequest.of(VmCreateJob.KIND, params)
                 .by(who)
                 .on(new JobTarget("host", home.id(), home.name()), home.id())
@@ -191,6 +196,55 @@ final class VmCreation {
                     "The image needs a disk of at least " + Math.ceilDiv(volume.size(), 1L << 30) + " GiB.",
                     "disk_gb"));
         }
+    }
+
+    /** Adds the faults of an image to download; returns what to download, or null. */
+    private static ImageDownload.@Nullable Wanted downloadFaults(
+            VmCreateIn in, PveClient client, String node, List<Violation> faults) {
+        ImageUrl image = in.imageUrl();
+        if (image == null) return null;
+        List<StorageChoice> holding =
+                StorageChoice.holding(StorageChoice.of(client.node(node).storages()), "import");
+        String names = String.join(", ", holding.stream().map(StorageChoice::name).toList());
+        if (holding.isEmpty()) {
+            faults.add(fault(
+                    "Node " + node + " has no active storage for images to import (content type import). Enable that"
+                            + " content type on a storage first.",
+                    "image_url"));
+            return null;
+        }
+        String storage =
+                image.storage() == null ? holding.getFirst().name() : image.storage();
+        if (holding.stream().noneMatch(one -> one.name().equals(storage))) {
+            faults.add(fault(
+                    "Node " + node + " has no active storage " + storage
+                            + " for images to import (content type import). Choose one of: " + names + ".",
+                    "image_url",
+                    "storage"));
+            return null;
+        }
+        String right = downloadRight(client, node, storage);
+        if (right != null) faults.add(fault(right, "image_url"));
+        return new ImageDownload.Wanted(
+                storage, image.fileName(), image.url(), image.algorithm(), image.checksum());
+    }
+
+    /** What the token lacks to make the node download something, as a sentence; null when it lacks nothing. */
+    private static @Nullable String downloadRight(PveClient client, String node, String storage) {
+        String place = "/storage/" + storage;
+        if (!held(client, place).contains("Datastore.AllocateTemplate")) {
+            return "The API token lacks the privilege Datastore.AllocateTemplate on " + place
+                    + ", which a download needs. Grant it, or upload the image.";
+        }
+        // Proxmox VE accepts these two as well, from before there was a privilege of its own.
+        if (held(client, "/nodes/" + node).contains("Sys.AccessNetwork")) return null;
+        if (held(client, "/").containsAll(Set.of("Sys.Audit", "Sys.Modify"))) return null;
+        return "The API token lacks the privilege Sys.AccessNetwork on /nodes/" + node
+                + ", which a download needs. Grant it, or upload the image.";
+    }
+
+    private static Set<String> held(PveClient client, String path) {
+        return client.access().permissions(null, path).getOrDefault(path, Set.of());
     }
 
     private static boolean isImage(@Nullable String content) {

@@ -14,9 +14,10 @@ final class VmSettings {
      * The configuration of the machine that the request describes.
      *
      * @param storage of the disks that name none
+     * @param image the volume id of the image for the first disk, if it is made from one
      * @param uuid by which the machine is recognized as the one that this request created
      */
-    static Map<String, String> of(VmCreateIn in, String storage, String uuid) {
+    static Map<String, String> of(VmCreateIn in, String storage, @Nullable String image, String uuid) {
         var settings = new LinkedHashMap<String, String>();
         settings.put("name", in.name());
         settings.put("ostype", in.ostype());
@@ -31,7 +32,7 @@ final class VmSettings {
         if (in.bios().equals("ovmf")) settings.put("efidisk0", storage + ":1,efitype=4m");
         var boot = new ArrayList<String>();
         settings.put(
-                "scsi0", in.image() == null ? storage + ":" + in.diskGb() : storage + ":0,import-from=" + in.image());
+                "scsi0", image == null ? storage + ":" + in.diskGb() : storage + ":0,import-from=" + image);
         boot.add("scsi0");
         for (int i = 0; i < in.disksOrNone().size(); i++) {
             VmCreateIn.ExtraDisk disk = in.disksOrNone().get(i);

@@ -18,6 +18,8 @@ public final class UploadPaths {
     private static final Pattern TEMPLATE = Pattern.compile("[^/]+\\.tar\\.(gz|xz|zst|bz2)");
     private static final Pattern IMPORT = Pattern.compile("[\\w.+-]+\\.(ova|qcow2|raw|vmdk)");
 
+    static final Parameter ALGORITHM = Parameter.oneOf("md5", "sha1", "sha224", "sha256", "sha384", "sha512");
+
     private UploadPaths() {}
 
     /** Registers all routes. */
@@ -29,7 +31,7 @@ public final class UploadPaths {
                         "checksum",
                         Parameter.TEXT,
                         "checksum-algorithm",
-                        Parameter.oneOf("md5", "sha1", "sha224", "sha256", "sha384", "sha512"),
+                        ALGORITHM,
                         "content",
                         Parameter.oneOf("iso", "vztmpl", "import").must(),
                         "filename",
@@ -49,10 +51,7 @@ public final class UploadPaths {
         Upload upload = asking.upload();
         if (upload == null) throw Failure.server("missing temporary file name");
         String content = asking.parameters().getOrDefault("content", "");
-        String name = asking.parameters()
-                .getOrDefault("filename", "")
-                .replaceAll(".*[/\\\\]", "")
-                .replaceAll("[^a-zA-Z0-9_.-]", "_");
+        String name = name(asking);
         Volume volume = volume(asking, storage, content, name, upload.size());
         if (!storage.holds(content)) {
             throw Failure.server("storage '" + storage.id() + "' does not support '" + content + "' content");
@@ -82,12 +81,21 @@ public final class UploadPaths {
                 .upid();
     }
 
-    private static void needBoth(ApiCall asking, String one, String other) {
+    /** The requested name without a path, and without characters that Proxmox VE does not accept. */
+    static String name(ApiCall asking) {
+        return asking.parameters()
+                .getOrDefault("filename", "")
+                .replaceAll(".*[/\\\\]", "")
+                .replaceAll("[^a-zA-Z0-9_.-]", "_");
+    }
+
+    static void needBoth(ApiCall asking, String one, String other) {
         if (asking.parameter(one) == null || asking.parameter(other) != null) return;
         throw Failure.parameter(other, "missing property - '" + one + "' requires this property");
     }
 
-    private static Volume volume(ApiCall asking, SimStorage storage, String content, String name, long size) {
+    /** The volume that a file becomes; throws the error of Proxmox VE where its name does not fit its content type. */
+    static Volume volume(ApiCall asking, SimStorage storage, String content, String name, long size) {
         boolean fits = switch (content) {
             case "iso" -> IMAGE.matcher(name).matches();
             case "vztmpl" -> TEMPLATE.matcher(name).matches();

@@ -3,6 +3,7 @@ package dev.holdfast.sim.model.volume;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class VolumeStore {
     private final Map<String, Volume> volumes = new ConcurrentSkipListMap<>();
+    private final Map<String, WebFile> files = new ConcurrentHashMap<>();
     private volatile long used;
 
     /** All volumes, read-only. */
@@ -32,12 +34,25 @@ public final class VolumeStore {
     /** Adds a volume, or replaces the one with the same name. */
     public synchronized void put(Volume volume) {
         Volume old = volumes.put(volume.name(), volume);
+        files.remove(volume.name());
         used += volume.used() - (old == null ? 0 : old.used());
+    }
+
+    /** The same for a volume whose content is known. */
+    public synchronized void put(Volume volume, WebFile file) {
+        put(volume);
+        files.put(volume.name(), file);
+    }
+
+    /** The content of a volume, null where it is not known. */
+    public @Nullable WebFile file(String name) {
+        return files.get(name);
     }
 
     /** Removes a volume and returns it, null if there was none. */
     public synchronized @Nullable Volume remove(String name) {
         Volume old = volumes.remove(name);
+        files.remove(name);
         if (old != null) used -= old.used();
         return old;
     }

@@ -178,12 +178,4 @@ class UploadTest extends Worlds {
         assertThat(end(task(send(PATH, "a.iso", "content=iso")))).isEqualTo("import failed: exit code 1");
         assertThat(local.find("alpha", "iso/a.iso")).isNull();
     }
-
-    @Test
-    void downloadsAreNotModelled() {
-        var answer = root.post(
-                "/nodes/alpha/storage/local/download-url", "content=iso&filename=a.iso&url=http%3A%2F%2Fexample.com");
-        assertThat(answer.status() + " " + answer.reason())
-                .isEqualTo("501 not modelled: POST /nodes/alpha/storage/local/download-url");
-    }
 }

@@ -1,9 +1,5 @@
-package dev.holdfast.guests;
+package dev.holdfast.hosts.client;
 
-import dev.holdfast.hosts.client.Capability;
-import dev.holdfast.hosts.client.HostTask;
-import dev.holdfast.hosts.client.HypervisorFailures;
-import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.jobs.HostUnreachable;
 import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.RemoteTask;
@@ -19,16 +15,18 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * An order to a node that starts a task for one guest, which need not exist yet.
+ * An order to a node that starts a task.
  *
  * @param type the task's type, such as {@code vzstart}; used to find the task again after a crash
+ * @param id what the task is about, as its UPID says it: mostly a CT ID or VM ID, which need not exist yet
  */
-record GuestOrder(
+public record NodeOrder(
         Hypervisors hypervisors,
         Capability purpose,
-        GuestRef guest,
+        long clusterId,
         String node,
         String type,
+        String id,
         Function<PveClient, PveTask> give)
         implements Order {
     /** A node keeps about 2,000 tasks of all guests, so one page nearly always contains all tasks of one guest. */
@@ -36,26 +34,29 @@ record GuestOrder(
 
     @Override
     public String subject() {
-        return type + " of " + guest.vmid() + " on " + node + " of cluster " + guest.clusterId();
+        return type + " of " + id + " on " + node + " of cluster " + clusterId;
     }
 
     /** Only tasks started with one of our tokens: a task that a user starts in Proxmox VE's web interface is not ours. */
     @Override
     public Set<String> tasks() throws HostUnreachable {
-        Set<String> tokens = hypervisors.tokenIds(guest.clusterId());
+        Set<String> tokens = hypervisors.tokenIds(clusterId);
         var ids = new HashSet<String>();
+        // Proxmox VE can only filter by guest.
+        Integer vmid = id.matches("[1-9][0-9]{2,8}") ? Integer.valueOf(id) : null;
         try {
             PveNode client = hypervisors
-                    .client(Capability.MONITORING, guest.clusterId(), node)
+                    .client(Capability.MONITORING, clusterId, node)
                     .node(node);
             List<NodeTask> page;
             int start = 0;
             do {
                 // Source "all": the archive lacks running tasks. Proxmox VE cuts the list at its limit without notice.
                 page = client.tasks(
-                        new NodeTask.Filter("all", start, PAGE, guest.vmid(), type, null, false, null, null));
+                        new NodeTask.Filter("all", start, PAGE, vmid, type, null, false, null, null));
                 for (NodeTask task : page) {
-                    if (tokens.contains(Upid.parse(task.upid()).user())) ids.add(task.upid());
+                    Upid upid = Upid.parse(task.upid());
+                    if (tokens.contains(upid.user()) && upid.id().equals(id)) ids.add(task.upid());
                 }
                 start += PAGE;
             } while (page.size() == PAGE);
@@ -74,7 +75,7 @@ record GuestOrder(
     @Override
     public RemoteTask send() throws HostUnreachable {
         try {
-            return task(give.apply(hypervisors.client(purpose, guest.clusterId(), node))
+            return task(give.apply(hypervisors.client(purpose, clusterId, node))
                     .upid());
         } catch (PveException e) {
             throw HostTask.contactLost(e);
@@ -87,6 +88,6 @@ record GuestOrder(
     }
 
     private HostTask task(Upid upid) {
-        return new HostTask(hypervisors, guest.clusterId(), upid);
+        return new HostTask(hypervisors, clusterId, upid);
     }
 }

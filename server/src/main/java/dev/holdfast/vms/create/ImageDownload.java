@@ -1,0 +1,78 @@
+package dev.holdfast.vms.create;
+
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.hosts.client.Hypervisors;
+import dev.holdfast.hosts.client.NodeOrder;
+import dev.holdfast.jobs.JobContext;
+import dev.holdfast.jobs.JobStopped;
+import dev.holdfast.jobs.Order;
+import dev.holdfast.jobs.Outcome;
+import dev.holdfast.pve.storage.Download;
+import dev.holdfast.pve.storage.StoredVolume;
+import dev.holdfast.pve.wire.PveException;
+import org.jspecify.annotations.Nullable;
+
+/** Makes a node download the image for a machine, unless the node has it already. */
+final class ImageDownload {
+    /** The percentage of a creation at which its image is there. */
+    private static final int END = 50;
+
+    /**
+     * An image to download.
+     *
+     * @param name of the file on the storage
+     */
+    record Wanted(String storage, String name, String url, String algorithm, String checksum) {
+        /** The volume id of the image once it is there. */
+        String volume() {
+            return storage + ":import/" + name;
+        }
+    }
+
+    private final Hypervisors hypervisors;
+
+    ImageDownload(Hypervisors hypervisors) {
+        this.hypervisors = hypervisors;
+    }
+
+    /** Downloads the image, and ends the job unless a disk of this size can be made from it. */
+    void require(Wanted image, long clusterId, String node, int diskGb, JobContext job) throws InterruptedException {
+        job.line("Node " + node + " downloads the image to " + image.volume() + ", or checks the one that is there.");
+        var file = new Download("import", image.name(), image.url(), image.algorithm(), image.checksum());
+        Order order = new NodeOrder(
+                hypervisors, Capability.LIFECYCLE, clusterId, node, "download", image.name(), client -> client.node(node)
+                        .storage(image.storage())
+                        .download(file));
+        job.require(
+                job.follow(new DownloadProgress(job.order("download", order), END, job::progress)),
+                "The image could not be downloaded, and no machine was created",
+                "The host stopped answering while it downloaded the image. No machine was created.");
+        job.progress(END);
+        job.line("The image stays on the storage as " + image.volume() + ", so that it need not be downloaded again.");
+        Long size = job.step("image", Found.class, () -> find(image, clusterId, node)).size();
+        if (size != null && size > (long) diskGb << 30) {
+            throw JobStopped.with(new Outcome.Failed("The image needs a disk of at least "
+                    + Math.ceilDiv(size, 1L << 30) + " GiB, and no machine was created. Create it with a larger disk."));
+        }
+    }
+
+    /** The size in bytes that a disk made from the image has at least; null where it could not be read. */
+    record Found(@Nullable Long size) {}
+
+    private Found find(Wanted image, long clusterId, String node) {
+        try {
+            return new Found(hypervisors
+                    .client(Capability.MONITORING, clusterId, node)
+                    .node(node)
+                    .storage(image.storage())
+                    .content("import", null)
+                    .stream()
+                    .filter(one -> one.volid().equals(image.volume()))
+                    .findFirst()
+                    .map(StoredVolume::size)
+                    .orElse(null));
+        } catch (PveException _) {
+            return new Found(null); // the creation itself says what is wrong
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.holdfast.vms.create;
+
+import dev.holdfast.guests.network.NetworkSyntax;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A disk image that the node downloads before a machine is made from it.
+ *
+ * @param url {@code https} only
+ * @param checksum in hexadecimal digits, which the node compares
+ * @param storage where the image is kept, one for images to import; the node's one with the most free space if null
+ */
+record ImageUrl(
+        String url,
+        String checksum,
+        @DefaultValue("sha256") String algorithm,
+        @Nullable String storage) {
+    // In its host, an @ is not accepted: a user name and a password would appear in the log of the node's task.
+    private static final Pattern URL = Pattern.compile(
+            "https://([A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?/"
+                    + "([\\x21\\x22\\x24-\\x3e\\x40-\\x7e]*/)?[\\x21\\x22\\x24-\\x2e\\x30-\\x3e\\x40-\\x7e]{1,200}"
+                    + "\\.(qcow2|raw|vmdk|img)(\\?[\\x21\\x22\\x24-\\x7e]*)?");
+    private static final Pattern CHECKSUM = Pattern.compile("[0-9A-Fa-f]{64}|[0-9A-Fa-f]{96}|[0-9A-Fa-f]{128}");
+    private static final Map<String, Integer> DIGITS = Map.of("sha256", 64, "sha384", 96, "sha512", 128);
+
+    static void check(Checks checks, @Nullable ImageUrl image) {
+        String url = image == null ? null : image.url();
+        checks.length("url", url, 2000);
+        checks.matches(
+                "url",
+                url,
+                URL,
+                "Must be an https address without user name and password, of a file that ends with .qcow2, .raw, .vmdk or"
+                        + " .img. Proxmox VE does not unpack compressed images.");
+        checks.oneOf("algorithm", image == null ? null : image.algorithm(), List.of("sha256", "sha384", "sha512"));
+        checks.matches(
+                "checksum", image == null ? null : image.checksum(), CHECKSUM, "Must be a checksum in hexadecimal digits.");
+        checks.that(
+                image == null
+                        || Objects.equals(DIGITS.get(image.algorithm()), image.checksum().length()),
+                "checksum",
+                "value_error",
+                "Must have 64 digits for sha256, 96 for sha384 and 128 for sha512.");
+        checks.matches(
+                "storage",
+                image == null ? null : image.storage(),
+                NetworkSyntax.STORAGE,
+                "Must be the name of a storage.");
+    }
+
+    /**
+     * The name under which the image is kept. It contains a part of the checksum: the same address has another image after a
+     * release, and Proxmox VE never replaces a file. An image that was downloaded before is therefore found again by its
+     * name, and the node computes its checksum before it is used. Ubuntu calls its QCOW2 images {@code .img}, which Proxmox
+     * VE does not accept for an import; it refuses a file whose content is not what its name says.
+     */
+    String fileName() {
+        String last = url.replaceFirst("\\?.*", "").replaceFirst(".*/", "");
+        int dot = last.lastIndexOf('.');
+        String plain = last.substring(0, dot).replaceAll("[^A-Za-z0-9_.-]", "_");
+        String ending = last.substring(dot + 1).equals("img") ? "qcow2" : last.substring(dot + 1);
+        return plain.substring(0, Math.min(plain.length(), 120)) + "-"
+                + checksum.substring(0, 12).toLowerCase(Locale.ROOT) + "." + ending;
+    }
+}
