@@ -5,7 +5,7 @@ import { type Fact, Facts } from "../../ui/Value";
 import { osName } from "../ostype/ostypes";
 import { parts } from "../cloudinit/settings";
 import { t as cloud } from "../cloudinit/texts";
-import type { Draft } from "./draft";
+import { type Draft, isFromImage } from "./draft";
 import type { StepProps } from "./Wizard";
 import { t } from "./texts";
 
@@ -34,7 +34,7 @@ export function ReviewStep({ draft, set, host }: StepProps & { host: Host | unde
                         ],
                     ),
                     [t.firmware, draft.bios === "ovmf" ? t.ovmf : t.seabios],
-                    ...(draft.source === "image" ? cloudInit(draft) : []),
+                    ...(isFromImage(draft) ? cloudInit(draft) : []),
                 ]}
             />
             <Switch label={t.start} checked={draft.start} onChange={(e) => set({ start: e.currentTarget.checked })} />
@@ -42,7 +42,8 @@ export function ReviewStep({ draft, set, host }: StepProps & { host: Host | unde
     );
 }
 
-function sourceOf({ source, iso, image }: Draft): string {
+function sourceOf({ source, iso, image, url }: Draft): string {
+    if (source === "url") return t.urlOf({ url: url.trim() });
     if (source === "iso") return t.isoOf({ volume: iso.trim() });
     return source === "image" ? t.imageOf({ volume: image.trim() }) : t.nothing;
 }

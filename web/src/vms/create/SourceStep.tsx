@@ -2,6 +2,7 @@ import { Radio, Select, Stack } from "@mantine/core";
 import { ImageField } from "../../guests/choices/fields";
 import { OS_TYPES, type OsType } from "../ostype/ostypes";
 import type { Source } from "./draft";
+import { UrlFields } from "./UrlFields";
 import type { StepProps } from "./Wizard";
 import { t } from "./texts";
 
@@ -29,10 +30,12 @@ export function SourceStep({ draft, faults, set }: StepProps) {
                     <Radio value="empty" label={t.empty} description={t.emptyNote} />
                     <Radio value="iso" label={t.iso} description={t.isoNote} />
                     <Radio value="image" label={t.image} description={t.imageNote} />
+                    <Radio value="url" label={t.url} description={t.urlNote} />
                 </Stack>
             </Radio.Group>
             {draft.source === "iso" && volume("iso", t.volumeIso, "local:iso/debian.iso")}
             {draft.source === "image" && volume("image", t.volumeImage, "local:import/debian.qcow2")}
+            {draft.source === "url" && <UrlFields draft={draft} faults={faults} set={set} />}
             <Select
                 label={t.osType}
                 description={t.osRule}

@@ -16,6 +16,23 @@ test("only what belongs to the chosen source is sent", () => {
     expect(bodyOf({ ...both, source: "image" })).toMatchObject({ iso: null, image: "local:import/b.qcow2", cloud_init: { user: "admin", ip: "dhcp" } });
 });
 
+test("an image from an address is sent with its checksum, and set up with cloud-init", () => {
+    const url = { ...draft, source: "url" as const, url: " https://images.test/a.img ", checksum: "ab".repeat(32) };
+    expect(bodyOf(url)).toMatchObject({
+        image: null,
+        image_url: { url: "https://images.test/a.img", checksum: "ab".repeat(32), algorithm: "sha256", storage: null },
+        cloud_init: { ip: "dhcp" },
+    });
+    expect(bodyOf({ ...url, source: "image", image: "local:import/b.qcow2" })).toMatchObject({ image_url: null });
+    expect(stepsFor(url)).toContain("cloud");
+    expect(check("source", url, null)).toEqual({});
+    expect(Object.keys(check("source", { ...url, url: "https://me:word@images.test/a.img", algorithm: "sha512" }, null))).toEqual([
+        "image_url.url",
+        "image_url.checksum",
+    ]);
+    expect(stepOf("image_url.storage")).toBe("source");
+});
+
 test("SSH keys are one on each line, DNS servers are separated by commas", () => {
     const filled = { ...draft, source: "image" as const, ssh_keys: "ssh-ed25519 A a\n\nssh-rsa B b\n", dns: "10.0.0.1, 10.0.0.2", upgrade: false };
     expect(bodyOf(filled).cloud_init).toMatchObject({ ssh_keys: ["ssh-ed25519 A a", "ssh-rsa B b"], dns: ["10.0.0.1", "10.0.0.2"], upgrade: false });

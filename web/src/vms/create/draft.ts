@@ -4,7 +4,11 @@ import { addressFault, type Entered, settingsOf } from "../cloudinit/settings";
 import type { OsType } from "../ostype/ostypes";
 import { t } from "./texts";
 
-export type Source = "empty" | "iso" | "image";
+export type Source = "empty" | "iso" | "image" | "url";
+
+/** The algorithms of an image's checksum, with the number of its digits. */
+export const CHECKSUMS = { sha256: 64, sha384: 96, sha512: 128 } as const;
+export type Algorithm = keyof typeof CHECKSUMS;
 
 type Entry = number | string;
 
@@ -26,6 +30,9 @@ export type Draft = Entered & {
     source: Source;
     iso: string;
     image: string;
+    url: string;
+    checksum: string;
+    algorithm: Algorithm;
     ostype: OsType;
     name: string;
     vmid: Entry;
@@ -57,6 +64,9 @@ export const draftOn = (host: number | null): Draft => ({
     source: "empty",
     iso: "",
     image: "",
+    url: "",
+    checksum: "",
+    algorithm: "sha256",
     ostype: "l26",
     name: "",
     vmid: "",
@@ -92,14 +102,16 @@ export const diskField = (index: number, field: keyof DiskRow): string =>
 export const nicField = (index: number, field: keyof NicRow): string => (index > 0 ? `nics.${index - 1}.${field}` : field);
 
 /** Cloud-init sets up an image; what is installed otherwise asks for everything itself. */
-export function stepsFor({ source }: Draft): Step[] {
-    return STEPS.filter((step) => step !== "cloud" || source === "image");
+export const isFromImage = ({ source }: Draft): boolean => source === "image" || source === "url";
+
+export function stepsFor(draft: Draft): Step[] {
+    return STEPS.filter((step) => step !== "cloud" || isFromImage(draft));
 }
 
 /** The step to which a field of the request body belongs. */
 export function stepOf(field: string): Step {
     if (field === "host_id" || field === "node") return "place";
-    if (field === "iso" || field === "image" || field === "ostype") return "source";
+    if (field === "iso" || field === "image" || field.startsWith("image_url") || field === "ostype") return "source";
     return field.startsWith("cloud_init") ? "cloud" : "machine";
 }
 
@@ -133,6 +145,11 @@ export function check(step: Step, draft: Draft, cores: number | null): Faults {
         if (draft.source === "image" && !/^[\w.-]+:\S+$/.test(draft.image.trim())) {
             faults.image = t.mustBeVolume({ example: "local:import/debian.qcow2" });
         }
+    }
+    if (step === "source" && draft.source === "url") {
+        if (!/^https:\/\/[^/@\s]+\/[^\s#]+$/.test(draft.url.trim())) faults["image_url.url"] = t.mustBeHttps;
+        const digits = CHECKSUMS[draft.algorithm];
+        if (!new RegExp(`^[0-9A-Fa-f]{${digits}}$`).test(draft.checksum.trim())) faults["image_url.checksum"] = t.mustBeDigits({ digits });
     }
     if (step === "machine") {
         if (draft.name.trim() === "") faults.name = t.mustNotEmpty;
@@ -183,7 +200,8 @@ export function bodyOf(draft: Draft): Schemas["VmCreateIn"] {
         start: draft.start,
         iso: draft.source === "iso" ? text(draft.iso) : null,
         image: draft.source === "image" ? text(draft.image) : null,
-        cloud_init: draft.source === "image" ? cloudInitOf(draft) : null,
+        image_url: draft.source === "url" ? { url: draft.url.trim(), checksum: draft.checksum.trim(), algorithm: draft.algorithm, storage: null } : null,
+        cloud_init: isFromImage(draft) ? cloudInitOf(draft) : null,
     };
 }
 

@@ -22,11 +22,11 @@ import dev.holdfast.pve.node.PveNode;
 import dev.holdfast.pve.node.PveSystem;
 import dev.holdfast.pve.storage.BackupJob;
 import dev.holdfast.pve.storage.BackupSpec;
+import dev.holdfast.pve.storage.Download;
 import dev.holdfast.pve.storage.PveStorage;
 import dev.holdfast.pve.storage.Retention;
 import dev.holdfast.pve.storage.Size;
 import dev.holdfast.pve.storage.StorageConfig;
-import dev.holdfast.pve.storage.Download;
 import dev.holdfast.pve.storage.Upload;
 import dev.holdfast.pve.storage.VolumeId;
 import dev.holdfast.pve.task.NodeTask;
@@ -418,8 +418,11 @@ final class Calls {
                 "PveStorage.upload unchecked",
                 c -> storage(c)
                         .upload(new Upload("vztmpl", "a.tar.gz", 0, null), new ByteArrayInputStream(new byte[0])));
-        asks("PveStorage.download", c -> storage(c)
-                .download(new Download("iso", "tiny.iso", "https://example.net/tiny.iso", "sha256", "ab".repeat(32))));
+        asks(
+                "PveStorage.download",
+                c -> storage(c)
+                        .download(new Download(
+                                "iso", "tiny.iso", "https://example.net/tiny.iso", "sha256", "ab".repeat(32))));
         asks("PveStorage.history", c -> storage(c).history(Rrd.Span.DAY, Rrd.Join.MAX));
     }
 

@@ -45,15 +45,13 @@ public record NodeOrder(
         // Proxmox VE can only filter by guest.
         Integer vmid = id.matches("[1-9][0-9]{2,8}") ? Integer.valueOf(id) : null;
         try {
-            PveNode client = hypervisors
-                    .client(Capability.MONITORING, clusterId, node)
-                    .node(node);
+            PveNode client =
+                    hypervisors.client(Capability.MONITORING, clusterId, node).node(node);
             List<NodeTask> page;
             int start = 0;
             do {
                 // Source "all": the archive lacks running tasks. Proxmox VE cuts the list at its limit without notice.
-                page = client.tasks(
-                        new NodeTask.Filter("all", start, PAGE, vmid, type, null, false, null, null));
+                page = client.tasks(new NodeTask.Filter("all", start, PAGE, vmid, type, null, false, null, null));
                 for (NodeTask task : page) {
                     Upid upid = Upid.parse(task.upid());
                     if (tokens.contains(upid.user()) && upid.id().equals(id)) ids.add(task.upid());
@@ -75,8 +73,7 @@ public record NodeOrder(
     @Override
     public RemoteTask send() throws HostUnreachable {
         try {
-            return task(give.apply(hypervisors.client(purpose, clusterId, node))
-                    .upid());
+            return task(give.apply(hypervisors.client(purpose, clusterId, node)).upid());
         } catch (PveException e) {
             throw HostTask.contactLost(e);
         }

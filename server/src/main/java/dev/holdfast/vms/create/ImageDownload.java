@@ -40,19 +40,25 @@ final class ImageDownload {
         job.line("Node " + node + " downloads the image to " + image.volume() + ", or checks the one that is there.");
         var file = new Download("import", image.name(), image.url(), image.algorithm(), image.checksum());
         Order order = new NodeOrder(
-                hypervisors, Capability.LIFECYCLE, clusterId, node, "download", image.name(), client -> client.node(node)
-                        .storage(image.storage())
-                        .download(file));
+                hypervisors,
+                Capability.LIFECYCLE,
+                clusterId,
+                node,
+                "download",
+                image.name(),
+                client -> client.node(node).storage(image.storage()).download(file));
         job.require(
                 job.follow(new DownloadProgress(job.order("download", order), END, job::progress)),
                 "The image could not be downloaded, and no machine was created",
                 "The host stopped answering while it downloaded the image. No machine was created.");
         job.progress(END);
         job.line("The image stays on the storage as " + image.volume() + ", so that it need not be downloaded again.");
-        Long size = job.step("image", Found.class, () -> find(image, clusterId, node)).size();
+        Long size = job.step("image", Found.class, () -> find(image, clusterId, node))
+                .size();
         if (size != null && size > (long) diskGb << 30) {
-            throw JobStopped.with(new Outcome.Failed("The image needs a disk of at least "
-                    + Math.ceilDiv(size, 1L << 30) + " GiB, and no machine was created. Create it with a larger disk."));
+            throw JobStopped.with(
+                    new Outcome.Failed("The image needs a disk of at least " + Math.ceilDiv(size, 1L << 30)
+                            + " GiB, and no machine was created. Create it with a larger disk."));
         }
     }
 

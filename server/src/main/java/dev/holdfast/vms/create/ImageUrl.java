@@ -23,8 +23,8 @@ record ImageUrl(
         @DefaultValue("sha256") String algorithm,
         @Nullable String storage) {
     // In its host, an @ is not accepted: a user name and a password would appear in the log of the node's task.
-    private static final Pattern URL = Pattern.compile(
-            "https://([A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?/"
+    private static final Pattern URL =
+            Pattern.compile("https://([A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?/"
                     + "([\\x21\\x22\\x24-\\x3e\\x40-\\x7e]*/)?[\\x21\\x22\\x24-\\x2e\\x30-\\x3e\\x40-\\x7e]{1,200}"
                     + "\\.(qcow2|raw|vmdk|img)(\\?[\\x21\\x22\\x24-\\x7e]*)?");
     private static final Pattern CHECKSUM = Pattern.compile("[0-9A-Fa-f]{64}|[0-9A-Fa-f]{96}|[0-9A-Fa-f]{128}");
@@ -41,10 +41,14 @@ record ImageUrl(
                         + " .img. Proxmox VE does not unpack compressed images.");
         checks.oneOf("algorithm", image == null ? null : image.algorithm(), List.of("sha256", "sha384", "sha512"));
         checks.matches(
-                "checksum", image == null ? null : image.checksum(), CHECKSUM, "Must be a checksum in hexadecimal digits.");
+                "checksum",
+                image == null ? null : image.checksum(),
+                CHECKSUM,
+                "Must be a checksum in hexadecimal digits.");
         checks.that(
                 image == null
-                        || Objects.equals(DIGITS.get(image.algorithm()), image.checksum().length()),
+                        || Objects.equals(
+                                DIGITS.get(image.algorithm()), image.checksum().length()),
                 "checksum",
                 "value_error",
                 "Must have 64 digits for sha256, 96 for sha384 and 128 for sha512.");

@@ -205,7 +205,8 @@ final class VmCreation {
         if (image == null) return null;
         List<StorageChoice> holding =
                 StorageChoice.holding(StorageChoice.of(client.node(node).storages()), "import");
-        String names = String.join(", ", holding.stream().map(StorageChoice::name).toList());
+        String names =
+                String.join(", ", holding.stream().map(StorageChoice::name).toList());
         if (holding.isEmpty()) {
             faults.add(fault(
                     "Node " + node + " has no active storage for images to import (content type import). Enable that"
@@ -213,8 +214,7 @@ final class VmCreation {
                     "image_url"));
             return null;
         }
-        String storage =
-                image.storage() == null ? holding.getFirst().name() : image.storage();
+        String storage = image.storage() == null ? holding.getFirst().name() : image.storage();
         if (holding.stream().noneMatch(one -> one.name().equals(storage))) {
             faults.add(fault(
                     "Node " + node + " has no active storage " + storage
@@ -225,8 +225,7 @@ final class VmCreation {
         }
         String right = downloadRight(client, node, storage);
         if (right != null) faults.add(fault(right, "image_url"));
-        return new ImageDownload.Wanted(
-                storage, image.fileName(), image.url(), image.algorithm(), image.checksum());
+        return new ImageDownload.Wanted(storage, image.fileName(), image.url(), image.algorithm(), image.checksum());
     }
 
     /** What the token lacks to make the node download something, as a sentence; null when it lacks nothing. */

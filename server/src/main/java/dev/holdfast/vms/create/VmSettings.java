@@ -31,8 +31,7 @@ final class VmSettings {
         if (in.agent()) settings.put("agent", "1");
         if (in.bios().equals("ovmf")) settings.put("efidisk0", storage + ":1,efitype=4m");
         var boot = new ArrayList<String>();
-        settings.put(
-                "scsi0", image == null ? storage + ":" + in.diskGb() : storage + ":0,import-from=" + image);
+        settings.put("scsi0", image == null ? storage + ":" + in.diskGb() : storage + ":0,import-from=" + image);
         boot.add("scsi0");
         for (int i = 0; i < in.disksOrNone().size(); i++) {
             VmCreateIn.ExtraDisk disk = in.disksOrNone().get(i);

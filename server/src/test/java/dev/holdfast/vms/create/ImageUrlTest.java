@@ -121,7 +121,9 @@ class ImageUrlTest {
                 .contains("no machine was created")
                 .contains("checksum mismatch");
         job = plane.endOf(create(noble(Map.of("url", "https://images.test/gone.raw"))));
-        assertThat(job.get("error").asString()).contains("no machine was created").contains("exit code 8");
+        assertThat(job.get("error").asString())
+                .contains("no machine was created")
+                .contains("exit code 8");
         assertThat(sim.clusterOf("alpha").guests().stream().filter(guest -> guest.vmid() == 100))
                 .isEmpty();
         assertThat(sim.clusterOf("alpha").storage("images").volumes("alpha")).isEmpty();
@@ -152,7 +154,9 @@ class ImageUrlTest {
 
     @Test
     void aLostAnswerDoesNotDownloadTwice() {
-        sim.faults().swallow("POST alpha /nodes/alpha/storage/images/download-url").times(1);
+        sim.faults()
+                .swallow("POST alpha /nodes/alpha/storage/images/download-url")
+                .times(1);
         JsonNode job = plane.endOf(create(noble(Map.of())));
         assertThat(status(job)).as(job.toString()).isEqualTo("succeeded");
         assertThat(downloads()).hasSize(1);
@@ -183,9 +187,9 @@ class ImageUrlTest {
                 .contains("body.image_url.checksum string_pattern_mismatch");
         assertThat(ask(noble(Map.of("algorithm", "sha512")), Map.of()).faults())
                 .containsExactly("body.image_url.checksum value_error");
-        assertThat(ask(noble(Map.of("algorithm", "md5")), Map.of()).faults())
-                .contains("body.image_url.algorithm enum");
-        assertThat(ask(noble(Map.of()), Map.of("image", "images:import/a.qcow2")).faults())
+        assertThat(ask(noble(Map.of("algorithm", "md5")), Map.of()).faults()).contains("body.image_url.algorithm enum");
+        assertThat(ask(noble(Map.of()), Map.of("image", "images:import/a.qcow2"))
+                        .faults())
                 .contains("body.image_url value_error");
     }
 

@@ -126,8 +126,6 @@ public final class DownloadPaths {
         String wanted = asking.parameter("checksum");
         if (wanted == null) return null;
         String got = file.hash(asking.parameters().getOrDefault("checksum-algorithm", ""));
-        return got.equalsIgnoreCase(wanted)
-                ? null
-                : "checksum mismatch: got '" + got + "' != expect '" + wanted + "'";
+        return got.equalsIgnoreCase(wanted) ? null : "checksum mismatch: got '" + got + "' != expect '" + wanted + "'";
     }
 }

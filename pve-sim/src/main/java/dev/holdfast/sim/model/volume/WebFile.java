@@ -22,7 +22,8 @@ public record WebFile(String content, String format, long size) {
     public String hash(String algorithm) {
         try {
             String name = algorithm.equals("md5") ? "MD5" : algorithm.replace("sha", "SHA-");
-            return HexFormat.of().formatHex(MessageDigest.getInstance(name).digest(content.getBytes(StandardCharsets.UTF_8)));
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance(name).digest(content.getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalArgumentException("Not an algorithm: " + algorithm, e);
         }
