@@ -16,6 +16,8 @@ export const NAMES: Record<FeatureRights["feature"], string> = {
     update_snapshot: t.updateSnapshot,
     update_backup: t.updateBackup,
     move_in_cluster: t.moveInCluster,
+    machines: t.machines,
+    download_image: t.downloadImage,
     move_between_clusters: t.moveBetweenClusters,
     remove: t.remove,
 };

@@ -32,6 +32,8 @@ export const t = texts("rights", {
     updateSnapshot: "Snapshot before an update",
     updateBackup: "Backup before an update",
     moveInCluster: "Move apps within the cluster",
+    machines: "Create, clone and change virtual machines",
+    downloadImage: "Download images for virtual machines",
     moveBetweenClusters: "Move apps to other clusters",
     remove: "Remove apps",
 });

@@ -9,6 +9,7 @@ import dev.holdfast.TestPlane;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.Token;
+import dev.holdfast.sim.model.volume.WebFile;
 import dev.holdfast.sim.wire.Failure;
 import java.util.List;
 import java.util.Map;
@@ -200,6 +201,46 @@ class FeatureRightsTest {
                 .tree();
         assertThat(probe.get("features")).isEmpty();
         assertThat(probe.get("grant").isNull()).isTrue();
+    }
+
+    /** Its own user has only what the script grants, as far as the simulator checks each privilege. */
+    @Test
+    void aTokenWithTheScriptsPrivilegesCreatesAMachineWithAllItsParts() {
+        String script = plane.as(ADMIN)
+                .post("/hosts/token-script", "{}")
+                .tree()
+                .get("script")
+                .asString();
+        Token token = sim.token("few@pve!one");
+        Matcher role = Pattern.compile("pveum role add (\\w+) --privs '([\\w.,]+)'\npveum acl modify (/\\w*) ")
+                .matcher(script);
+        while (role.find()) token.grant(role.group(3), Set.of(role.group(2).split(",")));
+        enrol(token);
+        assertThat(test().get("missing_privileges")).isEmpty();
+        var image = new WebFile("noble", "qcow2", 3L << 30);
+        sim.publish("https://images.test/noble.qcow2", image);
+        sim.clusterOf("alpha").storage("images", "dir", "import", 50).set("path", "/srv/images");
+        Answer asked = plane.as(ADMIN)
+                .post(
+                        "/vms",
+                        Json.write(Map.of(
+                                "host_id",
+                                host,
+                                "name",
+                                "web",
+                                "cpu_type",
+                                "host",
+                                "bios",
+                                "ovmf",
+                                "image_url",
+                                Map.of("url", "https://images.test/noble.qcow2", "checksum", image.hash("sha256")),
+                                "cloud_init",
+                                Map.of("user", "admin"),
+                                "start",
+                                true)));
+        assertThat(asked.status()).as(asked.body()).isEqualTo(202);
+        JsonNode job = plane.endOf(asked.tree().get("job").asLong());
+        assertThat(job.get("status").asString()).as(job.toString()).isEqualTo("succeeded");
     }
 
     /** A token made with the script that the page shows needs no further commands. */

@@ -13,19 +13,33 @@ public enum Capability {
             new Need("/vms", "VM.Audit"),
             new Need("/storage", "Datastore.Audit")),
     LIFECYCLE(
-            "to start, stop, change, move and remove guests",
+            "to create, start, stop, change, move and remove guests",
             new Need("/vms", "VM.PowerMgmt"),
+            new Need("/vms", "VM.Clone"),
+            new Need("/vms", "VM.Config.CDROM"),
             new Need("/vms", "VM.Config.CPU"),
+            new Need("/vms", "VM.Config.Cloudinit"),
             new Need("/vms", "VM.Config.Disk"),
+            new Need("/vms", "VM.Config.HWType"),
             new Need("/vms", "VM.Config.Memory"),
             new Need("/vms", "VM.Config.Network"),
             new Need("/vms", "VM.Config.Options"),
             new Need("/vms", "VM.Allocate"),
             new Need("/vms", "VM.Migrate"),
             new Need("/vms", "VM.Snapshot"),
+            new Need("/storage", "Datastore.AllocateSpace"),
+            new Need("/storage", "Datastore.AllocateTemplate"),
+            // Lets a node download an image. A role on /nodes replaces the one that comes from /, so it contains this
+            // too.
+            new Need("/nodes", "Sys.AccessNetwork"),
+            new Need("/nodes", "Sys.Audit"),
             // Since Proxmox VE 8, attaching a NIC to a bridge needs this.
             new Need("/sdn", "SDN.Use")),
-    CONSOLE("to open consoles", new Need("/vms", "VM.Console"), new Need("/nodes", "Sys.Console")),
+    CONSOLE(
+            "to open consoles",
+            new Need("/vms", "VM.Console"),
+            new Need("/nodes", "Sys.Console"),
+            new Need("/nodes", "Sys.Audit")),
     BACKUP(
             "to make, check and restore backups",
             new Need("/vms", "VM.Backup"),

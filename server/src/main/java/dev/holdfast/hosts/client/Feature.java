@@ -16,6 +16,27 @@ public enum Feature {
     DISKS(false, new Need("/vms", "VM.Config.Disk"), new Need("/storage", "Datastore.AllocateSpace")),
     /** Changing network interfaces; since Proxmox VE 8, attaching one to a bridge needs SDN.Use. */
     NETWORK(false, new Need("/vms", "VM.Config.Network"), new Need("/sdn", "SDN.Use")),
+    /** Creating, cloning and changing virtual machines, with cloud-init. */
+    MACHINES(
+            false,
+            new Need("/vms", "VM.Allocate"),
+            new Need("/vms", "VM.Clone"),
+            new Need("/vms", "VM.Config.CDROM"),
+            new Need("/vms", "VM.Config.CPU"),
+            new Need("/vms", "VM.Config.Cloudinit"),
+            new Need("/vms", "VM.Config.Disk"),
+            new Need("/vms", "VM.Config.HWType"),
+            new Need("/vms", "VM.Config.Memory"),
+            new Need("/vms", "VM.Config.Network"),
+            new Need("/vms", "VM.Config.Options"),
+            new Need("/storage", "Datastore.AllocateSpace"),
+            new Need("/sdn", "SDN.Use")),
+    /** Downloading the image of a virtual machine to a storage. */
+    DOWNLOAD_IMAGE(
+            false,
+            new Need("/storage", "Datastore.AllocateTemplate"),
+            new Need("/nodes", "Sys.AccessNetwork"),
+            new Need("/nodes", "Sys.Audit")),
     /** Installing apps. The script that creates the container runs over SSH. */
     INSTALL(true),
     /** Updating apps. The script runs over SSH. */
