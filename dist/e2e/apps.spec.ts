@@ -211,18 +211,28 @@ test("several apps are filtered, selected with the keyboard and acted upon, with
     await expect(actions).toContainText("2 selected");
     await expectAccessible(page);
     await actions.getByRole("button", { name: "Stop" }).click();
-    await expect(dialog()).toContainText("Board, Notes");
-    await expect(dialog().getByRole("button", { name: "Shut down" })).toBeFocused();
+    await expect(dialog().getByRole("region", { name: "2 guests will be stopped" }).getByRole("listitem")).toHaveText([/^Board/, /^Notes/]);
+    await expect(dialog().getByRole("button", { name: "Stop 2 guests" })).toBeDisabled();
+    await expect(dialog().getByLabel("Type stop 2 guests to confirm")).toBeVisible();
+    await expectAccessible(page);
     await dialog().getByRole("button", { name: "Cancel" }).click();
     await actions.getByRole("button", { name: "Start", exact: true }).click();
-    await dialog().getByRole("button", { name: "Start" }).click();
-    await expect(dialog()).toContainText("Done for all 2 rows");
-    await expect(dialog().getByRole("list", { name: "Results" }).getByRole("listitem")).toHaveText([
-        /^Board.*running already/,
-        /^Notes.*running already/,
+    await expect(dialog()).toContainText("Nothing would be changed.");
+    await expect(dialog().getByRole("region", { name: "2 guests are already as wanted" }).getByRole("listitem")).toHaveText([
+        /^Board.*Already running/,
+        /^Notes.*Already running/,
     ]);
+    await dialog().getByRole("button", { name: "Cancel" }).click();
+    await actions.getByRole("button", { name: "Tags" }).click();
+    await dialog().getByLabel("Tags to add").fill("lab");
+    await page.keyboard.press("Enter");
     await expectAccessible(page);
-    await dialog().getByRole("button", { name: "Close" }).click();
+    await dialog().getByRole("button", { name: "Preview" }).click();
+    await expect(dialog()).toContainText("The tags of 2 guests will be changed");
+    await dialog().getByRole("button", { name: "Change the tags of 2 guests" }).click();
+    await expect(dialog().getByRole("region", { name: "Results" }).getByRole("listitem")).toHaveText([/^Board.*done/, /^Notes.*done/]);
+    await expectAccessible(page);
+    await closeLog();
     const saved = page.waitForEvent("download");
     await button("Download CSV").click();
     expect(readFileSync(await (await saved).path(), "utf8")).toMatch(/^App,Status,[^\r]*\r\nBoard,running,/);

@@ -7,6 +7,8 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { Host } from "../api/client";
 import { apps, discovered, hosts, vms } from "../api/queries";
+import type { BulkGuest } from "../guests/bulk/order";
+import { useGuestBulk } from "../guests/bulk/useGuestBulk";
 import { AddHostButton } from "../hosts/HostsPage";
 import { silentHosts } from "../hosts/outdated";
 import { Empty, Loaded, PageHead } from "../ui/States";
@@ -74,12 +76,16 @@ function NoHosts() {
 
 const keyOf = (row: GuestRow) => row.key;
 const nameOf = (row: GuestRow) => row.name;
+const locked = (row: GuestRow) => (row.id === null ? t.notAdopted : null);
+const guestOf = ({ kind, id, name, hostId, tags }: GuestRow): BulkGuest | null =>
+    id === null || kind === "container" ? null : { type: kind, id, name, hostId, tags };
 
 type Data = { hosts: readonly Host[]; rows: GuestRow[] };
 
 function Guests({ hosts: enrolled, rows }: Data) {
     const { at: asked = ALL, view = "all", ...search } = useSearch({ from: "/shell/inventory" });
     const navigate = useNavigate({ from: "/inventory" });
+    const bulk = useGuestBulk(guestOf);
     const narrow = useMediaQuery("(max-width: 62em)");
     const places = useMemo(() => treeOf(enrolled, rows), [enrolled, rows]);
     // A place that is gone, for example a removed host, is no reason to show nothing.
@@ -146,6 +152,8 @@ function Guests({ hosts: enrolled, rows }: Data) {
                         search={search}
                         onSearch={(next) => void navigate({ search: { ...next, at: at === ALL ? undefined : at, view: view === "all" ? undefined : view }, replace: true })}
                         example={t.example}
+                        bulk={bulk}
+                        locked={locked}
                     />
                 )}
             </div>

@@ -30,6 +30,7 @@ export const t = texts("inventory", {
     kindContainer: "Container",
     kindVm: "Virtual machine",
     kindTemplate: "Template",
+    notAdopted: "This container is not an app. Adopt it to act on it.",
     name: "Name",
     kind: "Kind",
     id: "ID",

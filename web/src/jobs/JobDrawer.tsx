@@ -8,6 +8,7 @@ import { Status } from "../ui/Status";
 import { CancelJob } from "./CancelJob";
 import { JobFacts, JobState } from "./JobFacts";
 import { JobLog } from "./JobLog";
+import { JobResults } from "./JobResults";
 import { jobName } from "./kinds";
 import { useShowing } from "./openJob";
 import { t } from "./texts";
@@ -60,6 +61,7 @@ function Shown({ id, onAsking, onClose }: { id: number; onAsking: (asking: boole
                         </Group>
                     </Group>
                     <JobState job={data} />
+                    <JobResults job={data} onLeave={onClose} />
                     <JobFacts job={data} onLeave={onClose} />
                     <JobLog job={data} marked={null} onMark={leave} />
                 </Stack>

@@ -8,6 +8,7 @@ import { Status } from "../ui/Status";
 import { CancelJob } from "./CancelJob";
 import { JobFacts, JobState } from "./JobFacts";
 import { JobLog } from "./JobLog";
+import { JobResults } from "./JobResults";
 import { jobName } from "./kinds";
 import { useShowing } from "./openJob";
 import { t } from "./texts";
@@ -48,6 +49,7 @@ export default function JobPage() {
                     <div className="beside">
                         <Stack gap="sm">
                             <JobState job={data} />
+                            <JobResults job={data} />
                             <JobLog
                                 key={data.id}
                                 job={data}

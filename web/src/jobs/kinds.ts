@@ -35,6 +35,13 @@ const NAMES: Record<string, string> = {
     "vm.disk_move": t.moveDisk,
     "vm.disk_delete": t.deleteDisk,
     "snapshots.delete": t.deleteSnapshots,
+    "guests.start": t.startMany,
+    "guests.stop": t.stopMany,
+    "guests.restart": t.restartMany,
+    "guests.shutdown": t.shutdownMany,
+    "guests.snapshot": t.snapshotMany,
+    "guests.tags": t.tagMany,
+    "guests.move": t.moveMany,
     "catalog.refresh": t.refreshCatalogue,
 };
 

@@ -8,13 +8,16 @@ import { BulkResults } from "./BulkResults";
 import type { Key } from "./column";
 import { t } from "./texts";
 
-/** An action for all selected rows. */
-export type BulkAction<T> = {
+type Action<T> = {
     id: string;
     label: string;
     icon?: ComponentType<{ size?: number | string }>;
     /** Why it is not possible for this row; null when it is. */
     why: (row: T) => string | null;
+};
+
+/** An action that is one request for each of the rows. */
+type RowAction<T> = Action<T> & {
     /** Does it; what it returns stands beside the row as its result. An error is shown as the reason of the refusal. */
     run: (row: T) => Promise<ReactNode>;
     /** The title of the dialog, for this many rows. */
@@ -23,10 +26,13 @@ export type BulkAction<T> = {
     ask?: ReactNode;
     /** Why it can't begin yet, for example because a consent is missing. */
     missing?: string | null;
-    danger?: boolean;
-    /** The id of a harmless alternative. It is offered in the dialog and preselected. */
-    safer?: string;
 };
+
+/** An action for all rows at once, with a dialog of its own. */
+type DialogAction<T> = Action<T> & { dialog: (rows: readonly T[], onClose: () => void) => ReactNode };
+
+/** An action for all selected rows. */
+export type BulkAction<T> = RowAction<T> | DialogAction<T>;
 
 type Props<T> = {
     actions: readonly BulkAction<T>[];
@@ -67,11 +73,11 @@ export function BulkBar<T>({ actions, rows, keyOf, nameOf, onSelect }: Props<T>)
                     <IconX size={16} aria-hidden />
                 </ActionIcon>
             </Tooltip>
-            {chosen && action && (
+            {chosen && action && "dialog" in action && action.dialog(chosen.rows, () => setChosen(null))}
+            {chosen && action && "run" in action && (
                 <BulkDialog
                     key={action.id}
                     action={action}
-                    safer={actions.find(({ id }) => id === action.safer)}
                     rows={chosen.rows}
                     keyOf={keyOf}
                     nameOf={nameOf}
@@ -86,8 +92,7 @@ export function BulkBar<T>({ actions, rows, keyOf, nameOf, onSelect }: Props<T>)
 }
 
 type DialogProps<T> = {
-    action: BulkAction<T>;
-    safer?: BulkAction<T>;
+    action: RowAction<T>;
     rows: readonly T[];
     keyOf: (row: T) => Key;
     nameOf: (row: T) => string;
@@ -96,26 +101,25 @@ type DialogProps<T> = {
 };
 
 /** Names the rows and asks; then shows the result of each of them. */
-function BulkDialog<T>({ action, safer, rows, keyOf, nameOf, onClose }: DialogProps<T>) {
-    const [running, setRunning] = useState<BulkAction<T> | null>(null);
+function BulkDialog<T>({ action, rows, keyOf, nameOf, onClose }: DialogProps<T>) {
+    const [running, setRunning] = useState(false);
     const [results, setResults] = useState<ReadonlyMap<Key, Result>>(new Map());
     const [over, setOver] = useState(false);
-    const begin = async (one: BulkAction<T>) => {
-        setRunning(one);
-        await runAll(rows, keyOf, one, (key, result) => setResults((known) => new Map(known).set(key, result)), errorText);
+    const begin = async () => {
+        setRunning(true);
+        await runAll(rows, keyOf, action, (key, result) => setResults((known) => new Map(known).set(key, result)), errorText);
         setOver(true);
     };
-    const shown = running ?? action;
     return (
         <Modal
             opened
             // Closing in between would lose the results.
-            onClose={() => running === null && onClose()}
-            withCloseButton={running === null}
-            title={<Text fw={620}>{shown.title(rows.length)}</Text>}
+            onClose={() => !running && onClose()}
+            withCloseButton={!running}
+            title={<Text fw={620}>{action.title(rows.length)}</Text>}
         >
-            {running === null ? (
-                <Ask action={action} safer={safer} rows={rows} nameOf={nameOf} onBegin={(one) => void begin(one)} onClose={onClose} />
+            {!running ? (
+                <Ask action={action} rows={rows} nameOf={nameOf} onBegin={() => void begin()} onClose={onClose} />
             ) : (
                 <BulkResults
                     rows={rows}
@@ -130,9 +134,9 @@ function BulkDialog<T>({ action, safer, rows, keyOf, nameOf, onClose }: DialogPr
     );
 }
 
-type AskProps<T> = Omit<DialogProps<T>, "keyOf"> & { onBegin: (action: BulkAction<T>) => void };
+type AskProps<T> = Omit<DialogProps<T>, "keyOf"> & { onBegin: () => void };
 
-function Ask<T>({ action, safer, rows, nameOf, onBegin, onClose }: AskProps<T>) {
+function Ask<T>({ action, rows, nameOf, onBegin, onClose }: AskProps<T>) {
     const left = rows.flatMap((row) => {
         const why = action.why(row);
         return why === null ? [] : [{ name: nameOf(row), why }];
@@ -165,23 +169,16 @@ function Ask<T>({ action, safer, rows, nameOf, onBegin, onClose }: AskProps<T>) 
                 </div>
             )}
             <Group justify="flex-end">
-                <Button variant="default" onClick={() => onClose()} data-autofocus={(action.danger && !safer) || undefined}>
+                <Button variant="default" onClick={() => onClose()}>
                     {t.cancel}
                 </Button>
                 <ActionButton
                     why={missing}
-                    color={action.danger ? "red" : undefined}
-                    variant={safer ? "light" : "filled"}
-                    data-autofocus={(!action.danger && missing === null) || undefined}
-                    onClick={() => onBegin(action)}
+                    data-autofocus={missing === null || undefined}
+                    onClick={onBegin}
                 >
                     {action.label}
                 </ActionButton>
-                {safer && (
-                    <Button data-autofocus onClick={() => onBegin(safer)}>
-                        {safer.label}
-                    </Button>
-                )}
             </Group>
         </Stack>
     );

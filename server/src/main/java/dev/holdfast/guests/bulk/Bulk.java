@@ -88,7 +88,8 @@ final class Bulk {
             Known known = one.known();
             Prospect prospect = one.prospect();
             if (known == null || prospect.isRefused()) {
-                refused.add(new RefusedTarget(prospect.type(), prospect.id(), Objects.requireNonNull(prospect.reason())));
+                refused.add(
+                        new RefusedTarget(prospect.type(), prospect.id(), Objects.requireNonNull(prospect.reason())));
                 continue;
             }
             if (in.chosen() == BulkAction.MOVE)

@@ -1,0 +1,53 @@
+import { IconArrowsExchange, IconCamera, IconPlayerPlay, IconPlayerStop, IconPower, IconRefresh, IconTag } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
+import { useDenialReasonsAt } from "../../auth/access";
+import type { BulkAction } from "../../ui/table/Bulk";
+import type { BulkGuest, BulkWord } from "./order";
+import { t } from "./texts";
+
+// Loaded with the first action that is chosen.
+const BulkDialog = lazy(() => import("./BulkDialog"));
+
+const ICONS = {
+    start: IconPlayerPlay,
+    shutdown: IconPower,
+    restart: IconRefresh,
+    stop: IconPlayerStop,
+    snapshot: IconCamera,
+    tags: IconTag,
+    move: IconArrowsExchange,
+};
+
+const WORDS = Object.keys(ICONS) as BulkWord[];
+
+/** What can be done with several guests at once; `guestOf` is null for a row that is neither an app nor a machine. */
+export function useGuestBulk<T>(guestOf: (row: T) => BulkGuest | null): readonly BulkAction<T>[] {
+    const app = {
+        power: useDenialReasonsAt("apps.lifecycle"),
+        snapshot: useDenialReasonsAt("apps.create_snapshot"),
+        tags: useDenialReasonsAt("apps.set_tags"),
+        move: useDenialReasonsAt("apps.migrate"),
+    };
+    const vm = {
+        power: useDenialReasonsAt("vms.lifecycle"),
+        snapshot: useDenialReasonsAt("vms.create_snapshot"),
+        tags: useDenialReasonsAt("vms.set_tags"),
+        move: useDenialReasonsAt("vms.migrate"),
+    };
+    return WORDS.map((word) => ({
+        id: word,
+        label: t[word],
+        icon: ICONS[word],
+        why: (row) => {
+            const guest = guestOf(row);
+            if (guest === null) return t.notAdopted;
+            const right = word === "snapshot" || word === "tags" || word === "move" ? word : "power";
+            return (guest.type === "vm" ? vm : app)[right](guest.hostId);
+        },
+        dialog: (rows, onClose) => (
+            <Suspense>
+                <BulkDialog action={word} guests={rows.flatMap((row) => guestOf(row) ?? [])} onClose={onClose} />
+            </Suspense>
+        ),
+    }));
+}

@@ -1,0 +1,38 @@
+import "../ui/table/table.css";
+import { Text } from "@mantine/core";
+import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
+import type { Job } from "../api/client";
+import { isGood, type ItemResult, itemResults } from "./results";
+import { JobTarget } from "./target";
+import { t } from "./texts";
+
+/** What became of each guest of a job about many. */
+export function JobResults({ job, onLeave }: { job: Job; onLeave?: () => void }) {
+    const all = itemResults(job);
+    if (all.length === 0) return null;
+    const good = all.filter(isGood).length;
+    return (
+        <section aria-label={t.results}>
+            <Text size="sm" fw={600}>
+                {t.resultCounts({ good, bad: all.length - good })}
+            </Text>
+            <ul className="results" tabIndex={0}>
+                {all.map((one) => (
+                    <li key={`${one.type}:${one.id}`}>
+                        <JobTarget target={one} onLeave={onLeave} />
+                        <span className="outcome" data-state={isGood(one) ? "done" : "refused"}>
+                            {isGood(one) ? <IconCircleCheck size={14} aria-hidden /> : <IconCircleX size={14} aria-hidden />} {textOf(one)}
+                        </span>
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+function textOf({ outcome, detail }: ItemResult): string {
+    const why = detail ?? "";
+    if (outcome === "done") return detail === null ? t.itemDone : t.itemDoneWith({ detail });
+    if (outcome === "already") return t.itemAlready({ detail: why });
+    return outcome === "unknown" ? t.itemUnknown({ detail: why }) : why;
+}

@@ -1,0 +1,22 @@
+import type { Job } from "../api/client";
+
+/** What became of one guest of a job about many. */
+export type ItemResult = {
+    type: string;
+    id: number;
+    vmid: number;
+    name: string;
+    outcome: "done" | "already" | "failed" | "unknown";
+    detail: string | null;
+};
+
+const GOOD = new Set(["done", "already"]);
+export const isGood = ({ outcome }: ItemResult) => GOOD.has(outcome);
+
+/** The results of a job about many guests, those that need attention first; none of any other job. */
+export function itemResults({ kind, result }: Job): readonly ItemResult[] {
+    const results = (result as { results?: unknown } | null)?.results;
+    if (kind.split(".")[0] !== "guests" || !Array.isArray(results)) return [];
+    const all = results as ItemResult[];
+    return [...all.filter((one) => !isGood(one)), ...all.filter(isGood)];
+}
