@@ -136,7 +136,9 @@ test("a machine starts, and its tabs show and change what it has", async () => {
     await openNew("web-1");
     await button("Start").click();
     await expect(heading("web-1")).toContainText("running");
-    await expect(page.getByRole("region", { name: "Settings" })).toContainText("Guest agent");
+    await expect(page.getByRole("region", { name: "Guest agent" })).toContainText("not enabled in the configuration");
+    await expect(page.getByRole("region", { name: "Guest agent" })).toContainText("install qemu-guest-agent in it");
+    await expect(page.getByRole("region", { name: "Management" })).toContainText("not managed");
     await button("Edit notes").click();
     await dialog().getByLabel("Notes").fill("The web server.");
     await expectAccessible(page);

@@ -41,6 +41,7 @@ export const COLUMNS: readonly Column<GuestRow>[] = [
     { id: "kind", name: t.kind, few: true, width: 120, value: (row) => (row.template ? t.kindTemplate : KINDS[row.kind]) },
     { id: "id", name: t.id, numeric: true, width: 70, value: (row) => row.vmid },
     { id: "node", name: t.node, few: true, width: 130, value: (row) => row.node },
+    { id: "ip", name: t.address, width: 120, value: (row) => row.measured?.ip, text: (row) => row.measured?.ip ?? null, measured },
     { id: "host", name: t.host, few: true, hidden: true, value: (row) => row.host },
     { id: "cluster", name: t.cluster, few: true, hidden: true, value: (row) => row.cluster },
     {

@@ -43,6 +43,7 @@ export const t = texts("inventory", {
     memory: "Memory",
     memoryTotal: "Memory size",
     diskTotal: "Disk size",
+    address: "Address",
     uptime: "Uptime",
     tags: "Tags",
 });

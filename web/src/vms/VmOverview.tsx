@@ -1,9 +1,11 @@
-import { SimpleGrid, Stack } from "@mantine/core";
+import { Anchor, Group, SimpleGrid, Stack } from "@mantine/core";
+import { IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../api/client";
 import { useMeasured } from "../api/measured";
 import { useOutdatedSince } from "../hosts/outdated";
-import { JobLink } from "../jobs/JobLink";
+import { CopyIcon } from "../ui/Copy";
 import { bits, bytes, span } from "../ui/format";
 import { Meters } from "../ui/measure/Meter";
 import { Loaded, Panel } from "../ui/States";
@@ -11,6 +13,10 @@ import { type Fact, Facts } from "../ui/Value";
 import { HostSilent } from "./HostSilent";
 import { Labels } from "./labels/Labels";
 import { osName } from "./ostype/ostypes";
+import { AgentPanel } from "./overview/AgentPanel";
+import { snapshotsText } from "./overview/facts";
+import { ManagementPanel } from "./overview/ManagementPanel";
+import { t as overview } from "./overview/texts";
 import { vmDetail } from "./queries";
 import { t } from "./texts";
 import { useVm } from "./useVm";
@@ -30,7 +36,13 @@ export default function VmOverview() {
                         </Loaded>
                     </Panel>
                 </Stack>
-                {query.data && <Labels of={query.data} />}
+                {query.data && (
+                    <Stack gap="md">
+                        <AgentPanel of={query.data} />
+                        <ManagementPanel of={query.data} />
+                        <Labels of={query.data} />
+                    </Stack>
+                )}
             </SimpleGrid>
         </Stack>
     );
@@ -41,18 +53,19 @@ function Now() {
     const incoming = useMeasured(vm, ({ net_in_bps }) => bits(net_in_bps));
     const outgoing = useMeasured(vm, ({ net_out_bps }) => bits(net_out_bps));
     const uptime = useMeasured(vm, ({ uptime_s }) => span(uptime_s));
+    const ip = useMeasured(vm, (one) => one.ip);
     return (
         <div data-outdated={useOutdatedSince(vm.host_id) ?? undefined}>
             <Panel title={t.now}>
                 <Meters of={vm} />
                 <Facts
                     rows={[
+                        [t.address, ip && <Address ip={ip} />],
                         [t.cores, vm.cores],
                         [t.memory, bytes(vm.mem_total_bytes)],
                         [t.disk, bytes(vm.disk_total_bytes)],
                         [t.throughput, incoming === null || outgoing === null ? null : t.networkUse({ in: incoming, out: outgoing })],
                         [t.uptime, uptime],
-                        ...(vm.lock === null ? [] : [[t.lock, vm.lock] as Fact]),
                     ]}
                 />
             </Panel>
@@ -60,16 +73,31 @@ function Now() {
     );
 }
 
+function Address({ ip }: { ip: string }) {
+    return (
+        <Group gap="xs" wrap="nowrap">
+            <span className="breaks">{ip}</span>
+            <CopyIcon label={overview.copyAddress({ address: ip })} text={() => ip} icon={IconCopy} />
+        </Group>
+    );
+}
+
 function settingsOf(detail: Schemas["VmDetail"]): Fact[] {
     const either = (value: boolean | null, yes: string, no: string) => (value === null ? null : value ? yes : no);
-    const { hardware, locked_by } = detail;
+    const { hardware } = detail;
+    const snapshots = snapshotsText(detail.snapshots);
     return [
         [t.osType, hardware && osName(hardware.ostype)],
-        [t.agent, either(detail.agent_configured, t.agentOn, t.agentOff)],
         [t.startsOnBoot, either(detail.starts_on_boot, t.yes, t.no)],
         [t.protection, either(detail.is_protected, t.protected, t.off)],
-        [t.ha, either(detail.highly_available, t.haManaged, t.no)],
+        [
+            overview.snapshots,
+            snapshots && (
+                <Anchor size="sm" renderRoot={(props) => <Link to="/vms/$id/snapshots" params={{ id: String(detail.id) }} {...props} />}>
+                    {snapshots}
+                </Anchor>
+            ),
+        ],
         [t.basedOn, hardware && (detail.based_on ?? t.noSnapshot)],
-        ...(locked_by === null ? [] : [[t.job, <JobLink key="job" id={locked_by} />] as Fact]),
     ];
 }

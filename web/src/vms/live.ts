@@ -8,7 +8,8 @@ import { vmDetail } from "./queries";
 export const vmsLive: LiveSource = ({ cache, on, onChange, measures }) => {
     measures("vms", vms.queryKey);
     onChange("vm", (id) => {
-        void cache.invalidateQueries({ queryKey: vms.queryKey });
+        // What the list contains of a single machine comes with the measured values.
+        if (id === null) void cache.invalidateQueries({ queryKey: vms.queryKey });
         void cache.invalidateQueries({ queryKey: id === null ? ["vm"] : ["vm", id] });
     });
     on<Job>("job", (job) => {

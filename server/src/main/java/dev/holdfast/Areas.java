@@ -18,7 +18,9 @@ import dev.holdfast.guests.bulk.BulkArea;
 import dev.holdfast.guests.config.ConfigArea;
 import dev.holdfast.guests.create.GuestCreateArea;
 import dev.holdfast.guests.disk.DiskArea;
+import dev.holdfast.guests.observed.ObservedServices;
 import dev.holdfast.guests.snapshot.SnapshotArea;
+import dev.holdfast.guests.snapshot.SnapshotServices;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.HostsArea;
@@ -68,7 +70,9 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var catalog = new CatalogArea(p);
         var scripts = new AppScripts(p.db(), catalog.catalog(), p.bus(), p.clock());
         var apps = new AppsArea(p, services, inventory, guests, catalog, scripts);
-        var vms = new VmsArea(p, services, inventory, guests);
+        var observed = ObservedServices.of(p, services, inventory, guests);
+        var survey = SnapshotServices.survey(p, inventory, guests);
+        var vms = new VmsArea(p, services, inventory, guests, observed, survey);
         // What both kinds of guests have is declared once for each.
         List<GuestTargets> targets = List.of(apps.apps(), vms.vms());
         new JobLive(hosts).declare(p.live());
@@ -76,7 +80,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 p.db(), auth.accounts()::none, hosts::any, singleSignOn::isOn, services.ssh()::isAnyPending);
         var migrations = new MigrateArea(p, services, inventory, guests, apps);
         var vmMigrations = new VmMigrateArea(p, services, inventory, guests, vms.vms());
-        var snapshots = new SnapshotArea(p, services, inventory, guests, targets);
+        var snapshots = new SnapshotArea(p, services, inventory, guests, survey, targets);
         var moves = Map.of("app", migrations.moves(), "vm", vmMigrations.moves());
         List<Area> list = List.of(
                 health::declare,

@@ -119,7 +119,8 @@ abstract class LiveSuite {
             unheard.put(what, e.getMessage());
         } catch (PveException.Refused e) {
             switch (e.reason()) {
-                case UNSUPPORTED, NO_AGENT, NOT_RUNNING, NODE_UNREACHABLE -> unheard.put(what, e.getMessage());
+                case UNSUPPORTED, NO_AGENT, AGENT_SILENT, AGENT_REFUSED, NOT_RUNNING, NODE_UNREACHABLE ->
+                    unheard.put(what, e.getMessage());
                 default -> throw e;
             }
         }

@@ -72,7 +72,9 @@ class ParsersTest {
             ALREADY_EXISTS   | 500 | unable to create VM 205: config file already exists
             ALREADY_EXISTS   | 500 | create storage failed: storage ID 'nas' already defined
             ALREADY_EXISTS   | 500 | snapshot name 's1' already used
-            NO_AGENT         | 500 | QEMU guest agent is not running
+            AGENT_SILENT     | 500 | QEMU guest agent is not running
+            AGENT_SILENT     | 500 | VM 201 qga command 'guest-get-osinfo' failed - got timeout
+            AGENT_REFUSED    | 500 | Agent error: Command guest-get-osinfo has been disabled
             NO_AGENT         | 500 | No QEMU guest agent configured
             PROTECTED        | 500 | can't remove CT 101 - protection mode enabled
             IN_USE           | 500 | IPSet 'admins' is not empty

@@ -16,6 +16,7 @@ import dev.holdfast.pve.node.PveNode;
 import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.pve.wire.Timeouts;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -67,6 +68,11 @@ public final class GuestHandle {
                 .client(purpose, ref.clusterId(), node)
                 .within(Timeouts.PERSON)
                 .guest(kind, node, ref.vmid());
+    }
+
+    /** The same for reads in the background that may take long and must not. */
+    public PveGuest clientWithin(Duration limit, Capability purpose) {
+        return hypervisors.client(purpose, ref.clusterId(), node).within(limit).guest(kind, node, ref.vmid());
     }
 
     /** A client of its node. */

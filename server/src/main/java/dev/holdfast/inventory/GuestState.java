@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A guest's state at the last poll. Values that the host did not report, or that are meaningless, are null.
  *
+ * @param pool null also when the token may not audit pools
  * @param netInBps bits per second between the last two polls; null after a restart of the guest
  * @param netInBytes the counter from which the rate is calculated
  */
@@ -21,6 +22,7 @@ public record GuestState(
         boolean template,
         List<String> tags,
         @Nullable String lock,
+        @Nullable String pool,
         @Nullable Integer cores,
         Usage usage,
         @Nullable Long netInBytes,

@@ -131,6 +131,7 @@ final class SnapshotReader {
                 row.isTemplate(),
                 words(row.tags()),
                 row.lock(),
+                row.pool(),
                 whole(row.maxcpu()),
                 usage,
                 up ? row.netin() : null,

@@ -1,6 +1,9 @@
 package dev.holdfast.vms;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.holdfast.guests.observed.AgentReport;
+import dev.holdfast.guests.observed.LockTasks.LockTask;
+import dev.holdfast.guests.observed.Replications.Replication;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -9,14 +12,21 @@ import org.jspecify.annotations.Nullable;
  * A virtual machine with what only its host knows. Without an answer of the host, {@code problem} says why, and everything
  * that the host was asked for is null.
  *
+ * <p>The host is asked twice, for the status and for the configuration. Neither contains the rest: pool and lock are those of
+ * the last poll; agent, snapshots, replication and the task of a lock were read in the background.
+ *
  * @param missingSince since when it is known to be missing on its host; null when it is not
  * @param problem why the host did not answer; null when it did
  * @param power {@code running paused stopped hibernated} at this moment, where the list knows only running and stopped
  * @param pending the keys of the configuration that its next start changes
  * @param agentConfigured whether the host expects a guest agent in it
  * @param highlyAvailable whether the cluster's high availability manages it
+ * @param haState what high availability wants or does, such as {@code started}; null when it does not manage the machine
  * @param basedOn the snapshot on which its current state is based
  * @param lockedBy the job of Holdfast that works on it
+ * @param lockTask the task that holds its lock, whoever started it; null without a lock, and when no task in progress is found
+ * @param pool null when it is in none, and when the token may not read pools
+ * @param replication null while it is unknown
  */
 record VmDetail(
         @JsonUnwrapped VmView vm,
@@ -27,9 +37,28 @@ record VmDetail(
         @Nullable List<String> pending,
         @Nullable Boolean agentConfigured,
         @Nullable Boolean highlyAvailable,
+        @Nullable String haState,
         @Nullable Boolean isProtected,
         @Nullable Boolean startsOnBoot,
         @Nullable String notes,
         @Nullable String basedOn,
         @Nullable Long lockedBy,
-        @Nullable String digest) {}
+        @Nullable String digest,
+        AgentReport agent,
+        SnapshotSummary snapshots,
+        @Nullable String pool,
+        @Nullable List<Replication> replication,
+        @Nullable LockTask lockTask) {
+    /**
+     * The snapshots of a machine.
+     *
+     * @param count null while it is unknown
+     * @param newestAt when the newest one was taken; null without snapshots, and where their times are unknown
+     * @param readAt when they were read; null when they never were
+     */
+    record SnapshotSummary(
+            @Nullable Integer count,
+            @Nullable Instant newestAt,
+            @Nullable Instant oldestAt,
+            @Nullable Instant readAt) {}
+}

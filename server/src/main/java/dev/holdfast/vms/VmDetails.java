@@ -3,9 +3,18 @@ package dev.holdfast.vms;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.Guest;
 import dev.holdfast.guests.GuestHandle;
+import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.PendingChanges;
+import dev.holdfast.guests.observed.AgentReport;
+import dev.holdfast.guests.observed.GuestAgents;
+import dev.holdfast.guests.observed.LockTasks.LockTask;
+import dev.holdfast.guests.observed.ObservedServices;
+import dev.holdfast.guests.observed.Replications.Replication;
+import dev.holdfast.guests.snapshot.SnapshotSurvey;
+import dev.holdfast.guests.snapshot.SnapshotView;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
+import dev.holdfast.inventory.GuestState;
 import dev.holdfast.jobs.JobView;
 import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.pve.api.GuestKind;
@@ -14,6 +23,11 @@ import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.guest.PendingConfig;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.vms.VmDetail.SnapshotSummary;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -22,78 +36,118 @@ final class VmDetails {
     private final Vms vms;
     private final VmViews views;
     private final Jobs jobs;
+    private final ObservedServices observed;
+    private final SnapshotSurvey survey;
 
-    VmDetails(Vms vms, VmViews views, Jobs jobs) {
+    VmDetails(Vms vms, VmViews views, Jobs jobs, ObservedServices observed, SnapshotSurvey survey) {
         this.vms = vms;
         this.views = views;
         this.jobs = jobs;
+        this.observed = observed;
+        this.survey = survey;
+    }
+
+    /** What its host told of a machine just now. */
+    private record Told(PveGuest.Status status, PendingConfig config, GuestConfig inForce) {
+        static Told by(PveGuest client) {
+            PveGuest.Status status = client.status();
+            PendingConfig config = client.pending();
+            var values = new TreeMap<String, String>();
+            config.keys().forEach(key -> {
+                if (key.value() != null) values.put(key.key(), key.value());
+            });
+            return new Told(status, config, new GuestConfig(values, ""));
+        }
+
+        String power() {
+            return status.isPaused() ? "paused" : status.isHibernated() ? "hibernated" : status.status();
+        }
+
+        boolean hasAgent() {
+            String agent = inForce.values().get("agent");
+            if (agent == null) return false;
+            return NicConfig.parse(agent).is("enabled") || agent.split(",", 2)[0].equals("1");
+        }
     }
 
     VmDetail get(long id) {
         Guest guest = vms.get(id);
-        VmView view = views.view(id);
-        if (guest.missingSince() != null) return without(view, guest, null);
+        if (guest.missingSince() != null) return detail(guest, null, null);
         try {
             GuestHandle handle = vms.at(id);
-            PveGuest client = handle.clientForUser(Capability.MONITORING);
-            PveGuest.Status status = client.status();
-            return of(view, guest, status, client.pending());
+            return detail(guest, Told.by(handle.clientForUser(Capability.MONITORING)), null);
         } catch (PveException e) {
-            return without(view, guest, HypervisorFailures.problem(e).detail());
+            return detail(guest, null, HypervisorFailures.problem(e).detail());
         } catch (Refusal e) {
-            return without(view, guest, e.detail());
+            return detail(guest, null, e.detail());
         }
     }
 
-    private VmDetail without(VmView view, Guest guest, @Nullable String problem) {
+    private VmDetail detail(Guest guest, @Nullable Told told, @Nullable String problem) {
+        GuestState seen = guest.missingSince() == null ? vms.seen(guest) : null;
         return new VmDetail(
-                view,
+                views.view(guest.id()),
                 guest.missingSince(),
                 problem,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
+                told == null ? null : told.power(),
+                told == null ? null : Hardware.of(told.config()),
+                told == null ? null : PendingChanges.keys(GuestKind.QEMU, told.config()),
+                told == null ? null : told.hasAgent(),
+                told == null ? null : told.status().isHighlyAvailable(),
+                told == null ? null : told.status().highAvailability(),
+                told == null ? null : told.inForce().isProtected(),
+                told == null ? null : told.inForce().startsOnBoot(),
+                told == null ? null : told.inForce().notes(),
+                told == null ? null : told.inForce().values().get("parent"),
                 lockedBy(guest),
-                null);
+                told == null ? null : told.config().digest(),
+                agent(guest.ref(), told),
+                snapshots(guest.ref()),
+                seen == null ? null : seen.pool(),
+                replication(guest.ref(), seen),
+                lockTask(guest.ref(), seen));
     }
 
-    private VmDetail of(VmView view, Guest guest, PveGuest.Status status, PendingConfig config) {
-        var values = new TreeMap<String, String>();
-        config.keys().forEach(key -> {
-            if (key.value() != null) values.put(key.key(), key.value());
-        });
-        var present = new GuestConfig(values, "");
-        return new VmDetail(
-                view,
-                null,
-                null,
-                status.isPaused() ? "paused" : status.isHibernated() ? "hibernated" : status.status(),
-                Hardware.of(config),
-                PendingChanges.keys(GuestKind.QEMU, config),
-                hasAgent(values.get("agent")),
-                status.isHighlyAvailable(),
-                present.isProtected(),
-                present.startsOnBoot(),
-                present.notes(),
-                values.get("parent"),
-                lockedBy(guest),
-                config.digest());
+    /** The agent itself is never asked here: a silent one takes seconds. */
+    private AgentReport agent(GuestRef ref, @Nullable Told told) {
+        GuestAgents agents = observed.agents();
+        AgentReport last = agents.report(ref);
+        if (told != null && !told.hasAgent()) return AgentReport.of(AgentReport.State.ABSENT, null);
+        if (told != null && !(told.status().isUp() && !told.status().isPaused())) {
+            return AgentReport.unknown("The virtual machine does not run.", null);
+        }
+        agents.lookAt(ref);
+        // It was asked before the configuration got an agent.
+        boolean isOutdated = told != null && last != null && last.isAbsent();
+        return last == null || isOutdated ? AgentReport.unknown("It has not been asked yet.", null) : last;
+    }
+
+    private SnapshotSummary snapshots(GuestRef ref) {
+        SnapshotSurvey.Reading reading = survey.of(ref);
+        List<SnapshotView> all = reading == null ? null : reading.snapshots();
+        if (reading == null || all == null) return new SnapshotSummary(null, null, null, null);
+        List<Instant> times = all.stream()
+                .map(SnapshotView::takenAt)
+                .filter(Objects::nonNull)
+                .sorted(Comparator.naturalOrder())
+                .toList();
+        return new SnapshotSummary(
+                all.size(),
+                times.isEmpty() ? null : times.getLast(),
+                times.isEmpty() ? null : times.getFirst(),
+                reading.at());
+    }
+
+    private @Nullable List<Replication> replication(GuestRef ref, @Nullable GuestState seen) {
+        return seen == null ? null : observed.replications().of(ref, seen.node());
+    }
+
+    private @Nullable LockTask lockTask(GuestRef ref, @Nullable GuestState seen) {
+        return seen == null ? null : observed.lockTasks().of(ref, seen);
     }
 
     private @Nullable Long lockedBy(Guest guest) {
         JobView job = jobs.holding(guest.ref().lock());
         return job == null ? null : job.id();
-    }
-
-    private static boolean hasAgent(@Nullable String agent) {
-        if (agent == null) return false;
-        NicConfig parts = NicConfig.parse(agent);
-        return parts.is("enabled") || agent.split(",", 2)[0].equals("1");
     }
 }

@@ -2,11 +2,16 @@ package dev.holdfast.vms;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.holdfast.access.Ownership;
+import dev.holdfast.guests.Guest;
+import dev.holdfast.guests.GuestChanged;
+import dev.holdfast.guests.GuestRef;
+import dev.holdfast.guests.KnownGuests;
+import dev.holdfast.guests.observed.GuestObserved;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.status.Usage;
 import dev.holdfast.inventory.ClusterPolled;
-import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.live.Audience;
 import dev.holdfast.live.LiveEvents;
@@ -15,51 +20,119 @@ import dev.holdfast.live.Measured;
 import dev.holdfast.pve.api.GuestKind;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Reports virtual machines to open pages. */
+/**
+ * Reports virtual machines to open pages. What a row of the list contains is sent as values, of the rows that changed: the
+ * list is read again only when a machine comes or goes. A page about one machine is told when something else of it changed.
+ */
 final class VmLive implements LiveSource {
+    /** When more machines of a cluster change at once, all pages about machines are told. */
+    private static final int MOST_ALONE = 50;
+
     private final VmViews views;
+    private final Vms vms;
     private final Hosts hosts;
-    private final Inventory inventory;
+    private final KnownGuests known;
 
     /** Reports these machines, each to those who may read on its host. */
-    VmLive(VmViews views, Hosts hosts, Inventory inventory) {
+    VmLive(VmViews views, Vms vms, Hosts hosts, KnownGuests known) {
         this.views = views;
+        this.vms = vms;
         this.hosts = hosts;
-        this.inventory = inventory;
+        this.known = known;
     }
 
-    /** A machine's values. */
+    /** A machine's row. */
     record VmMetrics(
             long id,
+            @Nullable String name,
+            @Nullable Long hostId,
+            @Nullable String hostName,
+            @Nullable String node,
             String status,
+            @Nullable Boolean template,
+            @Nullable String lock,
+            @Nullable String ip,
             @JsonUnwrapped Usage usage,
+            @Nullable Integer cores,
             @Nullable Double netInBps,
-            @Nullable Double netOutBps) {}
+            @Nullable Double netOutBps,
+            List<String> tags) {
+        static VmMetrics of(VmView vm) {
+            return new VmMetrics(
+                    vm.id(),
+                    vm.name(),
+                    vm.hostId(),
+                    vm.hostName(),
+                    vm.node(),
+                    vm.status(),
+                    vm.template(),
+                    vm.lock(),
+                    vm.ip(),
+                    vm.usage(),
+                    vm.cores(),
+                    vm.netInBps(),
+                    vm.netOutBps(),
+                    vm.tags());
+        }
+    }
 
     @Override
     public void declare(LiveEvents live) {
-        live.on(ClusterPolled.class, e -> {
-            if (e.before() != null && machines(e.before()).equals(machines(e.now()))) return;
-            live.changed("vm", null, "updated", Audience.at(ownerships(e.now().clusterId())));
-        });
-        live.measures("vms", inventory::version, this::measured);
+        live.on(ClusterPolled.class, e -> polled(live, e.before(), e.now()));
+        live.on(GuestObserved.class, e -> changed(live, e.guest()));
+        // It is missing or back, or another machine has its VM ID.
+        live.on(GuestChanged.class, e -> allChanged(live, e.guest().clusterId()));
+        live.measures("vms", views::version, this::measured);
+    }
+
+    private void polled(LiveEvents live, @Nullable Snapshot before, Snapshot now) {
+        Map<Integer, List<Object>> was = before == null ? Map.of() : machines(before);
+        Map<Integer, List<Object>> is = machines(now);
+        if (before != null && was.equals(is)) return;
+        List<Integer> changed = is.keySet().stream()
+                .filter(vmid -> !Objects.equals(was.get(vmid), is.get(vmid)))
+                .toList();
+        if (before == null || !was.keySet().equals(is.keySet()) || changed.size() > MOST_ALONE) {
+            allChanged(live, now.clusterId());
+        } else {
+            changed.forEach(vmid -> changed(live, new GuestRef(now.clusterId(), vmid)));
+        }
+    }
+
+    private void allChanged(LiveEvents live, long clusterId) {
+        live.changed("vm", null, "updated", Audience.at(ownerships(clusterId)));
+    }
+
+    private void changed(LiveEvents live, GuestRef ref) {
+        Guest guest = known.ofCluster(ref.clusterId()).get(ref.vmid());
+        Ownership owner = guest == null ? null : vms.ownership(guest.id());
+        if (guest != null && owner != null) live.changed("vm", guest.id(), "updated", Audience.at(owner));
     }
 
     private List<Ownership> ownerships(long clusterId) {
         return hosts.ofCluster(clusterId).stream().map(Host::ownership).toList();
     }
 
-    /** What of the machines is not a measured value. */
-    private static Set<List<?>> machines(Snapshot snapshot) {
+    /** What of the machines is not a measured value, by VM ID. */
+    private static Map<Integer, List<Object>> machines(Snapshot snapshot) {
         return snapshot.guests().values().stream()
                 .filter(guest -> guest.kind() == GuestKind.QEMU)
-                .map(guest -> List.of(
-                        guest.vmid(), guest.node(), String.valueOf(guest.name()), guest.template(), guest.tags()))
-                .collect(Collectors.toSet());
+                .collect(Collectors.toMap(GuestState::vmid, VmLive::unmeasured));
+    }
+
+    private static List<Object> unmeasured(GuestState guest) {
+        return List.of(
+                guest.node(),
+                guest.state(),
+                guest.template(),
+                guest.tags(),
+                String.valueOf(guest.name()),
+                String.valueOf(guest.lock()),
+                String.valueOf(guest.pool()));
     }
 
     private List<Measured> measured() {
@@ -68,7 +141,7 @@ final class VmLive implements LiveSource {
                 .map(vm -> new Measured(
                         vm.id(),
                         vm.hostId() == null ? Ownership.PLATFORM : owners.getOrDefault(vm.hostId(), Ownership.PLATFORM),
-                        new VmMetrics(vm.id(), vm.status(), vm.usage(), vm.netInBps(), vm.netOutBps())))
+                        VmMetrics.of(vm)))
                 .toList();
     }
 }

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param id that of the guest: no other machine ever gets it, unlike the VM ID
  * @param status {@code running stopped paused unknown}, or {@code pending} while a job holds the machine
  * @param lock why Proxmox VE locks it, for example {@code backup}; null when it is not locked or this is unknown
+ * @param ip the address that its guest agent told, see {@code GET /vms/{id}} for all; null when it does not run or does not
+ *     tell one
  */
 record VmView(
         long id,
@@ -23,6 +25,7 @@ record VmView(
         String status,
         @Nullable Boolean template,
         @Nullable String lock,
+        @Nullable String ip,
         @JsonUnwrapped Usage usage,
         @Nullable Integer cores,
         @Nullable Double netInBps,

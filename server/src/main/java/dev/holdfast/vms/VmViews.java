@@ -4,6 +4,7 @@ import dev.holdfast.access.Principal;
 import dev.holdfast.guests.Guest;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.KnownGuests;
+import dev.holdfast.guests.observed.GuestAgents;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.status.Usage;
@@ -29,13 +30,15 @@ final class VmViews {
     private final Inventory inventory;
     private final KnownGuests known;
     private final Jobs jobs;
+    private final GuestAgents agents;
 
-    VmViews(Vms vms, Hosts hosts, Inventory inventory, KnownGuests known, Jobs jobs) {
+    VmViews(Vms vms, Hosts hosts, Inventory inventory, KnownGuests known, Jobs jobs, GuestAgents agents) {
         this.vms = vms;
         this.hosts = hosts;
         this.inventory = inventory;
         this.known = known;
         this.jobs = jobs;
+        this.agents = agents;
     }
 
     /**
@@ -75,6 +78,11 @@ final class VmViews {
                 .toList();
     }
 
+    /** Changes whenever values of the list may have changed that are not about jobs. */
+    long version() {
+        return inventory.version() + agents.version();
+    }
+
     private Stream<VmView> views(long clusterId, List<Host> members, Map<String, JobView> holds) {
         Snapshot last = inventory.find(clusterId);
         boolean isCurrent = inventory.present(clusterId) != null;
@@ -86,7 +94,7 @@ final class VmViews {
     }
 
     /** Name and node are those of the last poll, however old; everything else is unknown when that poll is too old. */
-    private static VmView view(
+    private VmView view(
             Guest guest, List<Host> members, @Nullable Snapshot last, boolean isCurrent, @Nullable JobView job) {
         GuestState seen = Vms.seen(last, guest);
         GuestState state = isCurrent ? seen : null;
@@ -102,6 +110,7 @@ final class VmViews {
                 status(state, job),
                 seen == null ? null : seen.template(),
                 state == null ? null : state.lock(),
+                state != null && state.state() == GuestState.PowerState.RUNNING ? agents.ip(guest.ref()) : null,
                 state == null ? Usage.UNKNOWN : state.usage(),
                 state == null ? null : state.cores(),
                 state == null ? null : state.netInBps(),

@@ -283,7 +283,12 @@ class HostRoutesTest {
                 .asString();
         assertThat(script)
                 .contains("Sys.Audit", "VM.Audit", "--privsep 1")
-                .doesNotContain("VM.PowerMgmt", "VM.Allocate");
+                .contains("VM.GuestAgent.Audit", "Pool.Audit")
+                .doesNotContain("VM.PowerMgmt", "VM.Allocate", "VM.Monitor'");
+        assertThat(plane.as(ADMIN)
+                        .post("/hosts/token-script", "{\"capabilities\":[\"backup\"]}")
+                        .body())
+                .doesNotContain("VM.GuestAgent.Audit");
         assertThat(plane.as(ADMIN)
                         .post("/hosts/token-script", "{\"capabilities\":[\"flying\"]}")
                         .faults())

@@ -39,6 +39,7 @@ class SnapshotReaderTest {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 
@@ -65,6 +66,7 @@ class SnapshotReaderTest {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 
@@ -83,6 +85,7 @@ class SnapshotReaderTest {
                 null,
                 used,
                 total,
+                null,
                 null,
                 null,
                 null,

@@ -20,6 +20,7 @@ public final class TestGuests {
                 List.of(),
                 null,
                 null,
+                null,
                 Usage.UNKNOWN,
                 null,
                 null,

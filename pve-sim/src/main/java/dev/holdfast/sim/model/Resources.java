@@ -188,6 +188,7 @@ public final class Resources {
         row.put("type", type);
         row.put("id", type + "/" + guest.vmid());
         row.put("node", guest.node());
+        if (guest.isHighlyAvailable()) row.put("hastate", "started");
         return row;
     }
 

@@ -3,6 +3,7 @@ package dev.holdfast.sim.model;
 import dev.holdfast.sim.model.guest.Agent;
 import dev.holdfast.sim.model.guest.CpuLoad;
 import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.model.guest.ReplicationRuns;
 import dev.holdfast.sim.model.guest.UptimeSpans;
 import dev.holdfast.sim.model.volume.Disks;
 import dev.holdfast.sim.model.volume.Snapshots;
@@ -39,6 +40,7 @@ public final class SimGuest {
     private @Nullable String lock;
     private boolean highlyAvailable;
     private @Nullable String replicatedTo;
+    private ReplicationRuns replication = ReplicationRuns.NONE;
 
     /** Has a sample configuration if it is created with a name, otherwise none. */
     SimGuest(SimCluster cluster, GuestKind kind, int vmid, String node, @Nullable String name) {
@@ -181,6 +183,7 @@ public final class SimGuest {
     /** Adds it to the cluster's high availability, or removes it. The simulated manager never acts. */
     public synchronized SimGuest highlyAvailable(boolean on) {
         highlyAvailable = on;
+        cluster.changed();
         return this;
     }
 
@@ -189,10 +192,22 @@ public final class SimGuest {
         return highlyAvailable;
     }
 
-    /** Creates its replication job to this node, or removes it; no run of it is simulated. */
+    /** Creates its replication job to this node, or removes it. It runs only as {@link #replicated} says. */
     public synchronized SimGuest replicatedTo(@Nullable String target) {
         replicatedTo = target;
+        replication = ReplicationRuns.NONE;
         return this;
+    }
+
+    /** Notes a run of its replication job that ended now, with this error; null when it succeeded. */
+    public synchronized SimGuest replicated(@Nullable String error) {
+        replication = replication.with(cluster.now() / 1000, error);
+        return this;
+    }
+
+    /** The runs of its replication job. */
+    public synchronized ReplicationRuns replication() {
+        return replication;
     }
 
     /** The target of its replication job; null when it has none. */

@@ -11,7 +11,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * The agent inside a virtual machine, below {@code …/{vmid}/agent}. Its answers come from the guest and are only as
- * trustworthy as the guest. A virtual machine without a running agent is refused with {@link PveException.Reason#NO_AGENT}.
+ * trustworthy as the guest. A virtual machine whose configuration contains none is refused at once with {@link
+ * PveException.Reason#NO_AGENT}; one that does not answer after some seconds with {@link PveException.Reason#AGENT_SILENT}.
  */
 public final class PveAgent {
     private final Api api;
@@ -55,6 +56,13 @@ public final class PveAgent {
     /** {@code GET …/agent/get-osinfo}. */
     public OperatingSystem system() {
         return ResponseParser.read(result("get-osinfo"), OperatingSystem.class);
+    }
+
+    record Hostname(@JsonProperty("host-name") @Nullable String name) {}
+
+    /** {@code GET …/agent/get-host-name}. */
+    public @Nullable String hostname() {
+        return ResponseParser.read(result("get-host-name"), Hostname.class).name();
     }
 
     private JsonNode result(String command) {

@@ -37,8 +37,9 @@ public final class PveGuest {
         return vmid;
     }
 
-    /** The high availability fields of a status. */
-    public record HighAvailability(@Nullable Boolean managed) {}
+    /** The high availability fields of a status; the state, such as {@code started}, only of a managed guest. */
+    public record HighAvailability(
+            @Nullable Boolean managed, @Nullable String state) {}
 
     /**
      * {@code GET …/status/current}.
@@ -61,6 +62,11 @@ public final class PveGuest {
         /** Whether the cluster's high availability manages its node and whether it runs. */
         public boolean isHighlyAvailable() {
             return ha != null && Boolean.TRUE.equals(ha.managed());
+        }
+
+        /** What its high availability wants or does, such as {@code started}; null when it is not managed or this is unknown. */
+        public @Nullable String highAvailability() {
+            return ha != null && isHighlyAvailable() ? ha.state() : null;
         }
 
         /** Whether it runs or is paused. */

@@ -9,8 +9,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param type {@code node lxc qemu storage sdn} and others; ignore unknown ones
  * @param cpu share of all cores in use, 0 to 1
- * @param status of a storage {@code available} or {@code unknown}
  * @param netin bytes received since the guest started
+ * @param status of a guest {@code running} or {@code stopped}; of a virtual machine what QEMU reports, such as {@code
+ *     paused}, up to ten seconds late; of a storage {@code available} or {@code unknown}
+ * @param pool omitted also for a token that may not audit it
  * @param plugintype the type of a storage, for example {@code nfs}
  * @param content the content types of a storage, separated by commas, in no certain order
  */
@@ -33,6 +35,7 @@ public record ClusterResource(
         @Nullable Boolean template,
         @Nullable String tags,
         @Nullable String lock,
+        @Nullable String pool,
         @Nullable String storage,
         @Nullable Boolean shared,
         @Nullable String plugintype,

@@ -146,11 +146,14 @@ public final class PveNode {
         return api.list(path + "/storage", Map.of(), Storage.class);
     }
 
-    record Replication(@Nullable Integer guest, @Nullable String target) {}
+    /** {@code GET …/replication}: the replication jobs of this node's guests, with their last and next run. */
+    public List<ReplicationJob> replication() {
+        return api.list(path + "/replication", Map.of(), ReplicationJob.class);
+    }
 
     /** The nodes to which a guest of this node is replicated, from {@code GET …/replication}. */
     public List<String> replicationTargets(int vmid) {
-        return api.list(path + "/replication", Map.of("guest", Integer.toString(vmid)), Replication.class).stream()
+        return api.list(path + "/replication", Map.of("guest", Integer.toString(vmid)), ReplicationJob.class).stream()
                 .filter(job -> Objects.equals(job.guest(), vmid))
                 .map(job -> Objects.requireNonNullElse(job.target(), "another node"))
                 .toList();

@@ -167,7 +167,12 @@ public abstract sealed class PveException extends RuntimeException {
         /** An object other than a guest does not exist. */
         NOT_FOUND("no such (?!file)|does not exist|no rule at position|hostname lookup '"),
         ALREADY_EXISTS("already exists|already defined|already used|Token already"),
-        NO_AGENT("guest agent is not running|No QEMU guest agent configured"),
+        /** The configuration of a virtual machine contains no guest agent. */
+        NO_AGENT("No QEMU guest agent configured"),
+        /** Its guest agent does not answer. */
+        AGENT_SILENT("guest agent is not running|(?:qga|qmp) command 'guest-[a-z-]+' failed"),
+        /** Its guest agent answers, and refuses or does not know the command. */
+        AGENT_REFUSED("Agent error: "),
         RUNNING("is running|already running|overwrite running container"),
         NOT_RUNNING("not running"),
         NO_QUORUM("no quorum"),

@@ -1,11 +1,9 @@
 package dev.holdfast.guests.snapshot;
 
-import dev.holdfast.base.work.Worker;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
-import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.platform.Area;
@@ -28,17 +26,10 @@ public final class SnapshotArea implements Area {
             HostServices hosts,
             InventoryArea inventories,
             GuestsArea guestsArea,
+            SnapshotSurvey survey,
             List<GuestTargets> areas) {
         var inventory = inventories.inventory();
         var guests = guestsArea.guests();
-        var survey = new SnapshotSurvey(guests, inventory, platform.clock());
-        // On a thread of its own, because nodes are queried.
-        var reading = platform.closing().add(Worker.start("guest-snapshots", id -> id, survey::read));
-        platform.closing()
-                .add(platform.bus()
-                        .subscribe(
-                                ClusterPolled.class,
-                                polled -> reading.send(polled.now().clusterId())));
         this.overview = new OverviewRoutes(new SnapshotOverview(
                 areas, survey, hosts.hosts(), guests, inventory, platform.jobs(), platform.clock()));
         jobs.add(new SnapshotsDeleteJob(areas, guests, platform.jobs(), survey));

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Reads the snapshots of all guests. No list contains them, and a configuration without a parent may still have some, so
  * they are read in the background: a few guests after each poll, each every half hour, and less often one that fails.
  */
-final class SnapshotSurvey {
+public final class SnapshotSurvey {
     private static final Duration FRESH = Duration.ofMinutes(30);
     private static final Duration FIRST_RETRY = Duration.ofMinutes(1);
     private static final int MOST_DOUBLINGS = 6;
@@ -36,7 +36,7 @@ final class SnapshotSurvey {
      * @param snapshots those of that time; null when they were never read
      * @param problem why they could not be read since then, as a sentence; null when the last attempt succeeded
      */
-    record Reading(
+    public record Reading(
             @Nullable Instant at,
             @Nullable List<SnapshotView> snapshots,
             @Nullable String problem,
@@ -63,7 +63,7 @@ final class SnapshotSurvey {
 
     /** Null when the guest was not read yet. */
     @Nullable
-    Reading of(GuestRef guest) {
+    public Reading of(GuestRef guest) {
         return readings.get(guest);
     }
 

@@ -32,7 +32,8 @@ public final class HypervisorFailures {
                                 HypervisorCode.GUEST_MISSING,
                                 "This guest no longer exists on the host. It may have been removed.");
                     case NOT_RUNNING, NO_QUORUM, NODE_UNREACHABLE, OTHER -> hypervisor(e);
-                    case NOT_FOUND, ALREADY_EXISTS, IN_USE, PROTECTED, NO_AGENT, NO_SPACE, UNSUPPORTED -> hypervisor(e);
+                    case NOT_FOUND, ALREADY_EXISTS, IN_USE, PROTECTED, NO_SPACE, UNSUPPORTED -> hypervisor(e);
+                    case NO_AGENT, AGENT_SILENT, AGENT_REFUSED -> hypervisor(e);
                 };
             default -> hypervisor(e);
         };
@@ -65,7 +66,8 @@ public final class HypervisorFailures {
                         "permission",
                         n.privilege() == null
                                 ? "The API token does not permit this: " + n.getMessage()
-                                : "The API token lacks the privilege " + n.privilege() + " on " + n.path() + ".");
+                                : "The API token lacks the privilege "
+                                        + n.privilege().replace("|", " or ") + " on " + n.path() + ".");
             case PveException.InvalidParameters i ->
                 new HostProblem("refused", "The host refused the parameters: " + i.fields());
             case PveException.Refused r ->

@@ -46,18 +46,33 @@ public final class TokenScript {
         script.append("pveum user token add ").append(user).append(" holdfast --privsep 1\n");
         byPath.forEach((path, privileges) -> {
             String role = role(path);
-            script.append("pveum role add ").append(role).append(" --privs '");
-            script.append(String.join(",", privileges)).append("'\n");
-            // A token with privilege separation has only the privileges that its user has too: both get the role.
-            script.append("pveum acl modify ").append(path).append(" --roles ").append(role);
-            script.append(" --users ")
-                    .append(user)
-                    .append(" --tokens '")
-                    .append(user)
-                    .append("!holdfast'\n");
+            script.append(role(role, String.join(",", privileges))).append("\n");
+            script.append(acl(path, role, user)).append("\n");
         });
+        if (capabilities.contains(Capability.MONITORING)) script.append(optional(user));
         script.append("# The second command printed the secret. It is shown only once: paste it into Holdfast.\n");
         return new TokenScriptView(script.toString());
+    }
+
+    /**
+     * What shows more, and whose lack breaks nothing. Proxmox VE 8 does not know the privilege for guest agents; VM.Monitor,
+     * which it needs instead, also permits running commands in guests.
+     */
+    private static String optional(String user) {
+        return "# Optional: what guest agents tell. Proxmox VE 8 has no such privilege and refuses this line.\n"
+                + role("HoldfastAgent", "VM.GuestAgent.Audit") + " && " + acl("/vms", "HoldfastAgent", user) + "\n"
+                + "# Optional: the pools of guests.\n"
+                + role("HoldfastPool", "Pool.Audit") + " && " + acl("/pool", "HoldfastPool", user) + "\n";
+    }
+
+    private static String role(String role, String privileges) {
+        return "pveum role add " + role + " --privs '" + privileges + "'";
+    }
+
+    /** A token with privilege separation has only the privileges that its user has too: both get the role. */
+    private static String acl(String path, String role, String user) {
+        return "pveum acl modify " + path + " --roles " + role + " --users " + user + " --tokens '" + user
+                + "!holdfast'";
     }
 
     /** The name of the role on a path. */

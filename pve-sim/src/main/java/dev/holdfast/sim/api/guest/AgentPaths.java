@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The calls to the QEMU guest agent of a VM; the answers are under {@code result}. */
 public final class AgentPaths {
@@ -127,17 +128,28 @@ public final class AgentPaths {
     private static List<Map<String, Object>> interfaces(SimGuest guest) {
         var rows = new ArrayList<Map<String, Object>>();
         rows.add(card("lo", "00:00:00:00:00:00", List.of(address("127.0.0.1", 8), address("::1", 128))));
+        Map<String, List<String>> given = guest.agent().addresses();
         guest.configInForce().forEach((key, value) -> {
             if (!key.matches("net[0-9]+")) return;
             String hardware =
                     value.toString().replaceFirst("^[^=]*=([^,]*).*", "$1").toLowerCase(Locale.ROOT);
             boolean first = key.equals("net0") && !value.toString().contains("link_down=1");
-            rows.add(card(
-                    "ens" + (18 + Integer.parseInt(key.substring(3))),
-                    hardware,
-                    first ? List.of(address(guest.address(), 16)) : List.of()));
+            String name = "ens" + (18 + Integer.parseInt(key.substring(3)));
+            var addresses = new ArrayList<Map<String, Object>>();
+            if (first) addresses.add(address(guest.address(), 16));
+            addresses.addAll(addresses(given.remove(name)));
+            rows.add(card(name, hardware, addresses));
         });
+        given.forEach((name, addresses) -> rows.add(card(name, "02:42:00:00:00:01", addresses(addresses))));
         return rows;
+    }
+
+    private static List<Map<String, Object>> addresses(@Nullable List<String> given) {
+        if (given == null) return List.of();
+        return given.stream()
+                .map(one -> one.split("/", 2))
+                .map(one -> address(one[0], Integer.parseInt(one[1])))
+                .toList();
     }
 
     private static Map<String, Object> card(String name, String hardware, List<Map<String, Object>> addresses) {

@@ -5,6 +5,7 @@ import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.model.guest.ReplicationRuns;
 import dev.holdfast.sim.model.node.DatacenterOptions;
 import dev.holdfast.sim.model.node.Interfaces;
 import dev.holdfast.sim.schema.Formats;
@@ -79,21 +80,27 @@ public final class ClusterConfigPaths {
             boolean wanted = only == null || only.equals("" + guest.vmid());
             if (target == null || !wanted || (node != null && !node.equals(guest.node()))) continue;
             if (!asking.caller().has("/vms/" + guest.vmid(), "VM.Audit")) continue;
-            jobs.add(Map.of(
-                    "id",
-                    guest.vmid() + "-0",
-                    "guest",
-                    guest.vmid(),
-                    "jobnum",
-                    0,
-                    "source",
-                    guest.node(),
-                    "target",
-                    target,
-                    "type",
-                    "local"));
+            var job = new TreeMap<String, Object>();
+            job.put("id", guest.vmid() + "-0");
+            job.put("guest", guest.vmid());
+            job.put("jobnum", 0);
+            job.put("source", guest.node());
+            job.put("target", target);
+            job.put("type", "local");
+            if (node != null) putRuns(job, guest.replication());
+            jobs.add(job);
         }
         return jobs;
+    }
+
+    /** Only the guest's node knows what became of its runs; the cluster knows the configuration. */
+    private static void putRuns(Map<String, Object> job, ReplicationRuns runs) {
+        job.put("last_sync", runs.lastSync());
+        job.put("last_try", runs.lastTry());
+        job.put("next_sync", runs.lastTry() + 15 * 60);
+        job.put("fail_count", runs.failCount());
+        if (runs.lastTry() > 0) job.put("duration", 3.25);
+        if (runs.error() != null) job.put("error", runs.error());
     }
 
     private static @Nullable Object setOptions(ApiCall asking) {

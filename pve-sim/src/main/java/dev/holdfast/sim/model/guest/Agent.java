@@ -1,7 +1,9 @@
 package dev.holdfast.sim.model.guest;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The QEMU guest agent of a VM. Every command it runs ends immediately with exit code 0 and prints nothing. */
@@ -9,6 +11,7 @@ public final class Agent {
     private static final int FIRST = 1001;
 
     private final List<String> ran = new ArrayList<>();
+    private final Map<String, List<String>> addresses = new LinkedHashMap<>();
     private boolean answers = true;
 
     /** Whether this value of the key {@code agent} says that the machine has one. */
@@ -24,6 +27,16 @@ public final class Agent {
     /** Whether it answers. */
     public synchronized boolean isAnswering() {
         return answers;
+    }
+
+    /** Gives the guest another address, with its prefix, on an interface of this name. */
+    public synchronized void addAddress(String name, String address) {
+        addresses.computeIfAbsent(name, _ -> new ArrayList<>()).add(address);
+    }
+
+    /** The addresses that it was given, by the name of the interface. */
+    public synchronized Map<String, List<String>> addresses() {
+        return new LinkedHashMap<>(addresses);
     }
 
     /** The commands that were run, oldest first. */

@@ -80,7 +80,7 @@ class VmEvaluationTest {
                     lock,
                     null,
                     null,
-                    new PveGuest.HighAvailability(highlyAvailable));
+                    new PveGuest.HighAvailability(highlyAvailable, null));
             var machine = new VmInputs.Machine(
                     new GuestConfig(config, "d"), status, "id", snapshots, resources, replicated, clones, there);
             return VmEvaluation.of(new VmInputs(201, "web", FROM, null, machine, target, storage, online, false, job));

@@ -1,0 +1,111 @@
+package dev.holdfast.guests.observed;
+
+import dev.holdfast.base.VisibleText;
+import dev.holdfast.guests.observed.AgentReport.AgentInterface;
+import dev.holdfast.guests.observed.AgentReport.GuestSystem;
+import dev.holdfast.guests.observed.AgentReport.State;
+import dev.holdfast.pve.guest.PveAgent;
+import dev.holdfast.pve.wire.PveException;
+import java.net.InetAddress;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks one guest agent: one call, and two more for what does not change while the machine runs. What it tells is cut to a
+ * reasonable size, because a guest can send anything.
+ */
+final class AgentReader {
+    private static final int LONGEST_TEXT = 200;
+    private static final int MOST_INTERFACES = 64;
+    private static final int MOST_ADDRESSES = 32;
+
+    private AgentReader() {}
+
+    /**
+     * What the agent tells now. The host's refusal to ask it is its state.
+     *
+     * @param before what it told since the machine was started, or null
+     */
+    static AgentReport read(PveAgent agent, @Nullable AgentReport before, Instant now) {
+        try {
+            List<AgentInterface> interfaces = interfaces(agent);
+            if (before != null && before.state().equals(State.ANSWERING.wire())) {
+                return new AgentReport(before.state(), null, now, before.hostname(), before.system(), interfaces);
+            }
+            return new AgentReport(
+                    State.ANSWERING.wire(),
+                    null,
+                    now,
+                    unlessRefused(() -> shown(agent.hostname())),
+                    unlessRefused(() -> system(agent.system())),
+                    interfaces);
+        } catch (PveException.Refused e) {
+            return switch (e.reason()) {
+                case NO_AGENT -> AgentReport.of(State.ABSENT, now);
+                case AGENT_SILENT -> AgentReport.of(State.SILENT, now);
+                default -> throw e;
+            };
+        }
+    }
+
+    /** Null when the agent answers that it does not do this. */
+    private static <T> @Nullable T unlessRefused(Supplier<@Nullable T> call) {
+        try {
+            return call.get();
+        } catch (PveException.Refused e) {
+            if (e.reason() == PveException.Reason.AGENT_REFUSED) return null;
+            throw e;
+        }
+    }
+
+    private static @Nullable List<AgentInterface> interfaces(PveAgent agent) {
+        return unlessRefused(() -> agent.interfaces().stream()
+                .limit(MOST_INTERFACES)
+                .map(one -> new AgentInterface(
+                        Optional.ofNullable(shown(one.name())).orElse("?"),
+                        shown(one.hardwareAddress()),
+                        addresses(one.addresses())))
+                .filter(one -> !one.name().equals("lo"))
+                .toList());
+    }
+
+    private static List<String> addresses(@Nullable List<PveAgent.IpAddress> all) {
+        if (all == null) return List.of();
+        return all.stream()
+                .limit(MOST_ADDRESSES)
+                .map(PveAgent.IpAddress::address)
+                .map(AgentReader::address)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** Loopback and link-local addresses mean nothing outside of the machine. */
+    private static Optional<String> address(@Nullable String text) {
+        if (text == null) return Optional.empty();
+        try {
+            var address = InetAddress.ofLiteral(text.split("%", 2)[0]);
+            boolean isOwn = address.isLoopbackAddress() || address.isLinkLocalAddress() || address.isAnyLocalAddress();
+            return isOwn ? Optional.empty() : Optional.of(text.split("%", 2)[0]);
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static GuestSystem system(PveAgent.OperatingSystem system) {
+        String pretty = shown(system.prettyName());
+        return new GuestSystem(
+                shown(system.id()),
+                pretty == null ? shown(system.name()) : pretty,
+                shown(system.version()),
+                shown(system.kernel()));
+    }
+
+    private static @Nullable String shown(@Nullable String text) {
+        if (text == null) return null;
+        String visible = VisibleText.visiblePart(text.substring(0, Math.min(text.length(), LONGEST_TEXT)));
+        return visible.isEmpty() ? null : visible;
+    }
+}

@@ -1,0 +1,80 @@
+package dev.holdfast.guests.observed;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the guest agent in a virtual machine told. It comes from the guest, and is only as trustworthy as the guest.
+ *
+ * @param state {@code absent} when the machine's configuration contains none; {@code silent} when it does, but nothing in the
+ *     machine answers; {@code answering}; or {@code unknown}
+ * @param reason why the state is unknown, as a sentence; null for the other states
+ * @param askedAt when it was asked last; null when it was not
+ * @param interfaces null when it did not tell them
+ */
+public record AgentReport(
+        String state,
+        @Nullable String reason,
+        @Nullable Instant askedAt,
+        @Nullable String hostname,
+        @Nullable GuestSystem system,
+        @Nullable List<AgentInterface> interfaces) {
+    /** The operating system in the machine. */
+    public record GuestSystem(
+            @Nullable String id,
+            @Nullable String name,
+            @Nullable String version,
+            @Nullable String kernel) {}
+
+    /**
+     * A network interface in the machine.
+     *
+     * @param addresses IPv4 and IPv6, without those that are valid only on the machine or its link
+     */
+    public record AgentInterface(String name, @Nullable String macAddress, List<String> addresses) {}
+
+    /** Whether an agent answers. */
+    public enum State {
+        ABSENT,
+        SILENT,
+        ANSWERING,
+        UNKNOWN;
+
+        String wire() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Copies the list, which may be mutable. */
+    public AgentReport {
+        interfaces = interfaces == null ? null : List.copyOf(interfaces);
+    }
+
+    /** Without any answer. */
+    public static AgentReport of(State state, @Nullable Instant askedAt) {
+        return new AgentReport(state.wire(), null, askedAt, null, null, null);
+    }
+
+    /** With the reason why nothing is known. */
+    public static AgentReport unknown(String reason, @Nullable Instant askedAt) {
+        return new AgentReport(State.UNKNOWN.wire(), reason, askedAt, null, null, null);
+    }
+
+    /** Whether the configuration of the machine contains no agent. */
+    public boolean isAbsent() {
+        return state.equals(State.ABSENT.wire());
+    }
+
+    /** The first address that others can reach it at, IPv4 before IPv6; null when there is none. */
+    public @Nullable String ip() {
+        if (interfaces == null) return null;
+        List<String> all =
+                interfaces.stream().flatMap(one -> one.addresses().stream()).toList();
+        return all.stream()
+                .filter(address -> !address.contains(":"))
+                .findFirst()
+                .orElse(all.isEmpty() ? null : all.getFirst());
+    }
+}

@@ -1,0 +1,104 @@
+package dev.holdfast.guests.observed;
+
+import dev.holdfast.base.bus.Bus;
+import dev.holdfast.guests.GuestRef;
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.hosts.client.Hypervisors;
+import dev.holdfast.inventory.GuestState;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.pve.task.NodeTask;
+import dev.holdfast.pve.wire.PveException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tasks in progress of clusters with locked guests, whoever started them. While a poll shows a lock, the cluster's tasks
+ * are read after it: one call, whatever the number of guests, and none while nothing is locked.
+ */
+public final class LockTasks {
+    private final Hypervisors hypervisors;
+    private final Inventory inventory;
+    private final Bus bus;
+    private final Map<Long, List<NodeTask>> running = new ConcurrentHashMap<>();
+
+    /**
+     * A task of a node.
+     *
+     * @param user who started it, with the token's name after {@code !}
+     */
+    public record LockTask(
+            String upid, String type, String user, @Nullable Instant startedAt, String node) {}
+
+    LockTasks(Hypervisors hypervisors, Inventory inventory, Bus bus) {
+        this.hypervisors = hypervisors;
+        this.inventory = inventory;
+        this.bus = bus;
+    }
+
+    /**
+     * The task that holds the lock of a guest. Proxmox VE does not say which one set it: it is the one in progress about this
+     * guest, or the backup of several guests on its node. Null when there is none, as after a crash that left the lock.
+     */
+    public @Nullable LockTask of(GuestRef ref, GuestState guest) {
+        String lock = guest.lock();
+        if (lock == null) return null;
+        List<NodeTask> tasks = running.getOrDefault(ref.clusterId(), List.of());
+        return tasks.stream()
+                .filter(task -> String.valueOf(ref.vmid()).equals(task.id()))
+                .findFirst()
+                .or(() -> tasks.stream()
+                        .filter(task -> lock.equals("backup") && isBackupOn(guest, task))
+                        .findFirst())
+                .map(task -> new LockTask(
+                        task.upid(),
+                        task.type(),
+                        task.tokenid() == null ? task.user() : task.user() + "!" + task.tokenid(),
+                        task.starttime() == null ? null : Instant.ofEpochSecond(task.starttime()),
+                        Objects.requireNonNullElse(task.node(), guest.node())))
+                .orElse(null);
+    }
+
+    /** A backup of more than one guest is a task about none of them. */
+    private static boolean isBackupOn(GuestState guest, NodeTask task) {
+        return task.type().equals("vzdump")
+                && (task.id() == null || task.id().isEmpty())
+                && guest.node().equals(task.node());
+    }
+
+    /** Reads the tasks of a cluster that was just polled, if guests are locked there. */
+    void read(long clusterId) {
+        Snapshot now = inventory.present(clusterId);
+        if (now == null) return;
+        List<GuestState> locked = now.guests().values().stream()
+                .filter(guest -> guest.lock() != null)
+                .toList();
+        if (locked.isEmpty()) {
+            running.remove(clusterId);
+            return;
+        }
+        List<NodeTask> before = running.getOrDefault(clusterId, List.of());
+        try {
+            running.put(
+                    clusterId,
+                    hypervisors
+                            .client(
+                                    Capability.MONITORING,
+                                    clusterId,
+                                    locked.getFirst().node())
+                            .cluster()
+                            .tasks()
+                            .stream()
+                            .filter(task -> !task.isOver())
+                            .toList());
+        } catch (PveException e) {
+            running.remove(clusterId);
+        }
+        if (before.equals(running.getOrDefault(clusterId, List.of()))) return;
+        locked.forEach(guest -> bus.publish(new GuestObserved(new GuestRef(clusterId, guest.vmid()))));
+    }
+}

@@ -1,0 +1,38 @@
+package dev.holdfast.guests.observed;
+
+import dev.holdfast.base.work.Worker;
+import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.hosts.HostServices;
+import dev.holdfast.inventory.ClusterPolled;
+import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.platform.Platform;
+
+/**
+ * What is read of guests in the background, after each poll.
+ *
+ * @param agents the guest agents of virtual machines
+ * @param replications the replication jobs of guests
+ * @param lockTasks the tasks that hold locks
+ */
+public record ObservedServices(GuestAgents agents, Replications replications, LockTasks lockTasks) {
+    /** Begins to read of these guests. */
+    public static ObservedServices of(
+            Platform platform, HostServices hosts, InventoryArea inventories, GuestsArea guestsArea) {
+        var inventory = inventories.inventory();
+        var bus = platform.bus();
+        var hypervisors = hosts.hypervisors();
+        var agents = platform.closing().add(new GuestAgents(guestsArea.guests(), inventory, bus, platform.clock()));
+        var replications = new Replications(hypervisors, inventory, bus, platform.clock());
+        var lockTasks = new LockTasks(hypervisors, inventory, bus);
+        // Each on a thread of its own, because nodes are queried.
+        var replicated = platform.closing().add(Worker.<Long>start("replications", id -> id, replications::read));
+        var locked = platform.closing().add(Worker.<Long>start("lock-tasks", id -> id, lockTasks::read));
+        platform.closing().add(bus.subscribe(ClusterPolled.class, polled -> {
+            long cluster = polled.now().clusterId();
+            agents.polled(cluster);
+            locked.send(cluster);
+            replicated.send(cluster);
+        }));
+        return new ObservedServices(agents, replications, lockTasks);
+    }
+}

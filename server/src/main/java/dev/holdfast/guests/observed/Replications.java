@@ -1,0 +1,155 @@
+package dev.holdfast.guests.observed;
+
+import dev.holdfast.base.bus.Bus;
+import dev.holdfast.guests.GuestRef;
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.hosts.client.Hypervisors;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.NodeState;
+import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.pve.node.ReplicationJob;
+import dev.holdfast.pve.wire.PveException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The replication jobs of guests. Only a guest's node knows what became of their runs; it lists those of all its guests, so
+ * each node is asked once in two minutes, a few after each poll. A lone node has nowhere to replicate to.
+ */
+public final class Replications {
+    private static final Duration FRESH = Duration.ofMinutes(2);
+    private static final int AT_ONCE = 4;
+
+    private final Hypervisors hypervisors;
+    private final Inventory inventory;
+    private final Bus bus;
+    private final InstantSource clock;
+    private final Map<Place, Read> nodes = new ConcurrentHashMap<>();
+
+    private record Place(long clusterId, String node) {}
+
+    /**
+     * What a node said last.
+     *
+     * @param jobs by guest; null when it has not answered
+     */
+    private record Read(@Nullable Map<Integer, List<Replication>> jobs, Instant at) {}
+
+    /**
+     * The replication of a guest to another node.
+     *
+     * @param failures how many of its runs have failed since the last success
+     * @param error of the last run; null when it succeeded
+     */
+    public record Replication(
+            String id,
+            @Nullable String target,
+            String schedule,
+            boolean enabled,
+            boolean running,
+            @Nullable Instant lastSyncAt,
+            @Nullable Instant lastTryAt,
+            @Nullable Instant nextSyncAt,
+            int failures,
+            @Nullable String error) {
+        static Replication of(ReplicationJob job) {
+            return new Replication(
+                    job.id(),
+                    job.target(),
+                    Objects.requireNonNullElse(job.schedule(), "*/15"),
+                    !Boolean.TRUE.equals(job.disable()),
+                    job.pid() != null,
+                    time(job.lastSync()),
+                    time(job.lastTry()),
+                    time(job.nextSync()),
+                    Objects.requireNonNullElse(job.failCount(), 0),
+                    job.error() == null ? null : job.error().strip());
+        }
+
+        /** Proxmox VE reports 0 for what has not happened. */
+        private static @Nullable Instant time(@Nullable Long seconds) {
+            return seconds == null || seconds == 0 ? null : Instant.ofEpochSecond(seconds);
+        }
+    }
+
+    Replications(Hypervisors hypervisors, Inventory inventory, Bus bus, InstantSource clock) {
+        this.hypervisors = hypervisors;
+        this.inventory = inventory;
+        this.bus = bus;
+        this.clock = clock;
+    }
+
+    /** The replications of a guest on this node; null while they are unknown. */
+    public @Nullable List<Replication> of(GuestRef guest, String node) {
+        Snapshot last = inventory.find(guest.clusterId());
+        if (last != null && last.nodes().size() == 1) return List.of();
+        Read read = nodes.get(new Place(guest.clusterId(), node));
+        return read == null || read.jobs() == null ? null : read.jobs().getOrDefault(guest.vmid(), List.of());
+    }
+
+    /** Asks a few nodes of a cluster that was just polled. */
+    void read(long clusterId) throws InterruptedException {
+        Snapshot now = inventory.present(clusterId);
+        if (now == null || now.nodes().size() < 2) return;
+        nodes.keySet()
+                .removeIf(
+                        place -> place.clusterId() == clusterId && !now.nodes().containsKey(place.node()));
+        List<Place> due = now.nodes().values().stream()
+                .filter(NodeState::online)
+                .map(node -> new Place(clusterId, node.name()))
+                .filter(place -> !dueAt(place).isAfter(clock.instant()))
+                .sorted(Comparator.comparing(this::dueAt).thenComparing(Place::node))
+                .limit(AT_ONCE)
+                .toList();
+        for (Place place : due) {
+            if (Thread.interrupted()) throw new InterruptedException();
+            ask(place);
+        }
+    }
+
+    private Instant dueAt(Place place) {
+        Read read = nodes.get(place);
+        return read == null ? Instant.MIN : read.at().plus(FRESH);
+    }
+
+    private void ask(Place place) {
+        Read before = nodes.get(place);
+        Map<Integer, List<Replication>> last = before == null ? null : before.jobs();
+        Map<Integer, List<Replication>> jobs;
+        try {
+            jobs =
+                    hypervisors
+                            .client(Capability.MONITORING, place.clusterId(), place.node())
+                            .node(place.node())
+                            .replication()
+                            .stream()
+                            .filter(job -> job.guest() != null)
+                            .collect(Collectors.groupingBy(
+                                    job -> Objects.requireNonNull(job.guest()),
+                                    Collectors.mapping(Replication::of, Collectors.toList())));
+        } catch (PveException e) {
+            // What was read before is older than it should be, so it is no longer known.
+            jobs = null;
+        }
+        nodes.put(place, new Read(jobs, clock.instant()));
+        Map<Integer, List<Replication>> was = last == null ? Map.of() : last;
+        Map<Integer, List<Replication>> is = jobs == null ? Map.of() : jobs;
+        Set<Integer> all = new HashSet<>(was.keySet());
+        all.addAll(is.keySet());
+        for (Integer vmid : all) {
+            if (!Objects.equals(was.get(vmid), is.get(vmid))) {
+                bus.publish(new GuestObserved(new GuestRef(place.clusterId(), vmid)));
+            }
+        }
+    }
+}
