@@ -31,10 +31,10 @@ describe("the state of a guest agent", () => {
 
 describe("an interface in a machine", () => {
     it("has the name of the NIC with its MAC address", () => {
-        const nics = [{ iface: "net0", mac: "BC:24:11:00:00:01" }];
+        const nics = [{ iface: "net0", hwaddr: "BC:24:11:00:00:01" }];
         expect(interfaceName("ens18", "bc:24:11:00:00:01", nics)).toBe("net0 (ens18)");
         expect(interfaceName("docker0", "02:42:00:00:00:01", nics)).toBe("docker0");
-        expect(interfaceName("tun0", null, [{ iface: "net1", mac: null }])).toBe("tun0");
+        expect(interfaceName("tun0", null, [{ iface: "net1", hwaddr: null }])).toBe("tun0");
     });
 });
 

@@ -20,8 +20,8 @@ export function agentText({ state, reason, asked_at }: Detail["agent"]): { state
 }
 
 /** An interface in the machine: the NIC of its configuration with the same MAC address, and its name inside. */
-export function interfaceName(name: string, mac: string | null, nics: { iface: string; mac: string | null }[]): string {
-    const nic = mac === null ? undefined : nics.find((one) => one.mac?.toLowerCase() === mac.toLowerCase());
+export function interfaceName(name: string, mac: string | null, nics: { iface: string; hwaddr: string | null }[]): string {
+    const nic = mac === null ? undefined : nics.find((one) => one.hwaddr?.toLowerCase() === mac.toLowerCase());
     return nic === undefined ? name : `${nic.iface} (${name})`;
 }
 

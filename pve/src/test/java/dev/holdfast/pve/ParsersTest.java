@@ -39,70 +39,70 @@ class ParsersTest {
 
     @ParameterizedTest(name = "{1} means {0}")
     @CsvSource(delimiter = '|', textBlock = """
-            LOCKED           | 500 | CT is locked (backup)
-            DIGEST           | 500 | detected modified configuration - file changed by other user? Try again.
-            DIGEST           | 500 | checksum missmatch (file change by other user?)
-            NO_SUCH_GUEST    | 500 | Configuration file 'nodes/pve1/lxc/999.conf' does not exist
-            RUNNING          | 500 | unable to destroy CT 102 - container is running
-            RUNNING          | 500 | CT 101 already running
-            RUNNING          | 500 | can't overwrite running container
-            NOT_RUNNING      | 500 | CT 101 not running
-            NOT_RUNNING      | 500 | VM 101 not running
-            NO_QUORUM        | 500 | cluster not ready - no quorum?
-            NODE_UNREACHABLE | 595 | No route to host
-            NODE_UNREACHABLE | 596 | Connection timed out
-            LOCKED           | 500 | got lock timeout
-            LOCKED           | 500 | unable to acquire lock
-            NO_SUCH_GUEST    | 500 | VM 999 does not exist
-            NO_SPACE         | 500 | not enough free space
-            NO_SPACE         | 500 | lvcreate failed: out of space
-            IN_USE           | 500 | volume is still used by a guest
-            PROTECTED        | 500 | backup is protected
-            PROTECTED        | 500 | volume is marked as protected
-            PROTECTED        | 500 | cannot remove protected volume 'backup/vzdump-lxc-101-2026_11_21-03_39_41.tar.zst' on 'local'
-            LOCKED           | 500 | can't lock file '/run/lock/lxc/pve-config-101.lock' - got timeout
-            NO_SUCH_GUEST    | 500 | unable to find VM '999'
-            NOT_FOUND        | 500 | no such cluster node 'nosuch'
-            NOT_FOUND        | 500 | no rule at position 99
-            NOT_FOUND        | 500 | no such security group 'nosuch'
-            NOT_FOUND        | 500 | no such IPSet 'nosuch'
-            NOT_FOUND        | 500 | hostname lookup 'nosuch' failed - failed to get address info for: nosuch: Name or service not known
-            NOT_FOUND        | 500 | snapshot 'nosuch' does not exist
-            ALREADY_EXISTS   | 500 | CT 102 already exists on node 'pve1'
-            ALREADY_EXISTS   | 500 | unable to create VM 205: config file already exists
-            ALREADY_EXISTS   | 500 | create storage failed: storage ID 'nas' already defined
-            ALREADY_EXISTS   | 500 | snapshot name 's1' already used
-            AGENT_SILENT     | 500 | QEMU guest agent is not running
-            AGENT_SILENT     | 500 | VM 201 qga command 'guest-get-osinfo' failed - got timeout
-            AGENT_REFUSED    | 500 | Agent error: Command guest-get-osinfo has been disabled
-            NO_AGENT         | 500 | No QEMU guest agent configured
-            PROTECTED        | 500 | can't remove CT 101 - protection mode enabled
-            IN_USE           | 500 | IPSet 'admins' is not empty
-            IN_USE           | 500 | Security group 'webgrp' is not empty
-            IN_USE           | 500 | base volume 'local:204/base-204-disk-0.qcow2' is still in use by linked cloned
-            NO_SPACE         | 500 | write failed: No space left on device
-            UNSUPPORTED      | 500 | snapshot feature is not available
-            UNSUPPORTED      | 500 | Linked clone feature is not supported for drive 'scsi0'
-            UNSUPPORTED      | 501 | Method 'GET /nodes/pve1/lxc/102/migrate' not implemented
-            OTHER            | 500 | unable to shrink disk size
-            OTHER            | 500 | job errors
-            NOT_FOUND        | 500 | storage 'nosuch' does not exist
-            """)
+        LOCKED           | 500 | CT is locked (backup)
+        DIGEST           | 500 | detected modified configuration - file changed by other user? Try again.
+        DIGEST           | 500 | checksum missmatch (file change by other user?)
+        NO_SUCH_GUEST    | 500 | Configuration file 'nodes/pve1/lxc/999.conf' does not exist
+        RUNNING          | 500 | unable to destroy CT 102 - container is running
+        RUNNING          | 500 | CT 101 already running
+        RUNNING          | 500 | can't overwrite running container
+        NOT_RUNNING      | 500 | CT 101 not running
+        NOT_RUNNING      | 500 | VM 101 not running
+        NO_QUORUM        | 500 | cluster not ready - no quorum?
+        NODE_UNREACHABLE | 595 | No route to host
+        NODE_UNREACHABLE | 596 | Connection timed out
+        LOCKED           | 500 | got lock timeout
+        LOCKED           | 500 | unable to acquire lock
+        NO_SUCH_GUEST    | 500 | VM 999 does not exist
+        NO_SPACE         | 500 | not enough free space
+        NO_SPACE         | 500 | lvcreate failed: out of space
+        IN_USE           | 500 | volume is still used by a guest
+        PROTECTED        | 500 | backup is protected
+        PROTECTED        | 500 | volume is marked as protected
+        PROTECTED        | 500 | cannot remove protected volume 'backup/vzdump-lxc-101-2026_11_21-03_39_41.tar.zst' on 'local'
+        LOCKED           | 500 | can't lock file '/run/lock/lxc/pve-config-101.lock' - got timeout
+        NO_SUCH_GUEST    | 500 | unable to find VM '999'
+        NOT_FOUND        | 500 | no such cluster node 'nosuch'
+        NOT_FOUND        | 500 | no rule at position 99
+        NOT_FOUND        | 500 | no such security group 'nosuch'
+        NOT_FOUND        | 500 | no such IPSet 'nosuch'
+        NOT_FOUND        | 500 | hostname lookup 'nosuch' failed - failed to get address info for: nosuch: Name or service not known
+        NOT_FOUND        | 500 | snapshot 'nosuch' does not exist
+        ALREADY_EXISTS   | 500 | CT 102 already exists on node 'pve1'
+        ALREADY_EXISTS   | 500 | unable to create VM 205: config file already exists
+        ALREADY_EXISTS   | 500 | create storage failed: storage ID 'nas' already defined
+        ALREADY_EXISTS   | 500 | snapshot name 's1' already used
+        AGENT_SILENT     | 500 | QEMU guest agent is not running
+        AGENT_SILENT     | 500 | VM 201 qga command 'guest-get-osinfo' failed - got timeout
+        AGENT_REFUSED    | 500 | Agent error: Command guest-get-osinfo has been disabled
+        NO_AGENT         | 500 | No QEMU guest agent configured
+        PROTECTED        | 500 | can't remove CT 101 - protection mode enabled
+        IN_USE           | 500 | IPSet 'admins' is not empty
+        IN_USE           | 500 | Security group 'webgrp' is not empty
+        IN_USE           | 500 | base volume 'local:204/base-204-disk-0.qcow2' is still in use by linked cloned
+        NO_SPACE         | 500 | write failed: No space left on device
+        UNSUPPORTED      | 500 | snapshot feature is not available
+        UNSUPPORTED      | 500 | Linked clone feature is not supported for drive 'scsi0'
+        UNSUPPORTED      | 501 | Method 'GET /nodes/pve1/lxc/102/migrate' not implemented
+        OTHER            | 500 | unable to shrink disk size
+        OTHER            | 500 | job errors
+        NOT_FOUND        | 500 | storage 'nosuch' does not exist
+        """)
     void refusalMessageDeterminesItsReason(PveException.Reason reason, int status, String text) {
         assertThat(PveException.Reason.of(status, text)).isEqualTo(reason);
     }
 
     @ParameterizedTest(name = "invalid parameter \"{1}\" means {0}")
     @CsvSource(delimiter = '|', textBlock = """
-            ALREADY_EXISTS | VM 101 already exists
-            ALREADY_EXISTS | alias 'lan' already exists
-            ALREADY_EXISTS | interface already exists
-            ALREADY_EXISTS | Token already exists.
-            NOT_FOUND      | no such alias
-            NOT_FOUND      | no such task
-            NOT_FOUND      | interface does not exist
-            OTHER          | type check ('integer') failed - got 'many'
-            """)
+        ALREADY_EXISTS | VM 101 already exists
+        ALREADY_EXISTS | alias 'lan' already exists
+        ALREADY_EXISTS | interface already exists
+        ALREADY_EXISTS | Token already exists.
+        NOT_FOUND      | no such alias
+        NOT_FOUND      | no such task
+        NOT_FOUND      | interface does not exist
+        OTHER          | type check ('integer') failed - got 'many'
+        """)
     void missingObjectCanBeAnInvalidParameter(PveException.Reason reason, String text) {
         var fault =
                 new PveException.InvalidParameters("Parameter verification failed.", java.util.Map.of("name", text));

@@ -17,7 +17,8 @@ import java.util.Objects;
 
 /**
  * The containers that can be adopted. A cluster is one snapshot, so a container is listed once even if several members are
- * enrolled.
+ * enrolled. Those of a cluster that does not answer stay in the list, as apps and virtual machines do: that a host is silent
+ * does not mean that it has no containers. Name and node are then as last seen, and everything else is unknown.
  */
 final class AdoptableContainers {
     private final Apps apps;
@@ -35,29 +36,33 @@ final class AdoptableContainers {
         apps.list().forEach(app -> adopted.add(app.guest()));
         List<Host> all = hosts.list();
         var found = new ArrayList<AdoptableContainer>();
-        for (Snapshot snapshot : inventory.present()) {
+        List<Long> clusters = all.stream().map(Host::clusterId).distinct().toList();
+        for (long cluster : clusters) {
+            Snapshot snapshot = inventory.find(cluster);
+            if (snapshot == null) continue;
+            boolean isCurrent = inventory.present(cluster) != null;
             for (GuestState guest : snapshot.guests().values()) {
                 if (guest.kind() != GuestKind.LXC || guest.template()) continue;
-                if (adopted.contains(new GuestRef(snapshot.clusterId(), guest.vmid()))) continue;
-                Host host = Guests.host(all, snapshot.clusterId(), guest.node(), snapshot);
-                if (host != null && who.sees(host.ownership())) found.add(view(host, guest));
+                if (adopted.contains(new GuestRef(cluster, guest.vmid()))) continue;
+                Host host = Guests.host(all, cluster, guest.node(), snapshot);
+                if (host != null && who.sees(host.ownership())) found.add(view(host, guest, isCurrent));
             }
         }
         found.sort(Comparator.comparing(AdoptableContainer::hostName).thenComparing(AdoptableContainer::ctid));
         return found;
     }
 
-    private static AdoptableContainer view(Host host, GuestState guest) {
+    private static AdoptableContainer view(Host host, GuestState guest, boolean isCurrent) {
         return new AdoptableContainer(
                 host.id(),
                 host.name(),
                 guest.node(),
                 guest.vmid(),
                 Objects.requireNonNullElse(guest.name(), "CT " + guest.vmid()),
-                guest.state().wire(),
-                guest.cores(),
-                guest.usage().memTotalBytes(),
-                guest.usage().diskTotalBytes(),
+                isCurrent ? guest.state().wire() : GuestState.PowerState.UNKNOWN.wire(),
+                isCurrent ? guest.cores() : null,
+                isCurrent ? guest.usage().memTotalBytes() : null,
+                isCurrent ? guest.usage().diskTotalBytes() : null,
                 guest.tags());
     }
 }

@@ -8,18 +8,23 @@ import java.util.Collections;
 import java.util.Objects;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What distinguishes a guest from another one that gets its CT ID or VM ID later. A restore from a backup keeps it: a guest
  * that was restored with its own ID is the same one.
  *
- * <p>A virtual machine has the time of its creation in {@code meta} (since Proxmox VE 7.1), or only the UUID in {@code
- * smbios1}. Its {@code vmgenid} is of no use, because a rollback changes it. Proxmox VE reports nothing about the creation
- * of a container: what it generates for one are the MAC addresses of its NICs, which an admin may replace.
+ * <p>A virtual machine has the time of its creation in {@code meta} (since Proxmox VE 7.1) and the UUID in {@code smbios1}. A
+ * clone keeps the time and gets another UUID; but an admin may change the UUID. A rollback and a restore change {@code
+ * vmgenid}, and a change of the UUID does not. Proxmox VE reports nothing about the creation of a container: what it generates
+ * for one are the MAC addresses of its NICs, which an admin may replace.
  */
 final class GuestIdentity {
     private static final String MACS = "mac=";
+    private static final String CREATED = "ctime";
+    private static final String UUID = "uuid";
+    private static final String GENERATION = "vmgenid";
 
     private GuestIdentity() {}
 
@@ -27,8 +32,12 @@ final class GuestIdentity {
     static @Nullable String of(GuestKind kind, GuestConfig config) {
         return switch (kind) {
             case QEMU -> {
-                String created = part(config, "meta", "ctime");
-                yield created == null ? part(config, "smbios1", "uuid") : created;
+                String parts = Stream.of(
+                                part(config, "meta", CREATED), part(config, "smbios1", UUID), generation(config))
+                        .filter(Objects::nonNull)
+                        .collect(Collectors.joining(","));
+                boolean isAny = parts.contains(CREATED + "=") || parts.contains(UUID + "=");
+                yield isAny ? parts : null;
             }
             case LXC -> {
                 String macs = config.nics().values().stream()
@@ -47,8 +56,8 @@ final class GuestIdentity {
      */
     static @Nullable String exact(GuestKind kind, GuestConfig config) {
         if (kind == GuestKind.LXC) return of(kind, config);
-        String created = part(config, "meta", "ctime");
-        String uuid = part(config, "smbios1", "uuid");
+        String created = part(config, "meta", CREATED);
+        String uuid = part(config, "smbios1", UUID);
         return created == null ? uuid : uuid == null ? created : created + "," + uuid;
     }
 
@@ -57,18 +66,38 @@ final class GuestIdentity {
         return value == null ? null : name + "=" + value;
     }
 
+    private static @Nullable String generation(GuestConfig config) {
+        String value = config.values().get(GENERATION);
+        return value == null || value.isBlank() ? null : GENERATION + "=" + value;
+    }
+
     /**
      * Whether the identities are certainly those of two guests. MAC addresses prove that only if the container was missing
-     * in between: as long as it exists, an admin may have replaced its NICs.
+     * in between: as long as it exists, an admin may have replaced its NICs. The same is true of the UUID of a machine, unless
+     * its generation is another one too.
      *
      * @param gap whether the guest was missing in between
      */
     static boolean differ(@Nullable String before, @Nullable String now, boolean gap) {
         if (before == null || now == null || before.equals(now)) return false;
-        if (!now.startsWith(MACS)) return true;
+        if (now.startsWith(MACS)) return gap && haveNoMacInCommon(before, now);
+        NicConfig was = NicConfig.parse(before);
+        NicConfig is = NicConfig.parse(now);
+        if (was.get(CREATED) == null || is.get(CREATED) == null) return areOthers(was, is, UUID);
+        if (areOthers(was, is, CREATED)) return true;
+        return areOthers(was, is, UUID) && (gap || areOthers(was, is, GENERATION));
+    }
+
+    /** False also when one of them is unknown. */
+    private static boolean areOthers(NicConfig was, NicConfig is, String part) {
+        String before = was.get(part);
+        String now = is.get(part);
+        return before != null && now != null && !before.equals(now);
+    }
+
+    private static boolean haveNoMacInCommon(String before, String now) {
         var common = new TreeSet<>(Arrays.asList(before.substring(MACS.length()).split(",")));
-        return gap
-                && Collections.disjoint(
-                        common, Arrays.asList(now.substring(MACS.length()).split(",")));
+        return Collections.disjoint(
+                common, Arrays.asList(now.substring(MACS.length()).split(",")));
     }
 }

@@ -100,7 +100,7 @@ public final class PowerJob implements Job<PowerJob.Params> {
         // Stored as a step: if the target were forgotten during the order, the job would end as if nothing had
         // happened.
         GuestTarget target = job.step("app", GuestTarget.class, () -> targets.target(params.targetId()));
-        Found found = job.step("look", Found.class, () -> findState(params.targetId()));
+        Found found = job.step("state", Found.class, () -> findState(params.targetId()));
         String obstacle = obstacle(action, found);
         if (obstacle != null) return new Outcome.Failed(target.name() + " is " + found.words() + obstacle);
         PowerAction real = order(action, found);
@@ -127,8 +127,8 @@ public final class PowerJob implements Job<PowerJob.Params> {
         job.require(
                 end,
                 failure,
-                "The host stopped answering while its task was running. Check whether the task succeeded when the host is"
-                        + " back.");
+                "The host stopped answering while its task was running. Check whether the task succeeded when the host"
+                        + " is back.");
         return end == TaskEnd.WARNINGS ? new Outcome.Done(Map.of("warnings", job.taskMessage())) : new Outcome.Done();
     }
 

@@ -19,6 +19,22 @@ import org.jspecify.annotations.Nullable;
 
 /** Turns the rows of one poll into a snapshot. Pure: no clock, no network. */
 final class SnapshotReader {
+    /** The states of QEMU, besides {@code paused}, in which a machine's processors do not run. */
+    private static final Set<String> STANDING = Set.of(
+            "prelaunch",
+            "inmigrate",
+            "finish-migrate",
+            "postmigrate",
+            "restore-vm",
+            "save-vm",
+            "io-error",
+            "internal-error",
+            "guest-panicked",
+            "watchdog",
+            "debug",
+            "colo",
+            "shutdown");
+
     private static final Comparator<StorageState> AVAILABLE_FIRST =
             Comparator.comparing(StorageState::available).reversed().thenComparing(StorageState::node);
 
@@ -111,7 +127,7 @@ final class SnapshotReader {
             boolean nodeOnline,
             @Nullable GuestState old,
             Duration since) {
-        PowerState state = nodeOnline ? state(row.status()) : PowerState.UNKNOWN;
+        PowerState state = nodeOnline ? state(kind, row.status()) : PowerState.UNKNOWN;
         boolean up = state == PowerState.RUNNING || state == PowerState.PAUSED;
         Long uptimeThen = old == null ? null : old.usage().uptimeS();
         // A stopped guest's zeros are no measurements; Proxmox VE reports 0 for the disk use of a virtual machine.
@@ -140,12 +156,17 @@ final class SnapshotReader {
                 up && old != null ? rate(old.netOutBytes(), row.netout(), uptimeThen, row.uptime(), since) : null);
     }
 
-    private static PowerState state(@Nullable String status) {
+    /**
+     * The nodes report what QEMU does, every ten seconds: a machine that was just paused still runs in the list until then.
+     * QEMU's other words, such as {@code prelaunch} and {@code io-error}, mean that the machine exists and its processors stand.
+     */
+    private static PowerState state(GuestKind kind, @Nullable String status) {
         return switch (status) {
             case "running" -> PowerState.RUNNING;
             case "stopped" -> PowerState.STOPPED;
             case "paused", "suspended" -> PowerState.PAUSED;
-            case null, default -> PowerState.UNKNOWN;
+            case null -> PowerState.UNKNOWN;
+            default -> kind == GuestKind.QEMU && STANDING.contains(status) ? PowerState.PAUSED : PowerState.UNKNOWN;
         };
     }
 

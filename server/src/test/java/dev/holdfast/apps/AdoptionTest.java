@@ -1,12 +1,15 @@
 package dev.holdfast.apps;
 
 import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.OWNER;
 import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
+import dev.holdfast.auth.TestClock;
 import dev.holdfast.sim.Sim;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,11 +73,28 @@ class AdoptionTest {
     }
 
     @Test
+    void containersOfAClusterThatDoesNotAnswerStayInTheList() {
+        var clock = new TestClock();
+        try (var own = TestPlane.at(clock)) {
+            own.start().as(OWNER);
+            own.enrol(sim, "alpha");
+            int known = own.as(VIEWER).get("/apps/discovered").list().size();
+            sim.node("alpha").down();
+            clock.pass(Duration.ofMinutes(5));
+            var found = own.as(VIEWER).get("/apps/discovered").list();
+            assertThat(found).isNotEmpty().hasSize(known);
+            assertThat(found)
+                    .allSatisfy(one ->
+                            assertThat(one).containsEntry("status", "unknown").containsEntry("cores", null));
+        }
+    }
+
+    @Test
     void oneConflictRollsBackTheWholeBatch() {
         grafana();
         Answer answer = plane.as(ADMIN).post("/apps/adopt", """
-                {"items":[{"host_id":1,"ctid":102,"name":"Gitea"},{"host_id":1,"ctid":101,"name":"again"}]}
-                """);
+            {"items":[{"host_id":1,"ctid":102,"name":"Gitea"},{"host_id":1,"ctid":101,"name":"again"}]}
+            """);
         assertThat(answer.status()).isEqualTo(409);
         assertThat(plane.as(VIEWER).get("/apps").list()).hasSize(1);
     }
@@ -83,8 +103,8 @@ class AdoptionTest {
     void aBatchIsOneRowInTheAuditTrail() {
         plane.enrol(sim, "alpha");
         plane.as(ADMIN).post("/apps/adopt", """
-                {"items":[{"host_id":1,"ctid":101,"name":"a"},{"host_id":1,"ctid":102,"name":"b"}]}
-                """);
+            {"items":[{"host_id":1,"ctid":101,"name":"a"},{"host_id":1,"ctid":102,"name":"b"}]}
+            """);
         assertThat(plane.as(ADMIN).get("/audit?action=apps.adopt").list())
                 .singleElement()
                 .satisfies(row -> assertThat(row).containsEntry("outcome", "ok").containsEntry("status", 200));
@@ -94,10 +114,10 @@ class AdoptionTest {
     void anUnknownCatalogueEntryIsReportedForEveryItem() {
         plane.enrol(sim, "alpha");
         String items = """
-                {"items":[{"host_id":1,"ctid":101,"name":"a","catalog_slug":"no-such-entry"},
-                          {"host_id":1,"ctid":102,"name":"b"},
-                          {"host_id":1,"ctid":999,"name":"c","catalog_slug":"nor-this"}]}
-                """;
+            {"items":[{"host_id":1,"ctid":101,"name":"a","catalog_slug":"no-such-entry"},
+                      {"host_id":1,"ctid":102,"name":"b"},
+                      {"host_id":1,"ctid":999,"name":"c","catalog_slug":"nor-this"}]}
+            """;
         Answer empty = plane.as(ADMIN).post("/apps/adopt", items);
         assertThat(empty.status()).as(empty.body()).isEqualTo(422);
         assertThat(empty.faults())
@@ -109,8 +129,8 @@ class AdoptionTest {
         assertThat(other.faults()).containsExactly("body.items.0.catalog_slug value_error");
         assertThat(other.body()).contains("Choose an entry of the catalogue, or omit this field.");
         Answer known = plane.as(ADMIN).post("/apps/adopt", """
-                {"items":[{"host_id":1,"ctid":101,"name":"a","catalog_slug":"wiki"}]}
-                """);
+            {"items":[{"host_id":1,"ctid":101,"name":"a","catalog_slug":"wiki"}]}
+            """);
         assertThat(known.status()).as(known.body()).isEqualTo(200);
         assertThat(plane.as(VIEWER).get("/apps").list())
                 .singleElement()
@@ -123,8 +143,8 @@ class AdoptionTest {
     void aMissingContainerCanNotBeAdopted(long host, int ctid) {
         plane.enrol(sim, "alpha");
         Answer answer = plane.as(ADMIN).post("/apps/adopt", """
-                {"items":[{"host_id":%d,"ctid":%d,"name":"x"}]}
-                """.formatted(host, ctid));
+            {"items":[{"host_id":%d,"ctid":%d,"name":"x"}]}
+            """.formatted(host, ctid));
         assertThat(answer.status()).isEqualTo(404);
     }
 

@@ -68,7 +68,7 @@ class GuestIdentitiesTest {
         machine(1_700_000_000);
         enrol();
         Guest first = until(700, "it is identified", guest -> identity(guest) != null);
-        assertThat(identity(first)).isEqualTo("ctime=1700000000");
+        assertThat(identity(first)).startsWith("ctime=1700000000,uuid=");
         sim.clusterOf("alpha").remove(700);
         until(700, "it is missing", guest -> guest.missingSince() != null);
         machine(1_700_000_000);
@@ -79,7 +79,23 @@ class GuestIdentitiesTest {
         machine(1_700_009_999);
         Guest other = until(700, "another one is there", guest -> guest.missingSince() == null);
         assertThat(other.id()).isNotEqualTo(first.id());
-        assertThat(identity(other)).isEqualTo("ctime=1700009999");
+        assertThat(identity(other)).startsWith("ctime=1700009999,uuid=");
+    }
+
+    @Test
+    void aSecondCloneWithTheVmIdOfTheFirstIsAnotherGuest() {
+        machine(1_700_000_000);
+        enrol();
+        Guest first = until(700, "it is identified", guest -> identity(guest) != null);
+        sim.clusterOf("alpha").remove(700);
+        until(700, "it is missing", guest -> guest.missingSince() != null);
+        // A clone keeps the time of the creation of its source.
+        sim.clusterOf("alpha")
+                .machine(700, "alpha", "db-2")
+                .set("meta", "creation-qemu=9.0.2,ctime=1700000000")
+                .set("smbios1", "uuid=0d9f8a3e-1111-4222-8333-444455556666");
+        Guest other = until(700, "another one is there", guest -> guest.missingSince() == null);
+        assertThat(other.id()).isNotEqualTo(first.id());
     }
 
     @Test

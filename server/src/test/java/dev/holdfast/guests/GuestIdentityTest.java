@@ -6,6 +6,8 @@ import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.guest.GuestConfig;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class GuestIdentityTest {
     private static String of(GuestKind kind, Map<String, String> config) {
@@ -13,7 +15,7 @@ class GuestIdentityTest {
     }
 
     @Test
-    void aMachineIsRecognizedByTheTimeOfItsCreation() {
+    void aMachineHasTheTimeOfItsCreationItsUuidAndItsGeneration() {
         assertThat(of(
                         GuestKind.QEMU,
                         Map.of(
@@ -23,7 +25,8 @@ class GuestIdentityTest {
                                 "uuid=6197cc30-b2c6-49ec-9fa1-360cf461aa4d",
                                 "vmgenid",
                                 "fbc17ee3-69b0-44ac-8a39-74a7fdee86be")))
-                .isEqualTo("ctime=1795323384");
+                .isEqualTo("ctime=1795323384,uuid=6197cc30-b2c6-49ec-9fa1-360cf461aa4d,"
+                        + "vmgenid=fbc17ee3-69b0-44ac-8a39-74a7fdee86be");
     }
 
     @Test
@@ -31,8 +34,25 @@ class GuestIdentityTest {
         assertThat(of(
                         GuestKind.QEMU,
                         Map.of("smbios1", "uuid=6197cc30-b2c6-49ec-9fa1-360cf461aa4d,base64=1", "vmgenid", "1")))
-                .isEqualTo("uuid=6197cc30-b2c6-49ec-9fa1-360cf461aa4d");
+                .isEqualTo("uuid=6197cc30-b2c6-49ec-9fa1-360cf461aa4d,vmgenid=1");
         assertThat(of(GuestKind.QEMU, Map.of("vmgenid", "1"))).isEqualTo("null");
+    }
+
+    @ParameterizedTest(name = "{0} and {1}, gap {2}: {3}")
+    @CsvSource(delimiter = '|', textBlock = """
+        ctime=1,uuid=a,vmgenid=x | ctime=2,uuid=a,vmgenid=x | false | true
+        ctime=1,uuid=a,vmgenid=x | ctime=1,uuid=b,vmgenid=y | false | true
+        ctime=1,uuid=a,vmgenid=x | ctime=1,uuid=b,vmgenid=x | false | false
+        ctime=1,uuid=a,vmgenid=x | ctime=1,uuid=b,vmgenid=x | true  | true
+        ctime=1,uuid=a,vmgenid=x | ctime=1,uuid=a,vmgenid=y | true  | false
+        ctime=1,uuid=a           | ctime=1,uuid=b           | false | false
+        ctime=1                  | ctime=1,uuid=b,vmgenid=y | true  | false
+        uuid=a                   | uuid=b,vmgenid=y         | false | true
+        uuid=a                   | uuid=a,vmgenid=y         | true  | false
+        """)
+    void aCloneIsToldApartFromItsSourceAndARollbackOrAnotherUuidIsNot(
+            String before, String now, boolean gap, boolean differ) {
+        assertThat(GuestIdentity.differ(before, now, gap)).isEqualTo(differ);
     }
 
     @Test

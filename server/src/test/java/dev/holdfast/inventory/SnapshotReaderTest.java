@@ -137,6 +137,23 @@ class SnapshotReaderTest {
                 .isEqualTo(1024);
     }
 
+    @ParameterizedTest(name = "{0} {1} is {2}")
+    @CsvSource({
+        "qemu, running, RUNNING",
+        "qemu, paused, PAUSED",
+        "qemu, prelaunch, PAUSED",
+        "qemu, io-error, PAUSED",
+        "qemu, unknown, UNKNOWN",
+        "lxc, prelaunch, UNKNOWN"
+    })
+    void theStateOfAMachineIsWhatQemuReports(String type, String status, PowerState state) {
+        assertThat(read(null, AT, true, node("a", "online"), guest(type, status, 0, 60))
+                        .guests()
+                        .get(101)
+                        .state())
+                .isEqualTo(state);
+    }
+
     @Test
     void aVirtualMachinesDiskUsageIsUnknown() {
         GuestState state = read(null, AT, true, node("a", "online"), guest("qemu", "running", 0, 60))

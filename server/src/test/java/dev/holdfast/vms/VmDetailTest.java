@@ -181,9 +181,9 @@ class VmDetailTest {
     void replicationIsToldWithItsLastRun() {
         assertThat(detail().get("replication").isEmpty()).as("a lone node").isTrue();
         try (var pair = Sim.cluster(2)) {
-            long member = plane.enrol(pair, "lab1").getFirst();
             var copied = pair.clusterOf("lab1").machine(710, "lab1", "copied").replicatedTo("lab2");
             copied.replicated(null).replicated("command 'zfs send' failed: exit code 1\n");
+            long member = plane.enrol(pair, "lab1").getFirst();
             plane.as(ADMIN).post("/hosts/" + member + "/sync", "");
             TestPlane.until("it was read", () -> {
                 JsonNode read =

@@ -96,7 +96,7 @@ final class UpdateJob implements Job<UpdateJob.Params> {
             job.line(app.name() + " already has the catalogue's scripts: nothing to do.");
             return new Outcome.Done();
         }
-        Found found = job.step("look", Found.class, () -> findState(params, app));
+        Found found = job.step("state", Found.class, () -> findState(params, app));
         if (found.refusal() != null) return new Outcome.Failed(found.refusal());
         if (params.backupStorage() != null) backUp(app, found, params.backupStorage(), job);
         if (params.snapshot()) takeSnapshot(app, found, job);

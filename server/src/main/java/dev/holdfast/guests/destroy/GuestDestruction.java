@@ -49,7 +49,7 @@ public final class GuestDestruction {
     /** The guest's state before the first order; {@code moved} is known to the caller only. */
     public Found look(BooleanSupplier moved) throws InterruptedException {
         return Found.valueOf(job.step(
-                        "look", Look.class, () -> new Look((moved.getAsBoolean() ? Found.MOVED : state()).name()))
+                        "state", Look.class, () -> new Look((moved.getAsBoolean() ? Found.MOVED : state()).name()))
                 .found());
     }
 

@@ -92,7 +92,7 @@ final class DiskJob implements Job<DiskJob.Params> {
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
         GuestTarget target = job.step("target", GuestTarget.class, () -> targets.target(params.targetId()));
-        Found found = job.step("look", Found.class, () -> look(params));
+        Found found = job.step("state", Found.class, () -> look(params));
         GuestHandle guest = guests.on(found.node(), target.guest(), targets.kind());
         if (!params.volume().equals(found.volume())) {
             return new Outcome.Failed("Disk " + params.disk() + " was changed in the meantime: it is "

@@ -108,9 +108,21 @@ public final class GuestSnapshots {
     }
 
     JobRef rollBack(Principal who, long id, String name) {
-        Loss loss = loss(targets.at(id, Exclusions.Action.SNAPSHOT), name);
-        if (loss.isBlocked()) throw Refusal.conflict(loss.blocked());
+        GuestHandle guest = targets.at(id, Exclusions.Action.SNAPSHOT);
+        Newer newer = newer(guest, read(guest), name);
+        if (newer.isBlocked()) throw Refusal.conflict(newer.blocked());
         return enqueue(who, request(id, SnapshotAction.ROLLBACK, name, null, false));
+    }
+
+    /**
+     * What must be typed before a rollback. Refuses with 404 when there is no such snapshot, and with 409 when its storage
+     * can't be rolled back to it: nobody shall type for nothing.
+     */
+    String phrase(long id, String name) {
+        GuestHandle guest = targets.at(id);
+        Newer newer = newer(guest, read(guest), name);
+        if (newer.isBlocked()) throw Refusal.conflict(newer.blocked());
+        return targets.target(id).name();
     }
 
     /** What a rollback would lose: whole sentences with a space at the end. */
@@ -135,8 +147,7 @@ public final class GuestSnapshots {
                 .orElseThrow(() -> Refusal.notFoundBecause("snapshot", "The guest has no snapshot " + name + "."));
     }
 
-    private Loss loss(GuestHandle guest, String name) {
-        List<SnapshotView> all = read(guest);
+    private Newer newer(GuestHandle guest, List<SnapshotView> all, String name) {
         SnapshotView back = find(all, name);
         List<String> newer = all.subList(all.indexOf(back) + 1, all.size()).stream()
                 .map(SnapshotView::name)
@@ -144,42 +155,52 @@ public final class GuestSnapshots {
         PveSnapshots snapshots = guest.clientForUser(Capability.MONITORING).snapshots();
         List<String> newestOnly =
                 newer.isEmpty() ? List.of() : support.newestOnly(guest, new GuestConfig(snapshots.config(name), ""));
-        boolean isUp = guest.clientForUser(Capability.MONITORING).status().isUp();
-        return new Loss(guest.noun(), back, newer, newestOnly, isUp);
+        return new Newer(back, newer, newestOnly);
     }
 
-    /** @param newestOnly storages that can't roll back over newer snapshots */
-    private record Loss(String noun, SnapshotView back, List<String> newer, List<String> newestOnly, boolean isUp) {
+    private Loss loss(GuestHandle guest, String name) {
+        Newer newer = newer(guest, read(guest), name);
+        return new Loss(
+                guest.noun(),
+                newer,
+                guest.clientForUser(Capability.MONITORING).status().isUp());
+    }
+
+    /**
+     * The snapshots after the one to roll back to.
+     *
+     * @param newestOnly storages that can't roll back over newer snapshots
+     */
+    private record Newer(SnapshotView back, List<String> names, List<String> newestOnly) {
         boolean isBlocked() {
-            return !newer.isEmpty() && !newestOnly.isEmpty();
+            return !names.isEmpty() && !newestOnly.isEmpty();
         }
 
         String blocked() {
             return "The storage " + String.join(", ", newestOnly)
                     + " (ZFS) can only be rolled back to its newest snapshot. Newer than " + back.name() + ": "
-                    + String.join(", ", newer) + ". Delete them first.";
+                    + String.join(", ", names) + ". Delete them first.";
         }
+    }
 
+    private record Loss(String noun, Newer newer, boolean isUp) {
         String warning(Instant now) {
+            SnapshotView back = newer.back();
             String lost = back.takenAt() == null
                     ? "Everything written since snapshot " + back.name() + " was taken is lost (the time is unknown). "
-                    : "Everything written since snapshot " + back.name() + " was taken on " + back.takenAt() + ", "
-                            + ago(Duration.between(back.takenAt(), now)) + " ago, is lost. ";
-            String others = "";
-            if (isBlocked()) others = blocked() + " ";
-            else if (!newer.isEmpty()) others = "Newer snapshots are kept: " + String.join(", ", newer) + ". ";
+                    : "Everything written since snapshot " + back.name() + " was taken on " + Times.day(back.takenAt())
+                            + ", " + Times.length(Duration.between(back.takenAt(), now)) + " ago, is lost. ";
+            String others = newer.names().isEmpty()
+                    ? ""
+                    : "Newer snapshots are kept: " + String.join(", ", newer.names()) + ". ";
             return lost + others + power();
         }
 
         private String power() {
-            if (back.vmstate()) return "The " + noun + " continues with the memory that the snapshot contains. ";
+            if (newer.back().vmstate()) {
+                return "The " + noun + " continues with the memory that the snapshot contains. ";
+            }
             return isUp ? "The " + noun + " is stopped for this and then started again. " : "";
-        }
-
-        private static String ago(Duration age) {
-            if (age.toDays() > 1) return age.toDays() + " days";
-            if (age.toHours() > 1) return age.toHours() + " hours";
-            return Math.max(0, age.toMinutes()) + " minutes";
         }
     }
 

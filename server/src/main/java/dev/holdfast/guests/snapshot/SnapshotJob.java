@@ -68,7 +68,7 @@ final class SnapshotJob implements Job<SnapshotJob.Params> {
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
         GuestTarget target = job.step("target", GuestTarget.class, () -> targets.target(params.targetId()));
-        Found found = job.step("look", Found.class, () -> look(params));
+        Found found = job.step("state", Found.class, () -> look(params));
         GuestHandle guest = guests.on(found.node(), target.guest(), targets.kind());
         Outcome over = nothingToDo(params, found, guest, job);
         if (over != null) return over;

@@ -64,7 +64,7 @@ final class SnapshotRoutes {
                 .confirm(
                         "the guest's name",
                         RollbackIn::confirm,
-                        call -> targets.target(id(call)).name(),
+                        call -> snapshots.phrase(id(call), name(call)),
                         call -> snapshots.warning(id(call), name(call)))
                 .starts(kind(SnapshotAction.ROLLBACK))
                 .refuses(NOT_FOUND)

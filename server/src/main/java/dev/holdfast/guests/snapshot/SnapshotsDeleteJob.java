@@ -96,7 +96,7 @@ final class SnapshotsDeleteJob implements Job<SnapshotsDeleteJob.Params> {
                 .findFirst()
                 .orElseThrow();
         try {
-            Found found = job.step("look" + number, Found.class, () -> look(area, item));
+            Found found = job.step("state" + number, Found.class, () -> look(area, item));
             if (!found.exists()) return null;
             String lock = found.target().guest().lock();
             JobView holder = jobs.holding(lock);
