@@ -112,7 +112,7 @@ test("a cloud image has a step for cloud-init", async () => {
     await page.goto("/vms/new");
     await page.getByRole("radio", { name: "pve-a1", exact: true }).click();
     await next();
-    await page.getByRole("radio", { name: "Cloud image" }).check();
+    await page.getByRole("radio", { name: "Cloud image", exact: true }).check();
     await page.getByRole("combobox", { name: "Volume ID of the disk image" }).fill("local:import/debian.qcow2");
     await next();
     await page.getByLabel("Name").fill("cloud-1");
