@@ -101,11 +101,11 @@ public final class Resources {
         List<Row> rows() {
             var rows = new ArrayList<Row>();
             UserConfig users = cluster.access().config();
-            for (String pool : users.pools.keySet()) {
-                Map<String, Object> row = Map.of("type", "pool", "id", "/pool/" + pool, "pool", pool);
-                rows.add(new Row("pool", "/pool/" + pool, "Pool.Audit", json(row)));
-            }
             Map<Integer, String> pools = users.poolsByGuest();
+            for (String pool : users.pools.keySet()) {
+                byte[] whole = json(pool(pool, pools));
+                rows.add(new Row("pool", "/pool/" + pool, "Pool.Audit", whole));
+            }
             for (SimGuest guest : cluster.guests()) {
                 String pool = pools.get(guest.vmid());
                 rows.add(new Row("vm", "/vms/" + guest.vmid(), "VM.Audit", json(guest), null, pool));
@@ -127,6 +127,28 @@ public final class Resources {
                 rows.add(new Row("sdn", "/sdn/zones/localnetwork", "SDN.Audit|SDN.Use|SDN.Allocate", whole));
             }
             return rows;
+        }
+
+        /** With the sums of its running guests, their average use of processors, and the uptime of the oldest. */
+        private Map<String, Object> pool(String pool, Map<Integer, String> pools) {
+            var row = new TreeMap<String, Object>(Map.of("type", "pool", "id", "/pool/" + pool, "pool", pool));
+            pools.forEach((vmid, its) -> {
+                SimGuest guest = its.equals(pool) ? cluster.guest(vmid) : null;
+                if (guest == null) return;
+                Map<String, Object> one = guest(guest);
+                if (number(one, "uptime") == 0) return;
+                double busy = number(row, "cpu") * number(row, "maxcpu") + number(one, "cpu") * number(one, "maxcpu");
+                for (String sum : List.of("maxcpu", "maxmem", "mem")) {
+                    row.put(sum, (long) (number(row, sum) + number(one, sum)));
+                }
+                row.put("cpu", busy / number(row, "maxcpu"));
+                row.put("uptime", (long) Math.max(number(row, "uptime"), number(one, "uptime")));
+            });
+            return row;
+        }
+
+        private static double number(Map<String, Object> row, String key) {
+            return row.get(key) instanceof Number number ? number.doubleValue() : 0;
         }
 
         private byte[] json(SimGuest guest) {

@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -77,7 +78,7 @@ public final class Formats {
 
     private static PropertyString machineNet() {
         var keys = new TreeMap<String, Parameter>();
-        keys.put("model", Parameter.oneOf(MODELS));
+        keys.put("model", Parameter.oneOf(MODELS).must());
         keys.put("macaddr", MAC);
         for (String model : MODELS) keys.put(model, MAC);
         keys.put("bridge", Parameter.TEXT);
@@ -88,7 +89,7 @@ public final class Formats {
         keys.put("rate", Parameter.decimal(0, null));
         keys.put("tag", Parameter.number(1, 4094));
         keys.put("trunks", Parameter.TEXT);
-        return new PropertyString(keys, "model");
+        return new PropertyString(keys, "model", Set.of(MODELS));
     }
 
     /** Writes a container's NIC as Proxmox VE stores it: the name first, then by key, always with the type. */

@@ -5,6 +5,7 @@ import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.api.access.PoolPaths;
 import dev.holdfast.sim.model.GuestConfig;
 import dev.holdfast.sim.model.SimGuest;
+import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.volume.Disks;
 import dev.holdfast.sim.schema.Formats;
@@ -130,10 +131,18 @@ public final class GuestConfigPaths {
         sent.forEach((key, value) -> {
             needBridge(asking, kind, key, value);
             if (!kind.isContainer() && key.matches(Drives.KEY)) Drives.check(asking, guest.node(), value);
+            if (!kind.isContainer() && key.equals("hookscript")) needScript(asking, guest.node(), value);
             if (kind.isContainer())
                 checkOfContainer(
                         asking, guest.vmid(), key, value, guest.config().get(key));
         });
+    }
+
+    private static void needScript(ApiCall asking, String node, String volume) {
+        SimStorage storage = asking.cluster().findStorage(volume.split(":", 2)[0]);
+        if (storage == null || storage.find(node, volume.substring(volume.indexOf(':') + 1)) == null) {
+            throw Failure.parameter("hookscript", "script '" + volume + "' does not exist\n");
+        }
     }
 
     private static void checkBootOrder(SimGuest guest, Map<String, String> sent, List<String> deleted) {
