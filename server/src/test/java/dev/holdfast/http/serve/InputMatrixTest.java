@@ -115,8 +115,8 @@ class InputMatrixTest {
         var body = new LinkedHashMap<String, Object>();
         for (var c : op.input().getRecordComponents()) {
             // An object is not a scalar and not a list; a number is not an object.
-            boolean takesObject = Map.class.isAssignableFrom(c.getType())
-                    || c.getType().isRecord();
+            boolean takesObject =
+                    Map.class.isAssignableFrom(c.getType()) || c.getType().isRecord();
             body.put(RecordBinder.wireName(c), takesObject ? 7 : Map.of("x", 1));
         }
         Answer answer = send(op, dev.holdfast.base.json.Json.write(body));
