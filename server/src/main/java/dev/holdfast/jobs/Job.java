@@ -1,5 +1,6 @@
 package dev.holdfast.jobs;
 
+import dev.holdfast.base.seal.Secret;
 import java.util.List;
 
 /**
@@ -13,6 +14,11 @@ public interface Job<P extends Record> {
 
     /** The hosts on which it works besides that of its target: the requester needs the permission there, too. */
     default List<Long> others(P params) {
+        return List.of();
+    }
+
+    /** What no line, error or result of the job may contain, even if a host writes it into a message. */
+    default List<Secret> secrets(P params) {
         return List.of();
     }
 

@@ -10,6 +10,7 @@ import dev.holdfast.TestPlane;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.SimGuest;
+import dev.holdfast.sim.model.fault.FaultRule;
 import dev.holdfast.sim.model.volume.Volume;
 import java.util.HashMap;
 import java.util.List;
@@ -235,6 +236,20 @@ class MachineFaultsTest {
         assertThat(failed.get("error").asString()).contains("unable to get any free VMID in range [901, 902]");
         assertThat(exists(free)).isTrue();
         assertThat(exists(902)).isFalse();
+    }
+
+    @Test
+    void anIdThatAJobHoldsIsNotReplacedByOneOutsideTheClustersRange() {
+        String source = machine();
+        sim.clusterOf("lab1").options().change(Map.of("next-id", "lower=911,upper=912"), List.of());
+        // The order is on its way: only the job knows of the ID.
+        FaultRule order = sim.faults().hang("POST lab. /nodes/lab2/qemu$");
+        long first = create(Map.of());
+        TestPlane.until("it is ordered", () -> plane.log(first).toString().contains("as VM 911"));
+        assertThat(error("failed", job(source + "/clone", Map.of()))).contains("All VM IDs up to 911", "are in use");
+        order.lift();
+        assertThat(plane.endOf(first).at("/result/vmid").asInt()).isEqualTo(911);
+        assertThat(exists(912)).isFalse();
     }
 
     @Test

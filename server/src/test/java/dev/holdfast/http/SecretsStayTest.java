@@ -30,6 +30,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import javax.crypto.spec.SecretKeySpec;
 import org.bouncycastle.util.encoders.Base32;
 import org.junit.jupiter.api.Test;
@@ -107,6 +108,7 @@ class SecretsStayTest {
 
             people(hunt, owner);
             hosts(hunt, owner, sim);
+            machines(hunt, owner, sim);
             strangers(hunt);
             secondFactor(hunt, owner);
             tokens(hunt, owner);
@@ -196,6 +198,76 @@ class SecretsStayTest {
         assertThat(started.status()).isEqualTo(202);
         hunt.ask(owner, "GET", "/jobs/" + started.tree().get("job") + "/events/stream", null, Map.of());
         hunt.ask(owner, "GET", "/jobs/" + started.tree().get("job") + "/events", null, Map.of());
+    }
+
+    /** Cloud-init passwords, also with hosts that refuse them in words that contain them, and with lost answers. */
+    private void machines(SecretLeakCheck hunt, TestBrowser owner, Sim sim) {
+        assertThat(machine(hunt, owner, sim, 601, _ -> {})).isEqualTo("succeeded");
+        assertThat(machine(
+                        hunt,
+                        owner,
+                        sim,
+                        602,
+                        secret -> sim.faults().fail("POST alpha /nodes/alpha/qemu$", 500, "bad password " + secret)))
+                .isEqualTo("failed");
+        assertThat(machine(
+                        hunt,
+                        owner,
+                        sim,
+                        603,
+                        secret -> sim.faults().nextTaskFails("the password " + secret + " is no good")))
+                .isEqualTo("failed");
+        assertThat(machine(hunt, owner, sim, 604, _ -> sim.faults().swallow("POST alpha /nodes/alpha/qemu$")))
+                .isEqualTo("succeeded");
+        assertThat(machine(hunt, owner, sim, 605, _ -> sim.faults().cut("POST alpha /nodes/alpha/qemu$")))
+                .isEqualTo("unknown");
+        plane.as(Role.ADMIN).post("/hosts/1/sync", "");
+        String path = "/vms/" + plane.vm(601) + "/cloud-init";
+        String write = "PUT alpha .*/601/config";
+        assertThat(cloudInit(hunt, owner, sim, path, _ -> {})).isEqualTo(200);
+        assertThat(cloudInit(hunt, owner, sim, path, secret -> sim.faults().fail(write, 500, "bad password " + secret)))
+                .isEqualTo(502);
+        assertThat(cloudInit(hunt, owner, sim, path, _ -> sim.faults().swallow(write)))
+                .isEqualTo(502);
+        assertThat(cloudInit(hunt, owner, sim, path, _ -> sim.faults().cut(write)))
+                .isEqualTo(502);
+        hunt.ask(owner, "GET", path, null, Map.of());
+        hunt.ask(owner, "POST", path + "/regenerate", "", Map.of());
+        String faulty = Json.write(Map.of("password", hunt.canary("a password with a line break") + "\n"));
+        assertThat(hunt.ask(owner, "PUT", path, faulty, Map.of()).status()).isEqualTo(422);
+    }
+
+    /** Creates a machine while this fault is set, reads all about the job, and returns its end. */
+    private String machine(SecretLeakCheck hunt, TestBrowser owner, Sim sim, int vmid, Consumer<String> fault) {
+        String secret = hunt.canary("the cloud-init password of machine " + vmid);
+        fault.accept(secret);
+        var settings = Map.of("user", "admin", "password", secret);
+        Answer answer = hunt.ask(
+                owner,
+                "POST",
+                "/vms",
+                Json.write(
+                        Map.of("host_id", 1, "name", "vm" + vmid, "vmid", vmid, "disk_gb", 1, "cloud_init", settings)),
+                Map.of());
+        assertThat(answer.status()).as("%s", vmid).isEqualTo(202);
+        long job = answer.tree().get("job").asLong();
+        hunt.ask(owner, "GET", "/jobs/" + job + "/events/stream", null, Map.of());
+        sim.faults().clear();
+        hunt.ask(owner, "GET", "/jobs/" + job + "/events", null, Map.of());
+        return hunt.ask(owner, "GET", "/jobs/" + job, null, Map.of())
+                .tree()
+                .get("status")
+                .asString();
+    }
+
+    private static int cloudInit(
+            SecretLeakCheck hunt, TestBrowser owner, Sim sim, String path, Consumer<String> fault) {
+        String secret = hunt.canary("a cloud-init password that is changed");
+        fault.accept(secret);
+        String body = Json.write(Map.of("user", "root", "password", secret));
+        int status = hunt.ask(owner, "PUT", path, body, Map.of()).status();
+        sim.faults().clear();
+        return status;
     }
 
     private void strangers(SecretLeakCheck hunt) {

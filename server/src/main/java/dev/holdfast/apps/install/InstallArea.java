@@ -36,7 +36,6 @@ public final class InstallArea implements Area {
                 inventory.inventory(),
                 platform.jobs(),
                 catalog.catalog(),
-                platform.scrubber(),
                 platform.clock()));
     }
 

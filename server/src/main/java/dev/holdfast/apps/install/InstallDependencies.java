@@ -3,7 +3,6 @@ package dev.holdfast.apps.install;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.node.NodeScripts;
 import dev.holdfast.apps.script.AppScripts;
-import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.catalog.Catalog;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Hypervisors;
@@ -21,5 +20,4 @@ record InstallDependencies(
         Inventory inventory,
         Jobs jobs,
         Catalog catalog,
-        Scrubber scrubber,
         InstantSource clock) {}

@@ -7,7 +7,6 @@ import dev.holdfast.apps.node.NodeScripts;
 import dev.holdfast.apps.node.ScriptBundle;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.base.Refusal;
-import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.catalog.Entry;
 import dev.holdfast.catalog.PinnedScripts;
@@ -21,9 +20,9 @@ import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -67,7 +66,6 @@ final class InstallJob implements Job<InstallJob.Params> {
     private final AppScripts scripts;
     private final NodeScripts nodes;
     private final InstallDependencies needs;
-    private final Scrubber scrubber;
     private final ContainerIds containers;
 
     InstallJob(InstallDependencies needs) {
@@ -75,7 +73,6 @@ final class InstallJob implements Job<InstallJob.Params> {
         this.scripts = needs.scripts();
         this.nodes = needs.nodes();
         this.needs = needs;
-        this.scrubber = needs.scrubber();
         this.containers = new ContainerIds(needs.hypervisors());
     }
 
@@ -92,20 +89,16 @@ final class InstallJob implements Job<InstallJob.Params> {
     record Plan(int ctid, Entry entry, PinnedScripts scripts, Set<Integer> before) {}
 
     @Override
-    public Outcome run(Params params, JobContext job) throws InterruptedException {
-        var known = new ArrayList<Scrubber.Known>();
-        for (String variable : params.hidden()) {
-            String answer = params.answers().get(variable);
-            if (answer != null) known.add(scrubber.know(Secret.of(answer)));
-        }
-        try {
-            return install(params, job);
-        } finally {
-            known.forEach(Scrubber.Known::close);
-        }
+    public List<Secret> secrets(Params params) {
+        return params.hidden().stream()
+                .map(params.answers()::get)
+                .filter(Objects::nonNull)
+                .map(Secret::of)
+                .toList();
     }
 
-    private Outcome install(Params params, JobContext job) throws InterruptedException {
+    @Override
+    public Outcome run(Params params, JobContext job) throws InterruptedException {
         // Stored as a step: if the host were removed while the script runs, the job would end as if nothing ran.
         Host host = job.step("host", Host.class, () -> needs.hosts().get(params.hostId()));
         Plan plan = job.step("plan", Plan.class, () -> plan(params, host));

@@ -1,5 +1,6 @@
 package dev.holdfast.guests.create;
 
+import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Hypervisors;
@@ -7,12 +8,17 @@ import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.pve.PveClient;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * CT IDs and VM IDs that are free. Proxmox VE reserves none: its answer is true only at that moment. An ID that a job of
  * Holdfast holds for a guest that it is about to create counts as taken.
  */
 public final class FreeIds {
+    /** In the cluster's option {@code next-id}: the first ID beyond the range. */
+    private static final Pattern UPPER = Pattern.compile("upper\\W+(\\d{1,9})");
+
     private final Hypervisors hypervisors;
     private final Jobs jobs;
 
@@ -29,9 +35,20 @@ public final class FreeIds {
         client.clusterResources().forEach(row -> {
             if (row.vmid() != null) taken.add(row.vmid());
         });
-        int number = client.nextId();
+        int first = client.nextId();
+        int number = first;
         while (taken.contains(number) || jobs.isHeld(new GuestRef(clusterId, number).lock())) number++;
+        if (number > first) needInRange(number, client);
         return number;
+    }
+
+    /** Proxmox VE's own answer is in the cluster's range, one that replaces it need not be. */
+    private static void needInRange(int number, PveClient client) {
+        Matcher upper = UPPER.matcher(client.cluster().options().getOrDefault("next-id", ""));
+        if (!upper.find() || number < Integer.parseInt(upper.group(1))) return;
+        throw Refusal.conflict("All VM IDs up to " + (Integer.parseInt(upper.group(1)) - 1)
+                + ", the end of the cluster's range (next-id), are in use or taken by jobs that create guests now. Try"
+                + " again when these have ended, extend the range, or choose an ID.");
     }
 
     /** Whether no guest has this ID, and no job is about to create one with it. */

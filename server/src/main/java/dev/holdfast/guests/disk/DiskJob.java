@@ -228,7 +228,11 @@ final class DiskJob implements Job<DiskJob.Params> {
     private Outcome delete(Params params, GuestTarget target, GuestHandle guest, JobContext job)
             throws InterruptedException {
         VolumeId volume = VolumeId.parse(params.volume());
-        if (!job.isDone("delete")) {
+        boolean begun = job.isDone("begun");
+        // After a crash in the middle of it, the host may have deleted the volume.
+        boolean over = job.isDone("delete")
+                || (begun && isGone(params, guest.client(Capability.MONITORING).pending()));
+        if (!over) {
             job.line("Reading every configuration that could name " + volume + ".");
             String user;
             try {
@@ -237,12 +241,17 @@ final class DiskJob implements Job<DiskJob.Params> {
                     job.stopIfCanceled();
                 });
             } catch (VolumeUse.Unreadable e) {
+                if (begun) {
+                    return new Outcome.Unknown(e.getMessage() + " The deletion of " + volume
+                            + " may have been ordered before the interruption. Reload the disks.");
+                }
                 return new Outcome.Failed(e.getMessage() + " It may need " + volume
                         + ", so nothing was deleted. Try again when it can be read.");
             }
             if (user != null) return new Outcome.Failed(user + " Volume " + volume + " was not deleted.");
             job.line("Deleting " + volume + " of " + target.name() + ".");
             job.disableCancel();
+            job.step("begun", () -> {});
         }
         job.step("delete", () -> delete(params, guest));
         Set<String> there = volumes(guest, volume.storage());

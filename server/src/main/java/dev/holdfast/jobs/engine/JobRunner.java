@@ -19,6 +19,7 @@ import dev.holdfast.jobs.StartPermission;
 import dev.holdfast.jobs.Undoable;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
@@ -151,6 +152,7 @@ public final class JobRunner {
                 (part, request) -> part(started.row, part, request),
                 started.row.cancelAsked());
         runs.put(id, run);
+        List<Scrubber.Known> secrets = secrets(dependencies.kinds.get(started.row.kind()), started);
         try {
             run.claims().reclaim(run::isCanceled); // it may have had no slot when it was interrupted
             finish(started.row, run, workOrDamage(started, run));
@@ -159,6 +161,19 @@ public final class JobRunner {
         } finally {
             runs.remove(id);
             dependencies.unfinished.set(id, null);
+            secrets.forEach(Scrubber.Known::close); // only now: the job's error was cleaned with its end
+        }
+    }
+
+    private <P extends Record> List<Scrubber.Known> secrets(@Nullable Job<P> job, JobStore.Started started) {
+        if (job == null) return List.of();
+        try {
+            return job.secrets(params(job, started)).stream()
+                    .map(dependencies.scrubber::know)
+                    .toList();
+        } catch (RuntimeException e) {
+            LOG.debug("The parameters of job {} can't be read", started.row.id(), e); // its run fails because of that
+            return List.of();
         }
     }
 

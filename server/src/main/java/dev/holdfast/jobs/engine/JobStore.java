@@ -281,6 +281,15 @@ public final class JobStore {
                 .bind("key", holdKey));
     }
 
+    /** Whether a job that runs holds this key, also in addition to its own. */
+    public boolean isHeld(Handle db, String holdKey) {
+        return db.createQuery("SELECT EXISTS (SELECT 1 FROM job WHERE status = 'running'"
+                        + " AND (hold_key = :key OR also_holds = :key))")
+                .bind("key", holdKey)
+                .mapTo(boolean.class)
+                .one();
+    }
+
     /** Lets queued jobs hold another guest in place of one. */
     public void holdInstead(Handle db, String before, String now) {
         db.execute("UPDATE job SET hold_key = ? WHERE hold_key = ? AND status = 'queued'", now, before);

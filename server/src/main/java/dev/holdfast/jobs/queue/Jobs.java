@@ -238,10 +238,9 @@ public final class Jobs implements AutoCloseable {
         });
     }
 
-    /** Whether a job that runs holds this key. */
+    /** Whether a job that runs holds this key, also in addition to its own, as one that creates a guest with this lock. */
     public boolean isHeld(String holdKey) {
-        JobRow holder = db.read(handle -> store.holder(handle, holdKey));
-        return holder != null && holder.status() == JobState.RUNNING;
+        return db.read(handle -> store.isHeld(handle, holdKey));
     }
 
     /** For every hold key in use, the job that holds it now or is the next to hold it: one query for a whole page. */

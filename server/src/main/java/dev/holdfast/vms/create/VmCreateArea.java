@@ -29,8 +29,7 @@ public final class VmCreateArea implements Area {
                 guests.guests(),
                 ids,
                 new NewMachines(platform.db(), guests.guests(), inventory, platform.jobs()),
-                new ImageDownload(hosts.hypervisors()),
-                platform.scrubber());
+                new ImageDownload(hosts.hypervisors()));
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.holdfast.vms.create;
 
-import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestRef;
@@ -23,6 +22,7 @@ import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.vms.cloudinit.Readback;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -63,10 +63,8 @@ final class VmCreateJob implements Job<VmCreateJob.Params> {
     private final FreeIds ids;
     private final NewMachines machines;
     private final ImageDownload images;
-    private final Scrubber scrubber;
 
-    VmCreateJob(Guests guests, FreeIds ids, NewMachines machines, ImageDownload images, Scrubber scrubber) {
-        this.scrubber = scrubber;
+    VmCreateJob(Guests guests, FreeIds ids, NewMachines machines, ImageDownload images) {
         this.guests = guests;
         this.ids = ids;
         this.machines = machines;
@@ -79,14 +77,12 @@ final class VmCreateJob implements Job<VmCreateJob.Params> {
     }
 
     @Override
-    public Outcome run(Params params, JobContext job) throws InterruptedException {
-        String password = params.settings().getOrDefault("cipassword", "");
-        try (Scrubber.Known _ = scrubber.know(Secret.of(password))) {
-            return created(params, job);
-        }
+    public List<Secret> secrets(Params params) {
+        return List.of(Secret.of(params.settings().getOrDefault("cipassword", "")));
     }
 
-    private Outcome created(Params params, JobContext job) throws InterruptedException {
+    @Override
+    public Outcome run(Params params, JobContext job) throws InterruptedException {
         if (params.download() != null && params.growTo() != null) {
             images.require(params.download(), params.clusterId(), params.node(), params.growTo(), job);
         }
