@@ -19,6 +19,7 @@ export const NAMES: Record<FeatureRights["feature"], string> = {
     machines: t.machines,
     download_image: t.downloadImage,
     move_between_clusters: t.moveBetweenClusters,
+    move_machines_between_clusters: t.moveMachinesBetweenClusters,
     remove: t.remove,
 };
 

@@ -35,5 +35,6 @@ export const t = texts("rights", {
     machines: "Create, clone and change virtual machines",
     downloadImage: "Download images for virtual machines",
     moveBetweenClusters: "Move apps to other clusters",
+    moveMachinesBetweenClusters: "Move virtual machines to other clusters",
     remove: "Remove apps",
 });

@@ -57,6 +57,18 @@ final class GuestStore {
         batch.execute();
     }
 
+    /** A guest has another CT ID or VM ID from now on, which no other guest may have. */
+    void move(Handle db, long id, GuestRef now, String node) {
+        grow(db);
+        db.execute(
+                "UPDATE guest SET cluster_id = ?, vmid = ?, node = ?, missing_since = NULL, replaced_at = NULL"
+                        + " WHERE id = ?",
+                now.clusterId(),
+                now.vmid(),
+                node,
+                id);
+    }
+
     /** Another guest has its CT ID or VM ID. False when that was already noted. */
     boolean replace(Handle db, Guest guest, Instant now) {
         grow(db);

@@ -96,6 +96,13 @@ public final class KnownGuests {
         return idOf(transaction, ref, kind, node);
     }
 
+    /** A guest is on this node of another cluster now. It keeps its id, also if a poll already added it there under another. */
+    public void moved(Handle transaction, long id, GuestRef now, String node) {
+        Guest there = store.find(transaction, now);
+        if (there != null && there.id() != id) store.replace(transaction, there, clock.instant());
+        store.move(transaction, id, now, node);
+    }
+
     /**
      * Stores what a poll shows for the first time: new guests, and those on another node. One transaction, and none if there
      * is nothing new. A missing guest that is seen again stays marked until its identity was read.

@@ -130,6 +130,17 @@ public final class Vms implements GuestTargets {
         db.writing(h -> jobs.exclusions().check(h, action, key));
     }
 
+    /** A machine is on this host of another cluster now, with this VM ID. */
+    public void moved(long id, Host host, int vmid) {
+        var now = new GuestRef(host.clusterId(), vmid);
+        Guest before = guests.known().find(id);
+        db.writing(h -> {
+            guests.known().moved(h, id, now, host.node());
+            // Jobs that are already queued are meant for the machine, wherever it is.
+            if (before != null) jobs.holdInstead(h, before.ref().lock(), now.lock());
+        });
+    }
+
     @Override
     public <P extends Record> JobRequest<P> request(long id, JobType<P> jobType, P params) {
         Guest guest = get(id);

@@ -8,6 +8,7 @@ import dev.holdfast.sim.shell.text.Bytes;
 import dev.holdfast.sim.shell.text.NotModelled;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -114,8 +115,15 @@ final class NodeTools {
         return orders.order(call, "POST", "/nodes/" + node.name() + "/vzdump", parameters, true);
     }
 
-    private int machines(Call call) throws IOException {
-        if (!call.arguments().equals(java.util.List.of("list"))) {
+    private int machines(Call call) throws IOException, InterruptedException {
+        if (call.arguments().size() > 1 && call.arguments().getFirst().equals("destroy")) {
+            var operands = new ArrayList<String>();
+            var options = NodeCommands.parameters(
+                    call.arguments().subList(1, call.arguments().size()), operands);
+            String path = "/nodes/" + node.name() + "/qemu/" + operands.getFirst();
+            return orders.order(call, "DELETE", path, options, true);
+        }
+        if (!call.arguments().equals(List.of("list"))) {
             throw new NotModelled("qm " + String.join(" ", call.arguments()));
         }
         String form = "%10s %-20s %-10s %-10s %12s %-10s\n";

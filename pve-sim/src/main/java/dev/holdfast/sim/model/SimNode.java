@@ -272,7 +272,7 @@ public final class SimNode implements AutoCloseable {
     }
 
     /** How often it crashed. */
-    int crashes() {
+    public int crashes() {
         return crashes.get();
     }
 

@@ -10,7 +10,7 @@ import dev.holdfast.pve.wire.PveException;
  */
 public record ApiToken(String id, String secret) {
     /** Masks the secret in a text from the endpoint, in case the endpoint repeats what it received. */
-    String mask(String text) {
+    public String mask(String text) {
         // Real secrets are UUIDs. Replacing a short one would garble the text, and the gaps would reveal the secret.
         return secret.length() < 8 ? text : text.replace(secret, "***");
     }

@@ -12,6 +12,7 @@ import dev.holdfast.pve.wire.Fingerprint;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -129,13 +130,27 @@ public final class PveMigration {
     /**
      * The endpoint of the target cluster.
      *
-     * @param fingerprint of its certificate
+     * @param fingerprint of its certificate; null when the node's certificate authorities vouch for it
      */
-    public record Endpoint(String host, int port, ApiToken token, Fingerprint fingerprint) {
+    public record Endpoint(
+            String host, int port, ApiToken token, @Nullable Fingerprint fingerprint) {
         /** The parameter value. It contains the token's secret and is never printed. */
         String text() {
             return "host=" + host + ",port=" + port + ",apitoken=PVEAPIToken=" + token.id() + "=" + token.secret()
-                    + ",fingerprint=" + fingerprint;
+                    + (fingerprint == null ? "" : ",fingerprint=" + fingerprint);
+        }
+
+        /** Takes the secret and the fingerprint out of a text, in case a node repeats what it received. */
+        public String mask(String text) {
+            String clean = token.mask(text);
+            return fingerprint == null
+                    ? clean
+                    : clean.replaceAll("(?i)" + Pattern.quote(fingerprint.toString()), "***");
+        }
+
+        @Override
+        public String toString() {
+            return host + ":" + port;
         }
     }
 

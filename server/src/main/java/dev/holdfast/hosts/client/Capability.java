@@ -33,6 +33,8 @@ public enum Capability {
             // too.
             new Need("/nodes", "Sys.AccessNetwork"),
             new Need("/nodes", "Sys.Audit"),
+            // A node of another cluster sends a virtual machine with the token of its new host.
+            new Need("/", "Sys.Incoming"),
             // Since Proxmox VE 8, attaching a NIC to a bridge needs this.
             new Need("/sdn", "SDN.Use")),
     CONSOLE(

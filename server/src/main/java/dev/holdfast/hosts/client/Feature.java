@@ -61,6 +61,22 @@ public enum Feature {
             new Need("/storage", "Datastore.AllocateSpace"),
             new Need("/storage", "Datastore.Allocate"),
             new Need("/sdn", "SDN.Use")),
+    /** Moving virtual machines to other clusters: what the token needs there. It also writes the configuration there. */
+    MOVE_MACHINES_BETWEEN_CLUSTERS(
+            false,
+            new Need("/", "Sys.Incoming"),
+            new Need("/vms", "VM.Allocate"),
+            new Need("/vms", "VM.Migrate"),
+            new Need("/vms", "VM.Config.CDROM"),
+            new Need("/vms", "VM.Config.CPU"),
+            new Need("/vms", "VM.Config.Cloudinit"),
+            new Need("/vms", "VM.Config.Disk"),
+            new Need("/vms", "VM.Config.HWType"),
+            new Need("/vms", "VM.Config.Memory"),
+            new Need("/vms", "VM.Config.Network"),
+            new Need("/vms", "VM.Config.Options"),
+            new Need("/storage", "Datastore.AllocateSpace"),
+            new Need("/sdn", "SDN.Use")),
     /** Removing apps with their containers. */
     REMOVE(false, new Need("/vms", "VM.Allocate"), new Need("/vms", "VM.PowerMgmt"));
 

@@ -9,6 +9,7 @@ import dev.holdfast.base.seal.Secret;
 import dev.holdfast.pve.Pve;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.api.ApiToken;
+import dev.holdfast.pve.guest.PveMigration;
 import dev.holdfast.pve.wire.Address;
 import dev.holdfast.pve.wire.Fingerprint;
 import dev.holdfast.pve.wire.Trust;
@@ -52,6 +53,16 @@ public final class Hypervisors {
         Secret secret = db.read(h -> secret(h, host.id()));
         var _ = scrubber.know(secret); // until the process ends
         return unsaved(address, trust, host.tokenId(), secret);
+    }
+
+    /** What a node of another cluster needs to sign in to this endpoint itself. It contains the token's secret. */
+    public PveMigration.Endpoint remoteEndpoint(Host host) {
+        Secret secret = db.read(h -> secret(h, host.id()));
+        var _ = scrubber.know(secret); // until the process ends
+        Address address = Address.parse(host.address());
+        var token = new ApiToken(host.tokenId(), secret.reveal());
+        Fingerprint pinned = host.fingerprint() == null ? null : Fingerprint.parse(host.fingerprint());
+        return new PveMigration.Endpoint(address.host(), address.port(), token, pinned);
     }
 
     private Secret secret(Handle h, long hostId) {

@@ -24,6 +24,22 @@ public record MissingPrivilege(String privilege, String path, String neededFor) 
         return missing;
     }
 
+    /** What a token lacks to receive virtual machines from other clusters, such as {@code Sys.Incoming on /}. */
+    public static List<String> toReceiveMachines(Map<String, Set<String>> permissions) {
+        return Feature.MOVE_MACHINES_BETWEEN_CLUSTERS.needs().stream()
+                .filter(need -> !holds(permissions, need) && !holdsBelow(permissions, need))
+                .map(need -> need.privilege() + " on " + need.path())
+                .toList();
+    }
+
+    /** A privilege on some guests or storages may be enough; only the host can tell. */
+    private static boolean holdsBelow(Map<String, Set<String>> permissions, Capability.Need need) {
+        String below = need.path().equals("/") ? "//" : need.path() + "/";
+        return permissions.entrySet().stream()
+                .anyMatch(row ->
+                        row.getKey().startsWith(below) && row.getValue().contains(need.privilege()));
+    }
+
     static boolean holds(Map<String, Set<String>> permissions, Capability.Need need) {
         return permissions.getOrDefault(need.path(), Set.of()).contains(need.privilege())
                 || permissions.getOrDefault("/", Set.of()).contains(need.privilege());

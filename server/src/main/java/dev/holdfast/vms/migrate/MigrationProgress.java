@@ -5,6 +5,7 @@ import dev.holdfast.jobs.RemoteTask;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.function.IntConsumer;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -13,7 +14,12 @@ import java.util.regex.Pattern;
  * with a percentage, and its memory after them, with amounts: {@code drive-scsi0: transferred 1.2 GiB of 32.0 GiB (3.75%)}
  * and {@code migration active, transferred 512.1 MiB of 2.0 GiB VM-state}.
  */
-record MigrationProgress(RemoteTask task, int disks, IntConsumer progress, TreeMap<String, Double> copied)
+record MigrationProgress(
+        RemoteTask task,
+        int disks,
+        IntConsumer progress,
+        UnaryOperator<String> clean,
+        TreeMap<String, Double> copied)
         implements RemoteTask {
     private static final Pattern DISK =
             Pattern.compile("(?:drive|mirror)-([a-z]+[0-9]+): transferred .*\\(([0-9]{1,3}(?:\\.[0-9]+)?)%\\).*");
@@ -25,7 +31,12 @@ record MigrationProgress(RemoteTask task, int disks, IntConsumer progress, TreeM
     private static final int MEMORY_END = 95;
 
     MigrationProgress(RemoteTask task, int disks, IntConsumer progress) {
-        this(task, disks, progress, new TreeMap<>());
+        this(task, disks, progress, UnaryOperator.identity());
+    }
+
+    /** The same for a log that may contain what must not be seen, which {@code clean} takes out. */
+    MigrationProgress(RemoteTask task, int disks, IntConsumer progress, UnaryOperator<String> clean) {
+        this(task, disks, progress, clean, new TreeMap<>());
     }
 
     @Override
@@ -40,14 +51,15 @@ record MigrationProgress(RemoteTask task, int disks, IntConsumer progress, TreeM
 
     @Override
     public Status poll() throws HostUnreachable, InterruptedException {
-        return task.poll();
+        Status status = task.poll();
+        return new Status(status.end(), clean.apply(status.message()));
     }
 
     @Override
     public List<String> log(int from, int limit) throws HostUnreachable, InterruptedException {
         List<String> lines = task.log(from, limit);
         lines.forEach(this::read);
-        return lines;
+        return lines.stream().map(clean).toList();
     }
 
     @Override

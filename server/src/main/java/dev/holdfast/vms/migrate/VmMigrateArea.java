@@ -39,7 +39,10 @@ public final class VmMigrateArea implements Area {
         var endpoints = new EndpointReader(hosts.ssh(), hosts.hypervisors(), inventory);
         var preflights = new VmPreflights(vms, hosts.hosts(), hosts.hypervisors(), self, endpoints);
         this.migration = new VmMigration(vms, hosts.hosts(), platform.jobs(), preflights);
-        this.job = new VmMigrateJob(preflights, guests.guests(), inventory);
+        var ends = new MoveEnds(guests.guests());
+        var remote = new RemoteMove(
+                ends, new LockedMachines(hosts.ssh()), hosts.hosts(), hosts.hypervisors(), inventory, vms);
+        this.job = new VmMigrateJob(preflights, new ClusterMove(ends, inventory), remote, inventory);
     }
 
     /** Moves for orders about many guests. */

@@ -112,6 +112,13 @@ final class Migration {
             }
             throw Failure.server("Problem found while scanning volumes - can't migrate VM - check log");
         }
+        for (GuestDisk disk : live || guest.isContainer() ? List.<GuestDisk>of() : local) {
+            SimStorage to = guest.cluster().storage(place(disk, storages));
+            if (DiskStream.isPossible(disk.volume(), disk.storage(), to)) continue;
+            throw Failure.server("storage migration for '" + disk.volume().id() + "' to storage '" + to.id()
+                    + "' failed - cannot migrate from storage type '" + disk.storage().type() + "' to '" + to.type()
+                    + "'");
+        }
         // The copy fails if the connection to the target fails.
         var _ = task.await(() -> !target.isUp(), task.duration());
         needTarget();

@@ -63,6 +63,8 @@ final class RemoteMigration {
             }
             String devices = guest.isContainer() ? "" : Migration.devices(guest);
             if (!devices.isEmpty()) throw Failure.server("can't migrate VM which uses local devices: " + devices);
+            refuseRootOnly();
+            int crashes = crashes();
             SimGuest fresh = opened();
             boolean arrived = false;
             try {
@@ -70,13 +72,29 @@ final class RemoteMigration {
                 guest.locked("migrate", () -> carry(fresh));
                 arrived = true;
             } finally {
-                if (!arrived) target.cluster().remove(vmid);
+                // The order to clean up comes through the tunnel: when a node dies, the other side keeps what it has.
+                if (!arrived && target.isUp() && crashes == crashes()) target.cluster().remove(vmid);
             }
             guest.stop();
             if (ran) fresh.start();
             fresh.lock(null);
             leave();
         });
+    }
+
+    private int crashes() {
+        SimNode owner = guest.cluster().find(guest.node());
+        return target.crashes() + (owner == null ? 0 : owner.crashes());
+    }
+
+    /** The target writes the configuration with the privileges of the token, and no token counts as root. */
+    private void refuseRootOnly() {
+        if (guest.isContainer()) return;
+        for (String key : List.of("affinity", "args", "hookscript")) {
+            if (guest.configInForce().containsKey(key)) {
+                throw refused("only root can set '" + key + "' config");
+            }
+        }
     }
 
     /** The target accepts the guest if the caller has the privileges there and the ID is free. */
@@ -90,7 +108,9 @@ final class RemoteMigration {
         } catch (Failure failure) {
             throw refused(failure.text());
         }
-        SimGuest fresh = target.cluster().reserve(guest.kind(), vmid, target.name(), "migrate");
+        // A virtual machine gets the other lock together with its configuration.
+        String lock = guest.isContainer() ? "migrate" : "create";
+        SimGuest fresh = target.cluster().reserve(guest.kind(), vmid, target.name(), lock);
         if (fresh == null) throw refused("VM " + vmid + " already exists");
         log.say(guest.kind().label() + " " + guest.vmid() + " becomes " + vmid + " on node '" + target.name() + "'");
         return fresh;
@@ -106,10 +126,24 @@ final class RemoteMigration {
 
     private void carry(SimGuest fresh) throws InterruptedException {
         // A storage that is shared in this cluster is not shared with the target.
-        List<GuestDisk> disks = log.localDisks(guest.isRunning(), true);
-        disks.forEach(this::storage);
-        task.work();
+        boolean live = guest.isRunning();
+        List<GuestDisk> disks = log.localDisks(live, true);
+        for (GuestDisk disk : disks) {
+            boolean streamed = !live || disk.isCloudinit() || disk.key().equals("tpmstate0");
+            if (!DiskStream.isPossible(disk.volume(), disk.storage(), storage(disk)) && streamed) {
+                throw Failure.server("no export formats for '" + disk.volume().id()
+                        + "' found - check storage plugin support!");
+            }
+        }
+        // The disks of a running machine are copied into a machine that already exists.
+        if (live) write(fresh, disks);
+        // The copy fails if the connection to the target fails.
+        var _ = task.await(() -> !target.isUp(), task.duration());
         needTarget();
+        if (!live) write(fresh, disks);
+    }
+
+    private void write(SimGuest fresh, List<GuestDisk> disks) {
         Map<String, Object> config = new TreeMap<>(guest.configInForce());
         config.keySet().removeIf(key -> key.matches("digest|lock|parent"));
         config.replaceAll((key, value) -> key.matches("net[0-9]+") ? bridged(value.toString()) : value);
@@ -117,6 +151,7 @@ final class RemoteMigration {
             config.put(disk.key(), disk.naming(DiskCopy.full(disk, fresh, storage(disk), target.name(), null)));
         }
         config.forEach(fresh::set);
+        fresh.lock("migrate");
     }
 
     private SimStorage storage(GuestDisk disk) {

@@ -127,7 +127,37 @@ class RemoteMigrationTest extends Worlds {
         assertThat(end(moving)).isEqualTo("migration aborted");
         assertThat(alpha.guest(101).isRunning()).isTrue();
         assertThat(alpha.guest(101).lock()).isNull();
-        assertThat(beta.guest(101)).isNull();
+        // Nothing could order the target to clean up.
+        assertThat(beta.guest(101).lock()).isEqualTo("migrate");
+    }
+
+    @Test
+    void targetKeepsWhatItHasWhenTheSourceDies() {
+        alpha.guest(201).start();
+        SimTask moving = task(root.post(VM, form("online=1&target-vmid=700")));
+        while (beta.guest(700) == null || !"migrate".equals(beta.guest(700).lock())) Thread.onSpinWait();
+        sim.node("alpha").crash();
+        end(moving);
+        assertThat(beta.guest(700).lock()).isEqualTo("migrate");
+        assertThat(beta.guest(700).get("scsi0").toString()).startsWith("local-lvm:vm-700-disk-0,");
+        assertThat(alpha.guest(201).lock()).isEqualTo("migrate");
+    }
+
+    @Test
+    void whatOnlyRootMaySetIsNotMigrated() {
+        alpha.guest(201).set("args", "-device virtio-rng-pci");
+        assertThat(done(root.post(VM, form("")))).isEqualTo("migration aborted");
+        assertThat(log()).contains("only root can set 'args' config");
+        assertThat(beta.guest(201)).isNull();
+    }
+
+    @Test
+    void streamNeedsAFormatThatBothStoragesKnow() {
+        beta.storage("tank", "zfspool", "images", 100);
+        String to = form("").replace("target-storage=local-lvm", "target-storage=tank");
+        assertThat(done(root.post(VM, to))).isEqualTo("migration aborted");
+        assertThat(log()).contains("no export formats for 'local-lvm:vm-201-disk-0' found");
+        assertThat(alpha.guest(201).lock()).isNull();
     }
 
     @Test

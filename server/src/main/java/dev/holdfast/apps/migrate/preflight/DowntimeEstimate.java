@@ -26,7 +26,8 @@ record DowntimeEstimate(@Nullable Long seconds, String basis) {
         if (bytes == 0) return new DowntimeEstimate(RESTART, "No data has to be copied; " + restart + ".");
         String amount = mebibytes(bytes) + " MiB";
         return switch (strategy) {
-            case CLUSTER ->
+            // No container moves as REMOTE; it would take the same time.
+            case CLUSTER, REMOTE ->
                 new DowntimeEstimate(
                         RESTART + bytes / NETWORK,
                         amount + " copied at an assumed " + mebibytes(NETWORK) + " MiB/s, and " + restart + ".");

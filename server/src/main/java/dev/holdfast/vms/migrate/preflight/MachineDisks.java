@@ -32,9 +32,20 @@ record MachineDisks(List<Disk> local, Set<String> shared, Map<String, String> me
         boolean isLinkedClone() {
             return volume.name().matches("([0-9]+/)?base-[0-9]+-.+/.+");
         }
+
+        /** Whether it is copied offline even while the machine runs. */
+        boolean isGenerated() {
+            return key.equals("tpmstate0") || volume.name().contains("-cloudinit");
+        }
+
+        /** Whether it is a file in a format that a copy can't convert. */
+        boolean isImageFile() {
+            return volume.name().endsWith(".qcow2") || volume.name().endsWith(".vmdk");
+        }
     }
 
-    static MachineDisks of(GuestConfig config, Endpoint source) {
+    /** @param across whether the target shares no storage with the source */
+    static MachineDisks of(GuestConfig config, Endpoint source, boolean across) {
         var local = new ArrayList<Disk>();
         var shared = new TreeSet<String>();
         var media = new LinkedHashMap<String, String>();
@@ -46,7 +57,7 @@ record MachineDisks(List<Disk> local, Set<String> shared, Map<String, String> me
             VolumeId volume = disk.volume();
             if (volume == null) continue;
             StorageSpace storage = source.storage(volume.storage());
-            boolean isShared = storage != null && storage.shared();
+            boolean isShared = !across && storage != null && storage.shared();
             boolean isMedium = value.contains("media=cdrom") && !volume.name().contains("-cloudinit");
             if (isMedium && !isShared) media.put(key, volume.toString());
             if (isMedium) continue;

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The checks of a preflight: what blocks a move and what would lift it, and what the admin must know before it. */
 final class VmBlockers {
+    /** The options that no token may set. */
+    private static final List<String> ROOT_ONLY = List.of("affinity", "args", "hookscript");
+
     private final VmInputs inputs;
     private final Endpoint target;
     private final List<String> blockers = new ArrayList<>();
@@ -41,10 +44,6 @@ final class VmBlockers {
     void ofHosts() {
         if (inputs.sourceProblem() != null) block(inputs.sourceProblem());
         Endpoint source = inputs.source();
-        if (source != null && source.host().clusterId() != target.host().clusterId()) {
-            block(target.host().name() + " is in another cluster. Moving virtual machines there is not supported yet."
-                    + " Choose a host of the same cluster, or back the machine up and restore it there.");
-        }
         if (Boolean.FALSE.equals(target.online())) {
             block("Node " + target.node() + " is offline. Bring it online, or choose another host.");
         } else if (target.problem() != null) {
@@ -83,6 +82,7 @@ final class VmBlockers {
                     + " Remove it from high availability first, and add it again after the move.");
         }
         ofReplication(machine);
+        if (inputs.isAcross()) ofAnotherCluster(machine, source);
         ofDevices(machine, disks);
         ofDisks(machine, disks, live);
         ofBridges(machine.config(), source);
@@ -94,7 +94,48 @@ final class VmBlockers {
         }
     }
 
+    /** What only a move to another cluster needs. There, the token writes the configuration, and nothing else is copied. */
+    private void ofAnotherCluster(VmInputs.Machine machine, Endpoint source) {
+        String host = target.host().name();
+        VmInputs.Arrival arrival = Objects.requireNonNull(inputs.arrival());
+        if (!arrival.lacking().isEmpty()) {
+            block("The API token of " + host + " lacks the privileges to receive the machine ("
+                    + String.join(", ", arrival.lacking()) + "). Grant them: the page of the host shows the commands.");
+        }
+        if (machine.config().isTemplate()) {
+            block("A template stays in its cluster. Move a full clone of it, and convert that to a template.");
+        }
+        if (!machine.snapshots().isEmpty()) {
+            block("The machine has snapshots (" + String.join(", ", machine.snapshots().keySet())
+                    + "), which Proxmox VE can't move to another cluster. Delete them first.");
+        }
+        ROOT_ONLY.stream()
+                .filter(machine.config().values()::containsKey)
+                .forEach(key -> block("The machine has the option " + key
+                        + ", which only root@pam may set, and " + host + " is sent it with an API token."
+                        + " Remove the option first, and set it there again on the node."));
+        if (!machine.pending().isEmpty()) {
+            block("Changes wait for the next start (" + String.join(", ", machine.pending())
+                    + "), and would be lost. Restart the machine, or revert them, first.");
+        }
+        if (arrival.vmid() != inputs.vmid()) {
+            warn("VM ID " + inputs.vmid() + " is taken in the other cluster. The machine becomes " + arrival.vmid()
+                    + " there.");
+        }
+        if (!source.ssh()) {
+            warn("The machine on " + source.node() + " stays there, stopped and locked, until you delete it: only root"
+                    + " may delete it, and SSH to that host is not set up in Holdfast.");
+        }
+        warn("Membership in pools, backup jobs and the settings of the cluster's firewall stay behind."
+                + " Set them up in the other cluster.");
+    }
+
     private void ofReplication(VmInputs.Machine machine) {
+        if (inputs.isAcross() && !machine.replicated().isEmpty()) {
+            block("The machine is replicated to " + String.join(", ", machine.replicated())
+                    + ", which ends at the border of the cluster. Remove the replication jobs first.");
+            return;
+        }
         if (machine.replicated().isEmpty() || machine.replicated().contains(target.node())) return;
         block("The machine is replicated to " + String.join(", ", machine.replicated()) + ", but not to "
                 + target.node() + ". Choose a host that it is replicated to, or remove the replication jobs first.");
@@ -109,10 +150,11 @@ final class VmBlockers {
             block("Devices of the node are passed through to the machine (" + String.join(", ", devices)
                     + "). Remove them first.");
         }
-        disks.media()
-                .forEach((drive, image) -> block("Drive " + drive + " contains " + image + ", which only "
-                        + Objects.requireNonNull(inputs.source()).node()
-                        + " has. Eject it, or use an image on a shared storage."));
+        String next = inputs.isAcross()
+                ? ", which stays in its cluster. Eject it first."
+                : ", which only " + Objects.requireNonNull(inputs.source()).node()
+                        + " has. Eject it, or use an image on a shared storage.";
+        disks.media().forEach((drive, image) -> block("Drive " + drive + " contains " + image + next));
         disks.drives()
                 .forEach(drive -> block("Drive " + drive + " reads from the CD drive of the node. Eject it first."));
     }
@@ -129,6 +171,7 @@ final class VmBlockers {
                 block("Disk " + disk.key() + " (" + disk.volume() + ") is a linked clone, which stays beside its"
                         + " template. Move the disk to another storage first, which makes it a full copy.");
             }
+            if (inputs.isAcross()) continue; // any snapshot prevents it
             List<String> snapshots = machine.snapshots().entrySet().stream()
                     .filter(one -> one.getValue().values().stream()
                             .anyMatch(value ->

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param move null when there is a blocker
  */
 public record VmEvaluation(Preflight preflight, @Nullable VmMove move) {
+    /** The types of storages that hold image files. */
+    private static final Set<String> FILES = Set.of("btrfs", "cephfs", "cifs", "dir", "glusterfs", "nfs");
+
     /** Bytes per second of a gigabit network. Not measured. */
     private static final long NETWORK = 80L << 20;
 
@@ -44,16 +48,21 @@ public record VmEvaluation(Preflight preflight, @Nullable VmMove move) {
             checks.ofHosts();
             Endpoint source = inputs.source();
             VmInputs.Machine machine = inputs.machine();
-            boolean cluster =
-                    source != null && source.host().clusterId() == target.host().clusterId();
-            if (source == null || machine == null || target.problem() != null || !cluster) {
-                room = null;
-                return new VmEvaluation(preflight(cluster ? Strategy.CLUSTER : null, null, null), null);
+            boolean across = inputs.isAcross();
+            Strategy strategy = source == null ? null : across ? Strategy.REMOTE : Strategy.CLUSTER;
+            VmInputs.Arrival arrival = inputs.arrival();
+            if (across && arrival == null && machine != null && target.problem() == null) {
+                checks.block(target.host().name() + " did not answer which VM ID is free and which privileges its API"
+                        + " token has. Try again, and check the host if this happens again.");
             }
-            MachineDisks disks = MachineDisks.of(machine.config(), source);
+            if (source == null || machine == null || target.problem() != null || (across && arrival == null)) {
+                room = null;
+                return new VmEvaluation(preflight(strategy, null, null), null);
+            }
+            MachineDisks disks = MachineDisks.of(machine.config(), source, across);
             checks.ofMachine(machine, disks, source);
             ofStorages(machine, disks, source);
-            Preflight preflight = preflight(Strategy.CLUSTER, machine, disks);
+            Preflight preflight = preflight(strategy, machine, disks);
             if (!preflight.blockers().isEmpty()) return new VmEvaluation(preflight, null);
             var move = new VmMove(
                     source.host().clusterId(),
@@ -67,8 +76,44 @@ public record VmEvaluation(Preflight preflight, @Nullable VmMove move) {
                     machine.status().isUp(),
                     disks.local().size(),
                     disks.places(inputs.storage()),
-                    machine.there());
+                    machine.there(),
+                    arrival == null || !across ? null : remote(arrival, machine, disks, source));
             return new VmEvaluation(preflight, move);
+        }
+
+        /** Several bridges or storages are written as pairs, a single one alone, which every version understands. */
+        private VmMove.Remote remote(
+                VmInputs.Arrival arrival, VmInputs.Machine machine, MachineDisks disks, Endpoint source) {
+            String wanted = inputs.storage();
+            List<String> places = disks.places(wanted);
+            // One must be named even for a machine without disks.
+            String storages = places.isEmpty()
+                    ? target.storages().stream()
+                            .filter(storage -> storage.holds("images"))
+                            .map(StorageSpace::storage)
+                            .findFirst()
+                            .orElse("local")
+                    : same(places);
+            List<String> bridges = machine.config().nics().values().stream()
+                    .map(nic -> nic.get("bridge"))
+                    .filter(Objects::nonNull)
+                    .distinct()
+                    .sorted()
+                    .toList();
+            boolean enrolled = source.host().node().equals(source.node());
+            return new VmMove.Remote(
+                    target.host().clusterId(),
+                    arrival.vmid(),
+                    storages,
+                    bridges.isEmpty() ? "1" : same(bridges),
+                    enrolled ? (Long) source.host().id() : null);
+        }
+
+        /** Each name becomes the same one. */
+        private static String same(List<String> names) {
+            return names.size() == 1
+                    ? names.getFirst()
+                    : names.stream().map(name -> name + ":" + name).collect(Collectors.joining(","));
         }
 
         private void ofStorages(VmInputs.Machine machine, MachineDisks disks, Endpoint source) {
@@ -84,7 +129,8 @@ public record VmEvaluation(Preflight preflight, @Nullable VmMove move) {
                 String place = MachineDisks.place(disk, wanted);
                 Long before = needs.getOrDefault(place, 0L);
                 needs.put(place, before == null || disk.bytes() == null ? null : (Long) (before + disk.bytes()));
-                if (!machine.isLive(inputs.online())) ofTypes(disk, source, target.storage(place));
+                boolean live = machine.isLive(inputs.online()) && !disk.isGenerated();
+                if (!live) ofTypes(disk, source, target.storage(place));
             }
             needs.forEach((place, need) -> {
                 StorageSpace storage = usable(place);
@@ -127,14 +173,21 @@ public record VmEvaluation(Preflight preflight, @Nullable VmMove move) {
             return null;
         }
 
-        /** A stopped machine's disks are sent as streams, which ZFS reads and writes only in its own format. */
+        /**
+         * A stopped machine's disks are sent as streams. ZFS reads and writes only its own format, and an image file is not
+         * converted.
+         */
         private void ofTypes(MachineDisks.Disk disk, Endpoint source, @Nullable StorageSpace there) {
             StorageSpace here = source.storage(disk.volume().storage());
             if (here == null || there == null || Objects.equals(here.type(), there.type())) return;
-            if (!"zfspool".equals(here.type()) && !"zfspool".equals(there.type())) return;
+            boolean zfs = "zfspool".equals(here.type()) || "zfspool".equals(there.type());
+            boolean image = disk.isImageFile() && there.type() != null && !FILES.contains(there.type());
+            if (!zfs && !image) return;
+            String next = disk.isGenerated() ? ", or remove that drive first." : ", or move the machine while it runs.";
             checks.block("Disk " + disk.key() + " can't be copied offline from a storage of type " + here.type()
-                    + " to " + there.storage() + " of type " + there.type()
-                    + ". Choose a storage of the same type, or move the machine while it runs.");
+                    + (zfs ? "" : ", where it is a file in another format,") + " to " + there.storage() + " of type "
+                    + there.type() + ". Choose a storage "
+                    + (zfs ? "of the same type" : "that holds files, such as one of type dir or nfs") + next);
         }
 
         private void ofRoom(StorageSpace storage, @Nullable Long need) {
@@ -171,7 +224,10 @@ public record VmEvaluation(Preflight preflight, @Nullable VmMove move) {
         }
 
         private Preflight.MoveEnd end(Endpoint site) {
-            return new Preflight.MoveEnd(site.host().id(), site.host().name(), site.node(), inputs.vmid());
+            boolean elsewhere = site == target && inputs.isAcross();
+            VmInputs.Arrival arrival = inputs.arrival();
+            Integer vmid = !elsewhere ? (Integer) inputs.vmid() : arrival == null ? null : (Integer) arrival.vmid();
+            return new Preflight.MoveEnd(site.host().id(), site.host().name(), site.node(), vmid);
         }
 
         /** The storage of the local disks at the target, if it is one. */

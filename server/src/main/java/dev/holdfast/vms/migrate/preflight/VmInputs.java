@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param source null when the machine is gone; {@code sourceProblem} contains the reason
  * @param machine null when the source could not be queried
+ * @param arrival null when both hosts are in the same cluster, or when the target could not be queried
  * @param jobInProgress why another job excludes the move, as a sentence, or null
  */
 record VmInputs(
@@ -25,7 +26,21 @@ record VmInputs(
         @Nullable String storage,
         boolean online,
         boolean selfTarget,
+        @Nullable Arrival arrival,
         @Nullable String jobInProgress) {
+    /**
+     * What the other cluster has for the machine.
+     *
+     * @param vmid its own VM ID, or a free one if that is taken there
+     * @param lacking the privileges that the target's token needs and lacks
+     */
+    record Arrival(int vmid, List<String> lacking) {}
+
+    /** Whether the hosts are in two clusters. */
+    boolean isAcross() {
+        return source != null && source.host().clusterId() != target.host().clusterId();
+    }
+
     /**
      * The machine.
      *
@@ -33,8 +48,9 @@ record VmInputs(
      * @param snapshots the configurations in its snapshots, by the snapshot's name
      * @param localResources the keys of what ties it to its node, as Proxmox VE reports them
      * @param replicated the nodes it is replicated to
+     * @param pending the keys whose change waits for the next start
      * @param linkedClones the volumes that need this template's disks
-     * @param there the volumes with its VM ID on the storages that its local disks are copied to; null when they could not be read
+     * @param there the volumes with the VM ID that it gets there on the storages that its local disks are copied to; null when they could not be read
      */
     record Machine(
             GuestConfig config,
@@ -43,6 +59,7 @@ record VmInputs(
             Map<String, Map<String, String>> snapshots,
             List<String> localResources,
             List<String> replicated,
+            List<String> pending,
             List<String> linkedClones,
             @Nullable Set<String> there) {
         /** Whether the move happens while the machine runs. */

@@ -1,5 +1,6 @@
 package dev.holdfast.vms.migrate.preflight;
 
+import dev.holdfast.guests.GuestRef;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param running whether it ran, and so must run afterwards
  * @param localDisks how many disks are copied
  * @param targetStorages the storages that they are copied to
- * @param there the volumes with its VM ID that those contained before; null where they could not be read
+ * @param there the volumes with its VM ID there that those contained before; null where they could not be read
+ * @param remote null within a cluster
  */
 public record VmMove(
         long clusterId,
@@ -26,4 +28,29 @@ public record VmMove(
         boolean running,
         int localDisks,
         List<String> targetStorages,
-        @Nullable Set<String> there) {}
+        @Nullable Set<String> there,
+        @Nullable Remote remote) {
+    /**
+     * The other cluster.
+     *
+     * @param vmid its VM ID there, which was free
+     * @param storages which storages become which ones there, as Proxmox VE writes it; {@code bridges} likewise
+     * @param sourceHostId the host of the source's node, for what only root may do there; null when it is not enrolled
+     */
+    public record Remote(
+            long clusterId,
+            int vmid,
+            String storages,
+            String bridges,
+            @Nullable Long sourceHostId) {}
+
+    /** The machine at the source. */
+    public GuestRef source() {
+        return new GuestRef(clusterId, vmid);
+    }
+
+    /** The machine at the target. */
+    public GuestRef target() {
+        return remote == null ? source() : new GuestRef(remote.clusterId(), remote.vmid());
+    }
+}

@@ -12,8 +12,11 @@ import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
+import dev.holdfast.hosts.client.MissingPrivilege;
 import dev.holdfast.jobs.queue.Exclusions;
+import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.guest.GuestConfig;
+import dev.holdfast.pve.guest.PendingConfig;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.guest.PveMigration;
 import dev.holdfast.pve.node.PveNode;
@@ -73,13 +76,15 @@ public final class VmPreflights {
         Endpoint source = null;
         VmInputs.Machine machine = null;
         String failure = null;
+        VmInputs.Arrival arrival = null;
         boolean isSelf = false;
         try {
             GuestHandle guest = vms.at(vmId);
             source = endpoints.read(owner, guest.node());
             failure = source.problem();
             if (failure == null) {
-                machine = machine(guest, source, target, storage);
+                arrival = arrival(source, target, about.vmid());
+                machine = machine(guest, source, target, storage, arrival);
                 isSelf = self.isSelf(guest);
             }
         } catch (Refusal e) {
@@ -88,27 +93,53 @@ public final class VmPreflights {
             failure = HypervisorFailures.problem(e).detail();
         }
         return VmEvaluation.of(new VmInputs(
-                about.vmid(), about.name(), source, failure, machine, target, storage, online, isSelf, excluded));
+                about.vmid(), about.name(), source, failure, machine, target, storage, online, isSelf, arrival, excluded));
+    }
+
+    /** Null within a cluster, and when the target can't be queried, which is the target's own problem. */
+    private VmInputs.@Nullable Arrival arrival(Endpoint source, Endpoint target, int vmid) {
+        if (source.host().clusterId() == target.host().clusterId() || target.problem() != null) return null;
+        try {
+            PveClient client = hypervisors.of(target.host()).within(Timeouts.PERSON);
+            return new VmInputs.Arrival(
+                    client.cluster().isFree(vmid) ? vmid : client.nextId(),
+                    MissingPrivilege.toReceiveMachines(client.permissions()));
+        } catch (PveException _) {
+            return null;
+        }
     }
 
     private Endpoint target(Host host) {
         return endpoints.read(host, host.node());
     }
 
-    private VmInputs.Machine machine(GuestHandle guest, Endpoint source, Endpoint target, @Nullable String storage) {
+    private VmInputs.Machine machine(
+            GuestHandle guest,
+            Endpoint source,
+            Endpoint target,
+            @Nullable String storage,
+            VmInputs.@Nullable Arrival arrival) {
         PveGuest client = guest.clientForUser(Capability.MONITORING);
         GuestConfig config = client.presentConfig();
         PveNode node = guest.nodeForUser(Capability.MONITORING);
         int vmid = guest.ref().vmid();
+        boolean across = source.host().clusterId() != target.host().clusterId();
+        List<String> places = MachineDisks.of(config, source, across).places(storage);
         return new VmInputs.Machine(
                 config,
                 client.status(),
                 guest.identity(),
                 snapshots(client),
-                localResources(guest, target),
+                localResources(guest, target, across),
                 node.replicationTargets(vmid),
+                across
+                        ? client.pending().pending().stream()
+                                .map(PendingConfig.Key::key)
+                                .sorted()
+                                .toList()
+                        : List.of(),
                 config.isTemplate() ? LinkedClones.of(node, vmid, config) : List.of(),
-                there(target, MachineDisks.of(config, source).places(storage), vmid));
+                there(target, places, arrival == null ? vmid : arrival.vmid()));
     }
 
     /** One call for each snapshot: only its configuration tells which disks it contains. */
@@ -122,11 +153,11 @@ public final class VmPreflights {
     }
 
     /** Needs another privilege than the other reads; without it the configuration alone decides. */
-    private static List<String> localResources(GuestHandle guest, Endpoint target) {
+    private static List<String> localResources(GuestHandle guest, Endpoint target, boolean across) {
         try {
             PveMigration.Preconditions known = guest.clientForUser(Capability.LIFECYCLE)
                     .migration()
-                    .preconditions(target.node().equals(guest.node()) ? null : target.node());
+                    .preconditions(across || target.node().equals(guest.node()) ? null : target.node());
             return known.localResources();
         } catch (PveException _) {
             return List.of();

@@ -60,13 +60,23 @@ class VmEvaluationTest {
         private @Nullable String lock;
         private boolean online = true;
         private @Nullable String storage;
+        private Endpoint source = FROM;
         private Endpoint target = TO;
         private Map<String, Map<String, String>> snapshots = Map.of();
         private List<String> resources = List.of();
         private List<String> replicated = List.of();
         private List<String> clones = List.of();
         private @Nullable Set<String> there = Set.of();
+        private List<String> pending = List.of();
+        private VmInputs.@Nullable Arrival arrival;
         private @Nullable String job;
+
+        /** The same, with a target in another cluster. */
+        Case across(StorageSpace... storages) {
+            target = node("far", 2, "9.1.2", "Xeon", storages);
+            arrival = new VmInputs.Arrival(201, List.of());
+            return this;
+        }
 
         Case with(String key, String value) {
             config.put(key, value);
@@ -82,8 +92,8 @@ class VmEvaluationTest {
                     null,
                     new PveGuest.HighAvailability(highlyAvailable, null));
             var machine = new VmInputs.Machine(
-                    new GuestConfig(config, "d"), status, "id", snapshots, resources, replicated, clones, there);
-            return VmEvaluation.of(new VmInputs(201, "web", FROM, null, machine, target, storage, online, false, job));
+                    new GuestConfig(config, "d"), status, "id", snapshots, resources, replicated, pending, clones, there);
+            return VmEvaluation.of(new VmInputs(201, "web", source, null, machine, target, storage, online, false, arrival, job));
         }
 
         void isBlocked(String... words) {
@@ -313,11 +323,68 @@ class VmEvaluationTest {
     }
 
     @Test
+    void aMoveToAnotherClusterCopiesAllDisksAndMapsEachName() {
+        Case one = new Case()
+                .with("scsi1", "shared:vm-201-disk-1,size=9G")
+                .with("net1", "virtio=BC:24:11:00:00:02,bridge=vmbr0")
+                .across(FAST, images("shared", "nfs", true, 100));
+        VmEvaluation evaluation = one.evaluate();
+        assertThat(evaluation.preflight().blockers()).isEmpty();
+        assertThat(evaluation.preflight().strategy()).isEqualTo(Strategy.REMOTE);
+        assertThat(evaluation.preflight().transferBytes()).isEqualTo(17 * GIB);
+        VmMove.Remote remote = evaluation.move() == null ? null : evaluation.move().remote();
+        assertThat(remote).isEqualTo(new VmMove.Remote(2, 201, "fast:fast,shared:shared", "vmbr0", (long) "one".hashCode()));
+        one.storage = "fast";
+        one.arrival = new VmInputs.Arrival(700, List.of());
+        assertThat(one.isAllowed().target().ctid()).isEqualTo(700);
+        assertThat(one.isAllowed().source()).extracting(Preflight.MoveEnd::ctid).isEqualTo(201);
+        assertThat(one.isAllowed().warnings()).anySatisfy(w -> assertThat(w).contains("becomes 700"));
+    }
+
+    @Test
+    void whatAnotherClusterCannotTakePreventsTheMove() {
+        Case one = new Case().across(FAST);
+        one.snapshots = Map.of("old", Map.of());
+        one.isBlocked("snapshots (old)");
+        one.snapshots = Map.of();
+        one.pending = List.of("cores");
+        one.isBlocked("Changes wait for the next start (cores)");
+        one.pending = List.of();
+        one.replicated = List.of("two");
+        one.isBlocked("replicated to two");
+        one.replicated = List.of();
+        one.arrival = new VmInputs.Arrival(201, List.of("Sys.Incoming on /"));
+        one.isBlocked("lacks the privileges", "Sys.Incoming on /");
+        one.across(FAST).with("hookscript", "local:snippets/a.pl");
+        one.isBlocked("option hookscript");
+        Case template = new Case().with("template", "1").across(FAST);
+        template.running = false;
+        template.isBlocked("A template stays in its cluster");
+        new Case().with("scsi0", "fast:base-9-disk-0/vm-201-disk-0,size=8G").across(FAST).isBlocked("linked clone");
+        new Case().with("ide2", "shared:iso/a.iso,media=cdrom").across(FAST).isBlocked("stays in its cluster");
+    }
+
+    @Test
+    void anImageFileIsNotConvertedByAnOfflineCopy() {
+        StorageSpace files = images("files", "dir", false, 100);
+        var from = node("one", 1, "9.1.2", "Xeon", FAST, files);
+        Case one = new Case().with("scsi0", "files:201/vm-201-disk-0.qcow2,size=8G");
+        one.source = from;
+        one.storage = "fast";
+        one.isAllowed();
+        one.running = false;
+        one.isBlocked("file in another format", "holds files");
+        one.running = true;
+        one.with("tpmstate0", "files:201/vm-201-disk-1.qcow2,size=4M");
+        one.isBlocked("Disk tpmstate0", "remove that drive");
+    }
+
+    @Test
     void theHostsThemselvesCanPreventTheMove() {
         Case one = new Case();
         one.target = node("far", 2, "9.1.2", "Xeon", FAST);
-        one.isBlocked("another cluster", "not supported yet");
-        assertThat(one.evaluate().preflight().strategy()).isNull();
+        one.isBlocked("far did not answer which VM ID is free");
+        assertThat(one.evaluate().preflight().strategy()).isEqualTo(Strategy.REMOTE);
         one.target = FROM;
         one.isBlocked("already on one");
         one.target = new Endpoint(
@@ -334,7 +401,7 @@ class VmEvaluationTest {
     @Test
     void aMachineThatCanNotBeReadIsReported() {
         Preflight preflight = VmEvaluation.of(
-                        new VmInputs(201, "web", null, "It is gone.", null, TO, null, true, false, null))
+                        new VmInputs(201, "web", null, "It is gone.", null, TO, null, true, false, null, null))
                 .preflight();
         assertThat(preflight.blockers()).containsExactly("It is gone.");
         assertThat(preflight.source()).isNull();
