@@ -12,6 +12,7 @@ const STRATEGIES: Record<Guest["type"], Record<string, Plan>> = {
     },
     vm: {
         cluster: { title: t.withinTheCluster, text: t.proxmoxVeMigratesMachine },
+        remote: { title: t.sentAnotherCluster, text: t.proxmoxVeSendsMachine },
     },
 };
 

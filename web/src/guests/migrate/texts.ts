@@ -69,6 +69,9 @@ export const t = texts("migrate", {
     withinTheCluster: "Within the cluster",
     proxmoxVeMigratesContainer:
         "Proxmox VE migrates the container itself. A running container is stopped on the source node and started on the target node.",
+    sentAnotherCluster: "Sent to another cluster",
+    proxmoxVeSendsMachine:
+        "The node of the virtual machine sends it to the other host, with all its disks. If it runs and is moved online, it keeps running. The original is deleted when the virtual machine was found at the target.",
     proxmoxVeMigratesMachine:
         "Proxmox VE migrates the machine itself: a running one with its memory, a stopped one only with its disks. Disks on local storages are copied.",
     overSharedStorage: "Over shared storage",

@@ -36,8 +36,8 @@ public record MissingPrivilege(String privilege, String path, String neededFor) 
     private static boolean holdsBelow(Map<String, Set<String>> permissions, Capability.Need need) {
         String below = need.path().equals("/") ? "//" : need.path() + "/";
         return permissions.entrySet().stream()
-                .anyMatch(row ->
-                        row.getKey().startsWith(below) && row.getValue().contains(need.privilege()));
+                .anyMatch(
+                        row -> row.getKey().startsWith(below) && row.getValue().contains(need.privilege()));
     }
 
     static boolean holds(Map<String, Set<String>> permissions, Capability.Need need) {

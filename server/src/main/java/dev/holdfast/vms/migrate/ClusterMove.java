@@ -2,6 +2,7 @@ package dev.holdfast.vms.migrate;
 
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTask;
+import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobContext;
@@ -10,7 +11,6 @@ import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.RemoteTask;
 import dev.holdfast.jobs.TaskEnd;
-import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.guest.PveMigration;
 import dev.holdfast.pve.wire.PveException;
@@ -78,7 +78,8 @@ final class ClusterMove {
         for (GuestHandle guest : List.of(ends.target(move), ends.source(move))) {
             try {
                 if (!guest.exists() || guest.isAnother(move.identity())) continue;
-                return new Place(guest.node(), guest.client(Capability.MONITORING).status(), null);
+                return new Place(
+                        guest.node(), guest.client(Capability.MONITORING).status(), null);
             } catch (PveException e) {
                 problem = HypervisorFailures.problem(e).detail();
             }
@@ -115,5 +116,4 @@ final class ClusterMove {
                 ? "The machine is on " + place.node() + "."
                 : "The machine is still on " + place.node() + MoveEnds.state(move, place.status()) + ends.left(move);
     }
-
 }

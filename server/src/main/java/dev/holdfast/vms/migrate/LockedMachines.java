@@ -45,7 +45,10 @@ record LockedMachines(HostSsh ssh) {
             }
             PveGuest.Status status = machine.client(Capability.MONITORING).status();
             if (status.isUp()) return "It runs. Check which of the two is needed, and stop the other one.";
-            boolean busy = machine.node(Capability.MONITORING).tasks(ACTIVE.of(machine.ref().vmid())).stream()
+            boolean busy = machine
+                    .node(Capability.MONITORING)
+                    .tasks(ACTIVE.of(machine.ref().vmid()))
+                    .stream()
                     .anyMatch(task -> !task.isOver());
             if (busy) return "A task still works on it." + next;
             if (status.lock() == null) return "It is not locked any more, as the move left it." + next;
@@ -53,7 +56,8 @@ record LockedMachines(HostSsh ssh) {
                 return "It is stopped and locked, which only root may delete, and SSH to that host is not set up."
                         + next;
             }
-            job.line("Deleting VM " + machine.ref().vmid() + " on " + machine.node() + ", which is stopped and locked.");
+            job.line(
+                    "Deleting VM " + machine.ref().vmid() + " on " + machine.node() + ", which is stopped and locked.");
             String problem = run(host, command);
             return machine.exists() ? "It could not be deleted: " + problem + "." + next : null;
         } catch (PveException e) {

@@ -15,11 +15,7 @@ import java.util.regex.Pattern;
  * and {@code migration active, transferred 512.1 MiB of 2.0 GiB VM-state}.
  */
 record MigrationProgress(
-        RemoteTask task,
-        int disks,
-        IntConsumer progress,
-        UnaryOperator<String> clean,
-        TreeMap<String, Double> copied)
+        RemoteTask task, int disks, IntConsumer progress, UnaryOperator<String> clean, TreeMap<String, Double> copied)
         implements RemoteTask {
     private static final Pattern DISK =
             Pattern.compile("(?:drive|mirror)-([a-z]+[0-9]+): transferred .*\\(([0-9]{1,3}(?:\\.[0-9]+)?)%\\).*");

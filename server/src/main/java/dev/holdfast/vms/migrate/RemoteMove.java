@@ -41,12 +41,7 @@ final class RemoteMove {
     private final Vms vms;
 
     RemoteMove(
-            MoveEnds ends,
-            LockedMachines locked,
-            Hosts hosts,
-            Hypervisors hypervisors,
-            Inventory inventory,
-            Vms vms) {
+            MoveEnds ends, LockedMachines locked, Hosts hosts, Hypervisors hypervisors, Inventory inventory, Vms vms) {
         this.ends = ends;
         this.locked = locked;
         this.hosts = hosts;
@@ -60,8 +55,7 @@ final class RemoteMove {
             job.holdAlso(move.target().lock());
             PveMigration.Endpoint endpoint = hypervisors.remoteEndpoint(hosts.get(move.targetHostId()));
             RemoteTask task = job.order("migrate", order(move, endpoint));
-            TaskEnd end =
-                    job.follow(new MigrationProgress(task, move.localDisks(), job::progress, endpoint::mask));
+            TaskEnd end = job.follow(new MigrationProgress(task, move.localDisks(), job::progress, endpoint::mask));
             End there = read(ends.target(move), move);
             End here = read(ends.source(move), move);
             Outcome other = other(move, end, here, there, job);
@@ -110,7 +104,9 @@ final class RemoteMove {
      * @param problem why it could not be read, as a sentence
      */
     private record End(
-            PveGuest.@Nullable Status status, boolean recognized, @Nullable String problem) {
+            PveGuest.@Nullable Status status,
+            boolean recognized,
+            @Nullable String problem) {
         boolean isUp() {
             return status != null && status.isUp();
         }
@@ -132,16 +128,17 @@ final class RemoteMove {
 
     /** Null when the machine has arrived: Proxmox VE unlocks it last, after the original has stopped. */
     private static @Nullable Outcome other(VmMove move, TaskEnd end, End here, End there, JobContext job) {
-        boolean sure = there.recognized() || (move.identity() == null && (end == TaskEnd.OK || end == TaskEnd.WARNINGS));
+        boolean sure =
+                there.recognized() || (move.identity() == null && (end == TaskEnd.OK || end == TaskEnd.WARNINGS));
         boolean whole = there.status() != null && !there.isLocked() && sure;
         if (whole && here.isUp() && there.isUp()) {
-            return new Outcome.Unknown(move.name() + " runs on both " + move.sourceNode() + " and "
-                    + move.targetNode() + ". Stop the one that is out of date.");
+            return new Outcome.Unknown(move.name() + " runs on both " + move.sourceNode() + " and " + move.targetNode()
+                    + ". Stop the one that is out of date.");
         }
         if (whole && !here.isUp() && (there.isUp() || !move.running())) return null;
         if (whole && !here.isUp()) {
-            return new Outcome.Failed(move.name() + " was copied to " + move.targetNode() + " as " + move.target().vmid()
-                    + ", but does not run there.");
+            return new Outcome.Failed(move.name() + " was copied to " + move.targetNode() + " as "
+                    + move.target().vmid() + ", but does not run there.");
         }
         return switch (end) {
             case FAILED -> new Outcome.Failed("Proxmox VE could not move the machine: " + job.taskMessage() + ".");
@@ -156,7 +153,8 @@ final class RemoteMove {
 
     private Outcome arrived(long vmId, VmMove move, JobContext job) throws InterruptedException {
         Host target = hosts.get(move.targetHostId());
-        String remaining = job.step("source", Left.class, () -> new Left(original(move, job))).sentence();
+        String remaining = job.step("source", Left.class, () -> new Left(original(move, job)))
+                .sentence();
         // Otherwise the list would show the machine twice, or not at all, until the next polls.
         inventory.refresh(move.clusterId(), POLL);
         inventory.refresh(target.clusterId(), POLL);

@@ -58,7 +58,10 @@ final class VmMigrateJob implements Undoable<VmMigrateJob.Params> {
             }
             job.checkpoint(move);
             job.line("Moving " + move.name() + " (VM " + move.vmid() + ") from " + move.sourceNode() + " to "
-                    + move.targetNode() + (move.remote() == null ? "" : " in another cluster, as " + move.remote().vmid())
+                    + move.targetNode()
+                    + (move.remote() == null
+                            ? ""
+                            : " in another cluster, as " + move.remote().vmid())
                     + (move.running() ? " while it runs" : "")
                     + (move.localDisks() == 0 ? "." : ", with " + disks(move) + "."));
         }

@@ -229,7 +229,8 @@ class RemoteMoveTest {
         guest().set("ide2", "shared:iso/debian.iso,media=cdrom");
         guest().set("args", "-device virtio-rng-pci");
         guest().set("net1", "virtio=BC:24:11:00:00:02,bridge=vmbr7");
-        sim.node("near1").ask("POST", "/nodes/near1/network", Map.of("iface", "vmbr7", "type", "bridge", "autostart", "1"));
+        sim.node("near1")
+                .ask("POST", "/nodes/near1/network", Map.of("iface", "vmbr7", "type", "bridge", "autostart", "1"));
         sim.node("near1").ask("PUT", "/nodes/near1/network", Map.of());
         TestPlane.until("the bridge is active", () -> blockers(far, Map.of()).contains("vmbr7"));
         guest().replicatedTo("near9");
@@ -282,7 +283,10 @@ class RemoteMoveTest {
         String secret = sim.token().secret();
         String print = sim.node("far1").fingerprint();
         sim.faults()
-                .fail("POST near1 .*/remote_migrate", 500, "no: " + secret + " " + print.toLowerCase(java.util.Locale.ROOT))
+                .fail(
+                        "POST near1 .*/remote_migrate",
+                        500,
+                        "no: " + secret + " " + print.toLowerCase(java.util.Locale.ROOT))
                 .times(1);
         long refused = begun(Map.of());
         JsonNode first = plane.endOf(refused);
@@ -334,11 +338,18 @@ class RemoteMoveTest {
     void aTargetThatDiesLeavesTheMachineRunningAndWhatItLeftIsUnknown() {
         sim.faults().taskDuration(Duration.ofMinutes(20));
         long job = begun(Map.of());
-        TestPlane.until("it is being copied", () -> isAtTarget() && "migrate".equals(arrived().lock()));
+        TestPlane.until(
+                "it is being copied",
+                () -> isAtTarget() && "migrate".equals(arrived().lock()));
         sim.node("far1").crash();
         JsonNode end = plane.endOf(job);
         sim.node("far1").up();
-        assertEnd(end, "failed", "migration aborted", "still on near1 and runs", "VM " + vmid + " on far1 could not be read");
+        assertEnd(
+                end,
+                "failed",
+                "migration aborted",
+                "still on near1 and runs",
+                "VM " + vmid + " on far1 could not be read");
         assertThat(guest().isRunning()).isTrue();
         assertThat(guest().lock()).isNull();
         assertThat(migrations()).isOne();
@@ -350,11 +361,18 @@ class RemoteMoveTest {
     void aSourceThatDiesLeavesTheMachineThereAndTheTargetIsNotTouched() {
         sim.faults().taskDuration(Duration.ofMinutes(20));
         long job = begun(Map.of());
-        TestPlane.until("it is being copied", () -> isAtTarget() && "migrate".equals(arrived().lock()));
+        TestPlane.until(
+                "it is being copied",
+                () -> isAtTarget() && "migrate".equals(arrived().lock()));
         sim.node("near1").crash();
         JsonNode end = plane.endOf(job);
         sim.node("near1").up();
-        assertEnd(end, "unknown", "stopped answering", "could not be read", "VM " + vmid + " on far1 is stopped and locked");
+        assertEnd(
+                end,
+                "unknown",
+                "stopped answering",
+                "could not be read",
+                "VM " + vmid + " on far1 is stopped and locked");
         assertThat(isAtTarget()).isTrue();
         assertThat(arrived().isRunning()).isFalse();
         poll(near);
@@ -366,7 +384,9 @@ class RemoteMoveTest {
     void whatACrashLeftAtTheTargetIsDeletedIfItIsOfThisMove() {
         sim.faults().taskDuration(Duration.ofMinutes(20));
         long job = begun(Map.of());
-        TestPlane.until("it is being copied", () -> isAtTarget() && "migrate".equals(arrived().lock()));
+        TestPlane.until(
+                "it is being copied",
+                () -> isAtTarget() && "migrate".equals(arrived().lock()));
         plane.halt();
         sim.node("near1").crash();
         sim.node("near1").up();
@@ -384,7 +404,9 @@ class RemoteMoveTest {
     void aCanceledMoveLeavesTheMachineWhereItWas() {
         sim.faults().taskDuration(Duration.ofMinutes(20));
         long job = begun(Map.of());
-        TestPlane.until("it is being copied", () -> isAtTarget() && "migrate".equals(arrived().lock()));
+        TestPlane.until(
+                "it is being copied",
+                () -> isAtTarget() && "migrate".equals(arrived().lock()));
         plane.as(ADMIN).post("/jobs/" + job + "/cancel", "");
         assertEnd(plane.endOf(job), "canceled", "still on near1 and runs");
         assertThat(isAtTarget()).isFalse();

@@ -116,7 +116,8 @@ final class Migration {
             SimStorage to = guest.cluster().storage(place(disk, storages));
             if (DiskStream.isPossible(disk.volume(), disk.storage(), to)) continue;
             throw Failure.server("storage migration for '" + disk.volume().id() + "' to storage '" + to.id()
-                    + "' failed - cannot migrate from storage type '" + disk.storage().type() + "' to '" + to.type()
+                    + "' failed - cannot migrate from storage type '"
+                    + disk.storage().type() + "' to '" + to.type()
                     + "'");
         }
         // The copy fails if the connection to the target fails.

@@ -73,7 +73,8 @@ final class RemoteMigration {
                 arrived = true;
             } finally {
                 // The order to clean up comes through the tunnel: when a node dies, the other side keeps what it has.
-                if (!arrived && target.isUp() && crashes == crashes()) target.cluster().remove(vmid);
+                if (!arrived && target.isUp() && crashes == crashes())
+                    target.cluster().remove(vmid);
             }
             guest.stop();
             if (ran) fresh.start();
@@ -131,8 +132,8 @@ final class RemoteMigration {
         for (GuestDisk disk : disks) {
             boolean streamed = !live || disk.isCloudinit() || disk.key().equals("tpmstate0");
             if (!DiskStream.isPossible(disk.volume(), disk.storage(), storage(disk)) && streamed) {
-                throw Failure.server("no export formats for '" + disk.volume().id()
-                        + "' found - check storage plugin support!");
+                throw Failure.server(
+                        "no export formats for '" + disk.volume().id() + "' found - check storage plugin support!");
             }
         }
         // The disks of a running machine are copied into a machine that already exists.

@@ -106,7 +106,8 @@ final class VmBlockers {
             block("A template stays in its cluster. Move a full clone of it, and convert that to a template.");
         }
         if (!machine.snapshots().isEmpty()) {
-            block("The machine has snapshots (" + String.join(", ", machine.snapshots().keySet())
+            block("The machine has snapshots ("
+                    + String.join(", ", machine.snapshots().keySet())
                     + "), which Proxmox VE can't move to another cluster. Delete them first.");
         }
         ROOT_ONLY.stream()

@@ -93,7 +93,17 @@ public final class VmPreflights {
             failure = HypervisorFailures.problem(e).detail();
         }
         return VmEvaluation.of(new VmInputs(
-                about.vmid(), about.name(), source, failure, machine, target, storage, online, isSelf, arrival, excluded));
+                about.vmid(),
+                about.name(),
+                source,
+                failure,
+                machine,
+                target,
+                storage,
+                online,
+                isSelf,
+                arrival,
+                excluded));
     }
 
     /** Null within a cluster, and when the target can't be queried, which is the target's own problem. */

@@ -92,8 +92,17 @@ class VmEvaluationTest {
                     null,
                     new PveGuest.HighAvailability(highlyAvailable, null));
             var machine = new VmInputs.Machine(
-                    new GuestConfig(config, "d"), status, "id", snapshots, resources, replicated, pending, clones, there);
-            return VmEvaluation.of(new VmInputs(201, "web", source, null, machine, target, storage, online, false, arrival, job));
+                    new GuestConfig(config, "d"),
+                    status,
+                    "id",
+                    snapshots,
+                    resources,
+                    replicated,
+                    pending,
+                    clones,
+                    there);
+            return VmEvaluation.of(
+                    new VmInputs(201, "web", source, null, machine, target, storage, online, false, arrival, job));
         }
 
         void isBlocked(String... words) {
@@ -332,8 +341,10 @@ class VmEvaluationTest {
         assertThat(evaluation.preflight().blockers()).isEmpty();
         assertThat(evaluation.preflight().strategy()).isEqualTo(Strategy.REMOTE);
         assertThat(evaluation.preflight().transferBytes()).isEqualTo(17 * GIB);
-        VmMove.Remote remote = evaluation.move() == null ? null : evaluation.move().remote();
-        assertThat(remote).isEqualTo(new VmMove.Remote(2, 201, "fast:fast,shared:shared", "vmbr0", (long) "one".hashCode()));
+        VmMove.Remote remote =
+                evaluation.move() == null ? null : evaluation.move().remote();
+        assertThat(remote)
+                .isEqualTo(new VmMove.Remote(2, 201, "fast:fast,shared:shared", "vmbr0", (long) "one".hashCode()));
         one.storage = "fast";
         one.arrival = new VmInputs.Arrival(700, List.of());
         assertThat(one.isAllowed().target().ctid()).isEqualTo(700);
@@ -360,7 +371,10 @@ class VmEvaluationTest {
         Case template = new Case().with("template", "1").across(FAST);
         template.running = false;
         template.isBlocked("A template stays in its cluster");
-        new Case().with("scsi0", "fast:base-9-disk-0/vm-201-disk-0,size=8G").across(FAST).isBlocked("linked clone");
+        new Case()
+                .with("scsi0", "fast:base-9-disk-0/vm-201-disk-0,size=8G")
+                .across(FAST)
+                .isBlocked("linked clone");
         new Case().with("ide2", "shared:iso/a.iso,media=cdrom").across(FAST).isBlocked("stays in its cluster");
     }
 
