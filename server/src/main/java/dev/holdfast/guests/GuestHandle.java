@@ -158,6 +158,6 @@ public final class GuestHandle {
 
     private Order clientOrder(Capability purpose, GuestTask task, Function<PveClient, PveTask> give) {
         return new NodeOrder(
-                hypervisors, purpose, ref.clusterId(), node, task.on(kind), Integer.toString(ref.vmid()), give);
+                hypervisors, purpose, ref.clusterId(), node, task.namesOn(kind), Integer.toString(ref.vmid()), give);
     }
 }

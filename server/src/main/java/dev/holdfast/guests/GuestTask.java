@@ -1,6 +1,7 @@
 package dev.holdfast.guests;
 
 import dev.holdfast.pve.api.GuestKind;
+import java.util.List;
 
 /** A type of task about a guest; used to find a task again after a crash. */
 public enum GuestTask {
@@ -30,6 +31,19 @@ public enum GuestTask {
 
     GuestTask(String word) {
         this.word = word;
+    }
+
+    /**
+     * The names of the types that an order for this may start. For a guest that high availability manages, the task only hands
+     * the request to the HA manager.
+     */
+    List<String> namesOn(GuestKind kind) {
+        return switch (this) {
+            case START -> List.of(on(kind), "hastart");
+            case STOP, SHUTDOWN -> List.of(on(kind), "hastop");
+            case MIGRATE -> List.of(on(kind), HA_MIGRATE.word);
+            default -> List.of(on(kind));
+        };
     }
 
     /** Proxmox VE's name of the type, such as {@code vzstart} or {@code qmstart}. */

@@ -23,6 +23,11 @@ import org.jspecify.annotations.Nullable;
 public final class PowerJob implements Job<PowerJob.Params> {
     private static final Duration SHUTDOWN_TIMEOUT = Duration.ofMinutes(3);
 
+    /** The HA manager acts about every ten seconds. */
+    private static final Duration HA_TIMEOUT = Duration.ofMinutes(3);
+
+    private static final Duration HA_INTERVAL = Duration.ofSeconds(1);
+
     /** The message of a machine's task, and of a container's. */
     private static final Pattern SHUTDOWN_FAILED =
             Pattern.compile("quit/powerdown failed|command 'lxc-stop.* --timeout");
@@ -76,12 +81,18 @@ public final class PowerJob implements Job<PowerJob.Params> {
      * @param up whether it runs or is paused
      * @param paused null in what an older version stored; {@code hibernated} likewise
      * @param hibernated whether its memory is on a disk, from where its next start restores it
+     * @param highlyAvailable whether high availability manages it, so that a task only hands on the request
      */
     record Found(
             String node,
             boolean up,
             @Nullable Boolean paused,
-            @Nullable Boolean hibernated) {
+            @Nullable Boolean hibernated,
+            @Nullable Boolean highlyAvailable) {
+        boolean isHighlyAvailable() {
+            return Boolean.TRUE.equals(highlyAvailable);
+        }
+
         boolean isPaused() {
             return Boolean.TRUE.equals(paused);
         }
@@ -129,6 +140,11 @@ public final class PowerJob implements Job<PowerJob.Params> {
                 failure,
                 "The host stopped answering while its task was running. Check whether the task succeeded when the host"
                         + " is back.");
+        if (found.isHighlyAvailable() && !hasFollowed(real, guest, job)) {
+            return new Outcome.Unknown("High availability was asked for the " + real.word() + " of " + target.name()
+                    + ", but has not done it within " + HA_TIMEOUT.toMinutes()
+                    + " minutes. Check the state of high availability in Proxmox VE.");
+        }
         return end == TaskEnd.WARNINGS ? new Outcome.Done(Map.of("warnings", job.taskMessage())) : new Outcome.Done();
     }
 
@@ -151,10 +167,31 @@ public final class PowerJob implements Job<PowerJob.Params> {
         }
         boolean paused = seen.state() == GuestState.PowerState.PAUSED;
         boolean up = paused || seen.state() == GuestState.PowerState.RUNNING;
-        var found = new Found(seen.node(), up, paused, "suspended".equals(seen.lock()));
+        var found = new Found(seen.node(), up, paused, "suspended".equals(seen.lock()), null);
         String obstacle = obstacle(action, found);
         if (obstacle != null) return new Prospect(null, name + " is " + found.words() + obstacle);
         return new Prospect(order(action, found) == null ? found.words() : null, null);
+    }
+
+    /** Whether the HA manager has done what its task only recorded. */
+    private static boolean hasFollowed(PowerAction action, GuestHandle guest, JobContext job)
+            throws InterruptedException {
+        Boolean up = switch (action) {
+            case START -> true;
+            case STOP, SHUTDOWN -> false;
+            case RESTART, PAUSE, RESUME, RESET -> null; // not handed on
+        };
+        if (up == null) return true;
+        for (long i = 0; i < HA_TIMEOUT.dividedBy(HA_INTERVAL); i++) {
+            try {
+                if (guest.client(Capability.MONITORING).status().isUp() == up) return true;
+            } catch (PveException _) {
+                // It may be on another node by now, or its node may be busy: ask again.
+            }
+            job.stopIfCanceled();
+            job.pause(HA_INTERVAL);
+        }
+        return false;
     }
 
     /** Why the action is impossible in this state, as the end of a sentence; null when it is not. */
@@ -205,7 +242,8 @@ public final class PowerJob implements Job<PowerJob.Params> {
     private Found findState(long targetId) {
         GuestHandle guest = targets.at(targetId);
         PveGuest.Status status = guest.client(Capability.MONITORING).status();
-        return new Found(guest.node(), status.isUp(), status.isPaused(), status.isHibernated());
+        return new Found(
+                guest.node(), status.isUp(), status.isPaused(), status.isHibernated(), status.isHighlyAvailable());
     }
 
     private static PveTask give(PowerAction action, PveGuest guest) {

@@ -113,6 +113,42 @@ class VmLifecycleTest {
         assertThat(guest().isPaused()).isEqualTo(after.equals("paused"));
     }
 
+    private long tasks(String type) {
+        return sim.clusterOf("lab1").tasks().stream()
+                .filter(task -> task.type().equals(type) && task.id().equals("" + vmid))
+                .count();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({"start, hastart, true", "stop, hastop, false", "shutdown, hastop, false"})
+    void theLostAnswerAboutAMachineInHighAvailabilityIsFoundAndItsEndIsAwaited(
+            String action, String task, boolean running) {
+        bring(running ? "stopped" : "running");
+        guest().highlyAvailable(true);
+        sim.faults().swallow("POST lab. .*/" + vmid + "/status/" + action).times(1);
+        JsonNode job = end(action);
+        assertThat(job.get("status").asString()).as(job.toString()).isEqualTo("succeeded");
+        assertThat(guest().isRunning()).isEqualTo(running);
+        assertThat(tasks(task)).isOne();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "POST lab. .*/status/start; (/vms/9, VM.PowerMgmt); VM.PowerMgmt on /vms/9",
+                "GET lab. /nodes/lab2/tasks; (/nodes/lab2, Sys.Audit); Sys.Audit on /nodes/lab2"
+            })
+    void aMissingPrivilegeIsNotTakenForASilentHost(String call, String where, String told) {
+        sim.faults().fail(call, 403, "Permission check failed " + where);
+        JsonNode job = end("start");
+        assertThat(job.get("status").asString()).as(job.toString()).isEqualTo("failed");
+        assertThat(job.get("error").asString())
+                .contains("Nothing was changed, because the host refused", "lacks the privilege " + told, "Grant it")
+                .doesNotContain("can't be reached");
+        assertThat(guest().isRunning()).isFalse();
+    }
+
     @ParameterizedTest(name = "{1} of a {0} machine")
     @CsvSource({
         "stopped, pause, Only a running machine can be paused.",

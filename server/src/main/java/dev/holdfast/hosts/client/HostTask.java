@@ -76,12 +76,21 @@ public final class HostTask implements RemoteTask {
         }
     }
 
+    /** The host answered, but refused the token itself or what it may do. */
+    public static HostUnreachable refused(PveException e) {
+        String next = e instanceof PveException.NotPermitted
+                ? " Grant it to the token: the page of the host shows the commands."
+                : "";
+        return HostUnreachable.refused(HypervisorFailures.problem(e).detail() + next, e);
+    }
+
     /** Turns a temporary failure into {@link HostUnreachable}; rethrows a clear refusal by the host. */
     public static HostUnreachable contactLost(PveException e) {
         return switch (e) {
             case PveException.Refused r when r.reason() != PveException.Reason.NODE_UNREACHABLE -> throw r;
             case PveException.InvalidParameters i -> throw i;
             // A revoked token or a changed certificate says nothing about the task itself.
+            case PveException.NotPermitted _, PveException.SignInFailed _ -> refused(e);
             default -> new HostUnreachable(HypervisorFailures.problem(e).detail(), e.mayHaveHappened(), e);
         };
     }

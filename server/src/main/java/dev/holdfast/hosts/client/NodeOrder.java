@@ -13,11 +13,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An order to a node that starts a task.
  *
- * @param type the task's type, such as {@code vzstart}; used to find the task again after a crash
+ * @param types the types of task that it may start, such as {@code vzstart}, the usual one first; used to find the task again
+ *     after a crash
  * @param id what the task is about, as its UPID says it: mostly a CT ID or VM ID, which need not exist yet
  */
 public record NodeOrder(
@@ -25,7 +27,7 @@ public record NodeOrder(
         Capability purpose,
         long clusterId,
         String node,
-        String type,
+        List<String> types,
         String id,
         Function<PveClient, PveTask> give)
         implements Order {
@@ -34,7 +36,7 @@ public record NodeOrder(
 
     @Override
     public String subject() {
-        return type + " of " + id + " on " + node + " of cluster " + clusterId;
+        return types.getFirst() + " of " + id + " on " + node + " of cluster " + clusterId;
     }
 
     /** Only tasks started with one of our tokens: a task that a user starts in Proxmox VE's web interface is not ours. */
@@ -47,22 +49,29 @@ public record NodeOrder(
         try {
             PveNode client =
                     hypervisors.client(Capability.MONITORING, clusterId, node).node(node);
-            List<NodeTask> page;
-            int start = 0;
-            do {
-                // Source "all": the archive lacks running tasks. Proxmox VE cuts the list at its limit without notice.
-                page = client.tasks(new NodeTask.Filter("all", start, PAGE, vmid, type, null, false, null, null));
-                for (NodeTask task : page) {
-                    Upid upid = Upid.parse(task.upid());
-                    if (tokens.contains(upid.user()) && upid.id().equals(id)) ids.add(task.upid());
-                }
-                start += PAGE;
-            } while (page.size() == PAGE);
+            for (String type : types) collect(client, type, vmid, tokens, ids);
         } catch (PveException e) {
             // A refused list is as useless as a missing one, and reading changes nothing.
+            if (e instanceof PveException.NotPermitted || e instanceof PveException.SignInFailed) {
+                throw HostTask.refused(e);
+            }
             throw new HostUnreachable(HypervisorFailures.problem(e).detail(), false, e);
         }
         return ids;
+    }
+
+    private void collect(PveNode client, String type, @Nullable Integer vmid, Set<String> tokens, Set<String> ids) {
+        List<NodeTask> page;
+        int start = 0;
+        do {
+            // Source "all": the archive lacks running tasks. Proxmox VE cuts the list at its limit without notice.
+            page = client.tasks(new NodeTask.Filter("all", start, PAGE, vmid, type, null, false, null, null));
+            for (NodeTask task : page) {
+                Upid upid = Upid.parse(task.upid());
+                if (tokens.contains(upid.user()) && upid.id().equals(id)) ids.add(task.upid());
+            }
+            start += PAGE;
+        } while (page.size() == PAGE);
     }
 
     @Override

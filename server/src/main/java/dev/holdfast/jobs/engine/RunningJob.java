@@ -211,7 +211,10 @@ public final class RunningJob implements JobContext {
     }
 
     private static Outcome nothingChanged(HostUnreachable e) {
-        return new Outcome.Failed("The host can't be reached (" + e.getMessage() + "). Nothing was changed.");
+        return new Outcome.Failed(
+                e.hasAnswered()
+                        ? "Nothing was changed, because the host refused the request. " + e.getMessage()
+                        : "The host can't be reached (" + e.getMessage() + "). Nothing was changed.");
     }
 
     @Override

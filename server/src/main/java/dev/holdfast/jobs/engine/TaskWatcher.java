@@ -121,8 +121,8 @@ final class TaskWatcher {
             silentSince = now;
             job.line(
                     JobEvent.Stream.STATUS,
-                    "The host does not answer (" + e.getMessage()
-                            + "). The task may still be running; waiting for the host.");
+                    (e.hasAnswered() ? "The host refuses to show the task (" : "The host does not answer (")
+                            + e.getMessage() + "). The task may still be running; waiting for the host.");
             return false;
         }
         if (Duration.between(since, now).compareTo(options.silence()) < 0) return false;

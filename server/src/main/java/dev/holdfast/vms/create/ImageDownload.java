@@ -44,7 +44,7 @@ final class ImageDownload {
                 Capability.LIFECYCLE,
                 clusterId,
                 node,
-                "download",
+                List.of("download"),
                 image.name(),
                 client -> client.node(node).storage(image.storage()).download(file));
         job.require(

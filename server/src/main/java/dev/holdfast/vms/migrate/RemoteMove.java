@@ -199,13 +199,14 @@ final class RemoteMove {
         String what = "VM " + move.target().vmid() + " on " + move.targetNode();
         End there = read(target, move);
         if (there.problem() != null) return " Whether a part of it is left as " + what + " could not be read.";
-        boolean foreign = there.status() != null && !there.recognized() && !there.isLocked();
-        if (there.status() == null || foreign) return ends.left(move);
+        PveGuest.Status status = there.status();
+        boolean foreign = !there.recognized() && !there.isLocked();
+        if (status == null || foreign) return ends.left(move);
         // The only whole machine may be the one at the target.
         boolean original = here.status() != null;
         if (!original || there.isUp() || !there.isLocked()) {
             return " " + what + " is " + (there.isUp() ? "running" : "stopped")
-                    + (there.isLocked() ? " and locked (" + there.status().lock() + ")" : "")
+                    + (there.isLocked() ? " and locked (" + status.lock() + ")" : "")
                     + ". Check both before you start or delete one of them.";
         }
         String why = locked.delete(target, move.identity(), move.targetHostId(), job);

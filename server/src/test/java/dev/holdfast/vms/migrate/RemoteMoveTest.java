@@ -423,6 +423,44 @@ class RemoteMoveTest {
     }
 
     @Test
+    void anOrderThatMayHaveBeenLostWithTheServiceIsNotGivenAgain() {
+        var late = sim.faults().hang("POST near1 .*/" + vmid + "/remote_migrate");
+        long job = begun(Map.of());
+        TestPlane.until("the move has begun", () -> plane.log(job).toString().contains("Moving web" + vmid));
+        plane.halt();
+        late.lift();
+        plane.resume();
+        JsonNode end = plane.endOf(job);
+        assertThat(end.get("status").asString()).as(end.toString()).isIn("unknown", "succeeded");
+        assertThat(migrations()).isLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void aLockThatAppearsBeforeTheOrderFailsTheMoveWithoutAChange() {
+        sim.faults().fail("POST near1 .*/" + vmid + "/remote_migrate", 500, "VM is locked (backup)");
+        assertEnd(plane.endOf(begun(Map.of())), "failed", "is locked", "still on near1 and runs");
+        assertThat(migrations()).isZero();
+        assertThat(guest().isRunning()).isTrue();
+        assertThat(guest().lock()).isNull();
+    }
+
+    @Test
+    void aTargetStorageThatIsFullWhenTheDisksArriveFailsTheMove() {
+        sim.clusterOf("far1").storage("thick" + vmid, "lvm", "images", 100);
+        sim.faults().taskDuration(Duration.ofMillis(20));
+        sim.faults().slow("POST near1 .*/" + vmid + "/remote_migrate", Duration.ofSeconds(1));
+        long job = begun(Map.of("storage", "thick" + vmid));
+        TestPlane.until("the move has begun", () -> plane.log(job).toString().contains("Moving web" + vmid));
+        sim.clusterOf("far1").storage("thick" + vmid).fillUp("far1", 1 << 20);
+        assertEnd(plane.endOf(job), "failed", "migration aborted", "still on near1 and runs");
+        assertThat(plane.log(job).toString()).contains("not enough free space");
+        assertThat(migrations()).isOne();
+        assertThat(guest().isRunning()).isTrue();
+        assertThat(guest().lock()).isNull();
+        assertThat(isAtTarget()).isFalse();
+    }
+
+    @Test
     void aRestartDuringTheMoveResumesIt() {
         sim.faults().holdTasks("near1 qmigrate " + vmid);
         long job = begun(Map.of());

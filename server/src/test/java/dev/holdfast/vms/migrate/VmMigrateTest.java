@@ -314,6 +314,41 @@ class VmMigrateTest {
     }
 
     @Test
+    void anOrderThatMayHaveBeenLostWithTheServiceIsNotGivenAgain() {
+        var late = sim.faults().hang("POST lab. .*/" + vmid + "/migrate");
+        long job = begun(Map.of());
+        TestPlane.until("the move has begun", () -> plane.log(job).toString().contains("Moving web" + vmid));
+        plane.halt();
+        late.lift();
+        plane.resume();
+        JsonNode end = plane.endOf(job);
+        assertThat(end.get("status").asString()).as(end.toString()).isIn("unknown", "succeeded");
+        assertThat(migrations()).isLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void aLockThatAppearsBeforeTheOrderFailsTheMoveWithoutAChange() {
+        sim.faults().fail("POST lab. .*/" + vmid + "/migrate", 500, "VM is locked (backup)");
+        assertEnd(plane.endOf(begun(Map.of())), "failed", "is locked", "still on lab1 and runs");
+        assertThat(migrations()).isZero();
+        assertAt("lab1");
+    }
+
+    @Test
+    void aTargetStorageThatIsFullWhenTheDisksArriveFailsTheMove() {
+        sim.clusterOf("lab2").storage("thick" + vmid, "lvm", "images", 100);
+        sim.faults().taskDuration(Duration.ofMillis(20));
+        sim.faults().slow("POST lab. .*/" + vmid + "/migrate", Duration.ofSeconds(1));
+        long job = begun(Map.of("storage", "thick" + vmid));
+        TestPlane.until("the move has begun", () -> plane.log(job).toString().contains("Moving web" + vmid));
+        sim.clusterOf("lab2").storage("thick" + vmid).fillUp("lab2", 1 << 20);
+        assertEnd(plane.endOf(job), "failed", "migration aborted", "still on lab1 and runs");
+        assertThat(plane.log(job).toString()).contains("not enough free space");
+        assertThat(migrations()).isOne();
+        assertAt("lab1");
+    }
+
+    @Test
     void aRestartDuringTheMoveResumesIt() {
         held();
         long job = begun(Map.of());

@@ -88,7 +88,7 @@ public final class GuestPowerPaths {
             throw Failure.server("CT " + asking.vmid() + " already running");
         }
         // Only the task detects that a guest does not exist.
-        return task(asking, kind.task("start"), (task, guest) -> {
+        return managed(asking, "start", kind.task("start"), (task, guest) -> {
             if (guest.isTemplate()) {
                 throw Failure.server("you can't start a " + (kind.isContainer() ? "CT" : "vm") + " if it's a template");
             }
@@ -106,7 +106,7 @@ public final class GuestPowerPaths {
     private String stop(ApiCall asking) {
         refuseSkiplock(asking);
         if (kind.isContainer()) needRunning(asking, "CT");
-        return task(asking, kind.task("stop"), (task, guest) -> {
+        return managed(asking, "stop", kind.task("stop"), (task, guest) -> {
             checkLock(guest);
             task.workHalf();
             guest.stop();
@@ -117,7 +117,7 @@ public final class GuestPowerPaths {
     String shutdown(ApiCall asking) {
         if (kind.isContainer()) needRunning(asking, "CT");
         int timeout = asking.number("timeout", 60);
-        return task(asking, kind.task("shutdown"), (task, guest) -> {
+        return managed(asking, "stop", kind.task("shutdown"), (task, guest) -> {
             checkLock(guest);
             task.workHalf();
             if (guest.isDeaf() && guest.isRunning()) {
@@ -220,6 +220,22 @@ public final class GuestPowerPaths {
     /** The action of a task on one guest. */
     public interface Action {
         void on(SimTask task, SimGuest guest) throws InterruptedException;
+    }
+
+    /** For a guest in high availability the task only hands on the request; the HA manager then starts a task of its own. */
+    private String managed(ApiCall asking, String request, String type, Action action) {
+        SimGuest known = asking.cluster().guest(asking.vmid());
+        if (known == null || !known.isHighlyAvailable()) return task(asking, type, action);
+        return task(asking, "ha" + request, (task, guest) -> {
+            task.line("Requesting HA " + request + " for " + kind.label() + " " + guest.vmid());
+            asking.cluster()
+                    .start(
+                            asking.node(),
+                            type,
+                            String.valueOf(guest.vmid()),
+                            "root@pam",
+                            own -> own.alone(guest, t -> action.on(t, guest)));
+        });
     }
 
     private String task(ApiCall asking, String type, Action action) {

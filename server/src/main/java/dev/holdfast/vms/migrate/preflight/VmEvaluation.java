@@ -209,8 +209,8 @@ public record VmEvaluation(Preflight preflight, @Nullable VmMove move) {
             Estimate estimate = estimate(machine, bytes);
             return new Preflight(
                     strategy,
-                    source == null ? null : end(source),
-                    end(target),
+                    source == null ? null : end(source, inputs.vmid()),
+                    end(target, vmidThere()),
                     null,
                     root(disks),
                     options(bytes),
@@ -223,11 +223,13 @@ public record VmEvaluation(Preflight preflight, @Nullable VmMove move) {
                     inputs.selfTarget());
         }
 
-        private Preflight.MoveEnd end(Endpoint site) {
-            boolean elsewhere = site == target && inputs.isAcross();
-            VmInputs.Arrival arrival = inputs.arrival();
-            Integer vmid = !elsewhere ? (Integer) inputs.vmid() : arrival == null ? null : (Integer) arrival.vmid();
+        private static Preflight.MoveEnd end(Endpoint site, @Nullable Integer vmid) {
             return new Preflight.MoveEnd(site.host().id(), site.host().name(), site.node(), vmid);
+        }
+
+        private @Nullable Integer vmidThere() {
+            if (!inputs.isAcross()) return inputs.vmid();
+            return inputs.arrival() == null ? null : (Integer) inputs.arrival().vmid();
         }
 
         /** The storage of the local disks at the target, if it is one. */
