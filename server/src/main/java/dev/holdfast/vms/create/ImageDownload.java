@@ -10,6 +10,7 @@ import dev.holdfast.jobs.Outcome;
 import dev.holdfast.pve.storage.Download;
 import dev.holdfast.pve.storage.StoredVolume;
 import dev.holdfast.pve.wire.PveException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a node download the image for a machine, unless the node has it already. */
