@@ -11,7 +11,7 @@ import dev.holdfast.base.seal.Secret;
 import dev.holdfast.catalog.Entry;
 import dev.holdfast.catalog.PinnedScripts;
 import dev.holdfast.guests.GuestRef;
-import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.guests.create.FreeIds;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
@@ -20,7 +20,6 @@ import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,6 +65,7 @@ final class InstallJob implements Job<InstallJob.Params> {
     private final AppScripts scripts;
     private final NodeScripts nodes;
     private final InstallDependencies needs;
+    private final FreeIds ids;
     private final ContainerIds containers;
 
     InstallJob(InstallDependencies needs) {
@@ -73,6 +73,7 @@ final class InstallJob implements Job<InstallJob.Params> {
         this.scripts = needs.scripts();
         this.nodes = needs.nodes();
         this.needs = needs;
+        this.ids = new FreeIds(needs.hypervisors(), needs.jobs());
         this.containers = new ContainerIds(needs.hypervisors());
     }
 
@@ -142,24 +143,17 @@ final class InstallJob implements Job<InstallJob.Params> {
 
     /** A CT ID that no guest and no app has: an app whose container is missing would take over the new container. */
     private int number(Params params, Host host) {
-        var client = needs.hypervisors().client(Capability.MONITORING, host.clusterId(), host.node());
-        var taken = new HashSet<Integer>();
-        client.clusterResources().forEach(row -> {
-            if (row.vmid() != null) taken.add(row.vmid());
-        });
+        Set<Integer> ofApps = apps.numbers(host.clusterId());
         Integer requested = params.ctid();
-        if (requested != null && taken.contains(requested)) {
+        if (requested == null) return ids.next(host.clusterId(), host.node(), ofApps);
+        if (!ids.isFree(host.clusterId(), host.node(), requested)) {
             throw Refusal.conflict("CT ID " + requested + " is already in use. Choose another one, or leave it empty.");
         }
-        Set<Integer> ofApps = apps.numbers(host.clusterId());
-        if (requested != null && ofApps.contains(requested)) {
+        if (ofApps.contains(requested)) {
             throw Refusal.conflict("CT ID " + requested + " belongs to an app whose container is missing. Forget that"
                     + " app first, choose another CT ID, or leave it empty.");
         }
-        taken.addAll(ofApps);
-        int number = requested == null ? client.nextId() : requested;
-        while (taken.contains(number)) number++;
-        return number;
+        return requested;
     }
 
     private NodeScripts.ScriptRun work(Params params, Host host, Plan plan) {

@@ -6,6 +6,7 @@ import dev.holdfast.http.Checks;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,8 +74,13 @@ public record CloudInit(
         return Objects.requireNonNullElse(dns, List.of());
     }
 
-    /** The settings by Proxmox VE's own keys. */
+    /** The settings of a new machine by Proxmox VE's own keys. */
     public Map<String, String> settings() {
+        return settings("");
+    }
+
+    /** The same for a machine whose first NIC has this configuration: its IPv6 part stays, which these do not contain. */
+    Map<String, String> settings(String network) {
         var settings = new LinkedHashMap<String, String>();
         if (user != null) settings.put("ciuser", user);
         if (password != null && !password.isEmpty()) settings.put("cipassword", password.reveal());
@@ -84,15 +90,21 @@ public record CloudInit(
             settings.put(
                     "sshkeys", URLEncoder.encode(lines, StandardCharsets.UTF_8).replace("+", "%20"));
         }
-        if (ip != null) settings.put("ipconfig0", "ip=" + ip + (gateway == null ? "" : ",gw=" + gateway));
+        var parts = new ArrayList<String>();
+        if (ip != null) parts.add("ip=" + ip);
+        if (ip != null && gateway != null) parts.add("gw=" + gateway);
+        Arrays.stream(network.split(","))
+                .filter(part -> part.startsWith("ip6=") || part.startsWith("gw6="))
+                .forEach(parts::add);
+        if (!parts.isEmpty()) settings.put("ipconfig0", String.join(",", parts));
         if (!servers().isEmpty()) settings.put("nameserver", String.join(" ", servers()));
         if (upgrade != null) settings.put("ciupgrade", upgrade ? "1" : "0");
         return settings;
     }
 
     /** Those of Proxmox VE's own keys that these settings remove where they are set. */
-    List<String> removed() {
-        var set = settings().keySet();
+    List<String> removed(String network) {
+        var set = settings(network).keySet();
         var removed = new ArrayList<>(List.of("ciuser", "sshkeys", "ipconfig0", "nameserver", "ciupgrade"));
         removed.removeAll(set);
         if (password != null && password.isEmpty()) removed.add("cipassword");

@@ -44,9 +44,11 @@ final class CloudInitSettings {
             var set = new LinkedHashMap<String, String>();
             if (CloudInitView.drive(before) == null)
                 set.putAll(drive(vms.target(id).name(), before));
-            set.putAll(in.settings());
-            List<String> removed =
-                    in.removed().stream().filter(before.values()::containsKey).toList();
+            String network = before.values().getOrDefault("ipconfig0", "");
+            set.putAll(in.settings(network));
+            List<String> removed = in.removed(network).stream()
+                    .filter(before.values()::containsKey)
+                    .toList();
             if (!set.isEmpty() || !removed.isEmpty()) {
                 client.update(new ConfigChange(set, removed, before.digest()));
                 compare(set, removed, client.config());

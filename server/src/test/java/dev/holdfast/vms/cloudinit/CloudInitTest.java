@@ -93,6 +93,19 @@ class CloudInitTest {
         return plane.as(ADMIN).put(path(), Json.write(body));
     }
 
+    @Test
+    void theIpv6PartOfTheFirstNicStays() {
+        sim.node("alpha")
+                .ask(
+                        "PUT",
+                        "/nodes/alpha/qemu/" + vmid + "/config",
+                        Map.of("ipconfig0", "ip=dhcp,ip6=fd00::7/64,gw6=fd00::1"));
+        assertThat(put(Map.of("user", "admin", "ip", "10.10.0.60/24")).status()).isEqualTo(200);
+        assertThat(guest().config()).containsEntry("ipconfig0", "ip=10.10.0.60/24,ip6=fd00::7/64,gw6=fd00::1");
+        assertThat(put(Map.of("user", "admin")).status()).isEqualTo(200);
+        assertThat(guest().config()).containsEntry("ipconfig0", "ip6=fd00::7/64,gw6=fd00::1");
+    }
+
     private static Map<String, Object> everything() {
         return new HashMap<>(Map.of(
                 "user",
