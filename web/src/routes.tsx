@@ -13,7 +13,7 @@ import { HOME } from "./shell/navigation";
 import { Root } from "./shell/Root";
 import { Shell } from "./shell/Shell";
 import { t } from "./shell/texts";
-import { t as vmTexts } from "./vms/texts";
+import { t as vmTexts } from "./vms/names";
 import { Empty } from "./ui/States";
 import { type TableSearch, tableSearch } from "./ui/table/search";
 

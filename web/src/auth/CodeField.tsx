@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { t } from "./texts";
+import { t } from "./signInTexts";
 
 const LENGTH = 6;
 

@@ -1,6 +1,6 @@
 import { PasswordInput, Progress, Text } from "@mantine/core";
 import { strength } from "./strength";
-import { t } from "./texts";
+import { t } from "./signInTexts";
 
 type Props = {
     label?: string;

@@ -5,7 +5,8 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, take } from "../api/client";
 import { ThrottledFormError, SubmitButton } from "./SignInLayout";
-import { t } from "./texts";
+import { t } from "./signInTexts";
+import { t as names } from "./texts";
 import { useWait } from "./useWait";
 
 type Props = {
@@ -70,7 +71,7 @@ export function PasswordStep({ note, place, singleSignOn, onSignedIn, onSecondFa
                             fullWidth
                             leftSection={<IconKey size={16} aria-hidden />}
                         >
-                            {t.singleSignOn}
+                            {names.singleSignOn}
                         </Button>
                     </>
                 )}

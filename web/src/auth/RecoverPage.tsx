@@ -6,7 +6,7 @@ import { useState } from "react";
 import { api, faultOf, take } from "../api/client";
 import { SignInLayout, ThrottledFormError, SubmitButton } from "./SignInLayout";
 import { NewPassword } from "./NewPassword";
-import { t } from "./texts";
+import { t } from "./signInTexts";
 import { useWait } from "./useWait";
 
 /** Sets a new password with a one-time code issued by an admin. */

@@ -3,7 +3,8 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { api, Problem, take } from "../api/client";
 import { CodeField } from "./CodeField";
 import { ThrottledFormError, SubmitButton } from "./SignInLayout";
-import { t } from "./texts";
+import { t } from "./signInTexts";
+import { t as names } from "./texts";
 import { useWait } from "./useWait";
 
 // The service's limits between password and code.
@@ -68,7 +69,7 @@ export function SecondStep({ pending, onSignedIn, onStartAgain }: Props) {
     return (
         <form onSubmit={submit}>
             <Stack gap="sm">
-                <Title order={2}>{t.secondFactor}</Title>
+                <Title order={2}>{names.secondFactor}</Title>
                 <div ref={field}>
                     {recovery ? (
                         <TextInput

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { api, faultOf, Problem, take } from "../api/client";
 import { ThrottledFormError, SubmitButton } from "./SignInLayout";
 import { NewPassword } from "./NewPassword";
-import { t } from "./texts";
+import { t } from "./signInTexts";
 import { useWait } from "./useWait";
 
 /** Creates the first owner and signs them in. */

@@ -1,4 +1,4 @@
-import { t } from "./texts";
+import { t } from "./signInTexts";
 
 const WORDS: Record<string, string> = {
     oidc_state: t.signExpiredAlreadyUsed,

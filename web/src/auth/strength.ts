@@ -1,4 +1,4 @@
-import { t } from "./texts";
+import { t } from "./signInTexts";
 
 /** An estimate of a password before it is sent. The server decides. */
 export type Strength = { share: number; color: string; text: string };

@@ -14,6 +14,7 @@ import { CloneDialog } from "./actions/CloneDialog";
 import { DeleteDialog } from "./actions/DeleteDialog";
 import { TemplateDialog } from "./actions/TemplateDialog";
 import { type VmAction, VmMenu } from "./actions/VmMenu";
+import { t as names } from "./names";
 import { t } from "./texts";
 import { nameOf, powerOf, VmProvider } from "./useVm";
 
@@ -63,15 +64,15 @@ function Page({ vm }: { vm: Vm }) {
             actions={!vm.template && <PowerButtons guest={powerOf(vm)} />}
             menu={<VmMenu vm={vm} onChoose={setOpen} />}
             tabs={[
-                { to: at, label: t.overview },
-                { to: `${at}/hardware`, label: t.hardware },
-                { to: `${at}/network`, label: t.network },
+                { to: at, label: names.overview },
+                { to: `${at}/hardware`, label: names.hardware },
+                { to: `${at}/network`, label: names.network },
                 { to: `${at}/disks`, label: guestTexts.disks },
                 { to: `${at}/snapshots`, label: guestTexts.snapshots },
-                { to: `${at}/options`, label: t.options },
-                { to: `${at}/cloud-init`, label: t.cloudInit },
-                { to: `${at}/migrate`, label: t.move },
-                { to: `${at}/timeline`, label: t.timeline },
+                { to: `${at}/options`, label: names.options },
+                { to: `${at}/cloud-init`, label: names.cloudInit },
+                { to: `${at}/migrate`, label: names.move },
+                { to: `${at}/timeline`, label: names.timeline },
             ]}
         >
             <GuestProvider value={powerOf(vm)}>

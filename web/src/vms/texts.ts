@@ -1,23 +1,13 @@
 import { texts } from "../texts/texts";
 
 export const t = texts("vms", {
-    overview: "Overview",
-    hardware: "Hardware",
-    network: "Network",
-    options: "Options",
-    cloudInit: "Cloud-init",
-    move: "Move",
-    timeline: "Timeline",
     none: "There is no such virtual machine",
     noneText: "It may have been deleted, or its host was removed from Holdfast.",
     all: "All virtual machines",
     create: "Create virtual machine",
     place: "VM {vmid} on {node}, through host {host}",
     template: "Template",
-    unnamed: "VM {vmid}",
     unknownNode: "an unknown node",
-    noHost: "This virtual machine has no host: the host was removed from Holdfast.",
-    isTemplate: "A template can't be started or changed. Clone it, and use the clone.",
     now: "Now",
     address: "Address",
     cores: "Cores",

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { Vm } from "../api/client";
 import { t as guestTexts } from "../guests/texts";
 import type { Guest } from "../guests/useGuest";
-import { t } from "./texts";
+import { t } from "./names";
 
 const VmContext = createContext<Vm | null>(null);
 export const VmProvider = VmContext.Provider;
