@@ -47,16 +47,16 @@ final class VmDetails {
         this.survey = survey;
     }
 
-    /** What its host told of a machine just now. */
-    private record Told(PveGuest.Status status, PendingConfig config, GuestConfig inForce) {
-        static Told by(PveGuest client) {
+    /** What its host returns about a machine just now. */
+    private record HostReading(PveGuest.Status status, PendingConfig config, GuestConfig inForce) {
+        static HostReading by(PveGuest client) {
             PveGuest.Status status = client.status();
             PendingConfig config = client.pending();
             var values = new TreeMap<String, String>();
             config.keys().forEach(key -> {
                 if (key.value() != null) values.put(key.key(), key.value());
             });
-            return new Told(status, config, new GuestConfig(values, ""));
+            return new HostReading(status, config, new GuestConfig(values, ""));
         }
 
         String power() {
@@ -75,7 +75,7 @@ final class VmDetails {
         if (guest.missingSince() != null) return detail(guest, null, null);
         try {
             GuestHandle handle = vms.at(id);
-            return detail(guest, Told.by(handle.clientForUser(Capability.MONITORING)), null);
+            return detail(guest, HostReading.by(handle.clientForUser(Capability.MONITORING)), null);
         } catch (PveException e) {
             return detail(guest, null, HypervisorFailures.problem(e).detail());
         } catch (Refusal e) {
@@ -83,25 +83,25 @@ final class VmDetails {
         }
     }
 
-    private VmDetail detail(Guest guest, @Nullable Told told, @Nullable String problem) {
+    private VmDetail detail(Guest guest, @Nullable HostReading reading, @Nullable String problem) {
         GuestState seen = guest.missingSince() == null ? vms.seen(guest) : null;
         return new VmDetail(
                 views.view(guest.id()),
                 guest.missingSince(),
                 problem,
-                told == null ? null : told.power(),
-                told == null ? null : Hardware.of(told.config()),
-                told == null ? null : PendingChanges.keys(GuestKind.QEMU, told.config()),
-                told == null ? null : told.hasAgent(),
-                told == null ? null : told.status().isHighlyAvailable(),
-                told == null ? null : told.status().highAvailability(),
-                told == null ? null : told.inForce().isProtected(),
-                told == null ? null : told.inForce().startsOnBoot(),
-                told == null ? null : told.inForce().notes(),
-                told == null ? null : told.inForce().values().get("parent"),
+                reading == null ? null : reading.power(),
+                reading == null ? null : Hardware.of(reading.config()),
+                reading == null ? null : PendingChanges.keys(GuestKind.QEMU, reading.config()),
+                reading == null ? null : reading.hasAgent(),
+                reading == null ? null : reading.status().isHighlyAvailable(),
+                reading == null ? null : reading.status().highAvailability(),
+                reading == null ? null : reading.inForce().isProtected(),
+                reading == null ? null : reading.inForce().startsOnBoot(),
+                reading == null ? null : reading.inForce().notes(),
+                reading == null ? null : reading.inForce().values().get("parent"),
                 lockedBy(guest),
-                told == null ? null : told.config().digest(),
-                agent(guest.ref(), told),
+                reading == null ? null : reading.config().digest(),
+                agent(guest.ref(), reading),
                 snapshots(guest.ref()),
                 seen == null ? null : seen.pool(),
                 replication(guest.ref(), seen),
@@ -109,16 +109,16 @@ final class VmDetails {
     }
 
     /** The agent itself is never asked here: a silent one takes seconds. */
-    private AgentReport agent(GuestRef ref, @Nullable Told told) {
+    private AgentReport agent(GuestRef ref, @Nullable HostReading reading) {
         GuestAgents agents = observed.agents();
         AgentReport last = agents.report(ref);
-        if (told != null && !told.hasAgent()) return AgentReport.of(AgentReport.State.ABSENT, null);
-        if (told != null && !(told.status().isUp() && !told.status().isPaused())) {
+        if (reading != null && !reading.hasAgent()) return AgentReport.of(AgentReport.State.ABSENT, null);
+        if (reading != null && !(reading.status().isUp() && !reading.status().isPaused())) {
             return AgentReport.unknown("The virtual machine does not run.", null);
         }
         agents.lookAt(ref);
         // It was asked before the configuration got an agent.
-        boolean isOutdated = told != null && last != null && last.isAbsent();
+        boolean isOutdated = reading != null && last != null && last.isAbsent();
         return last == null || isOutdated ? AgentReport.unknown("It has not been asked yet.", null) : last;
     }
 

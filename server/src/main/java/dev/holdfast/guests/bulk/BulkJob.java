@@ -131,7 +131,7 @@ final class BulkJob implements Job<BulkJob.Params> {
     private ItemResult result(BulkIn order, int number, Entry guest, JobContext job) throws InterruptedException {
         Outcome outcome;
         try {
-            if (guest.there()) return told(number, ItemResult.of(guest, "already", "on " + guest.node()), job);
+            if (guest.there()) return logged(number, ItemResult.of(guest, "already", "on " + guest.node()), job);
             outcome = job.part(String.valueOf(number), orders.request(order, guest.item(), guest.memory()));
         } catch (Refusal e) {
             outcome = new Outcome.Failed(e.detail());
@@ -141,11 +141,11 @@ final class BulkJob implements Job<BulkJob.Params> {
             case Outcome.Failed failed -> ItemResult.of(guest, "failed", failed.reason());
             case Outcome.Unknown(String reason) -> ItemResult.of(guest, "unknown", reason);
         };
-        return told(number, result, job);
+        return logged(number, result, job);
     }
 
-    private static ItemResult told(int number, ItemResult result, JobContext job) throws InterruptedException {
-        job.step("told " + number, () -> job.line(result.line()));
+    private static ItemResult logged(int number, ItemResult result, JobContext job) throws InterruptedException {
+        job.step("logged " + number, () -> job.line(result.line()));
         return result;
     }
 
@@ -162,7 +162,7 @@ final class BulkJob implements Job<BulkJob.Params> {
                 : null;
     }
 
-    /** It is a failure as soon as one guest is not as wanted; the result tells which are. */
+    /** It is a failure as soon as one guest is not as wanted; the result says which are. */
     private static Outcome outcome(List<ItemResult> results) {
         var counts = new LinkedHashMap<String, Object>();
         for (String outcome : List.of("done", "already", "failed", "unknown")) {
