@@ -91,6 +91,8 @@ final class Calls {
         asks("PveNode.version", c -> node(c).version());
         asks("PveNode.terminal", c -> node(c).terminal());
         asks("PveNode.vnc", c -> node(c).vnc());
+        asks("PveNode.replication", c -> node(c).replication());
+        asks("PveNode.replicationTargets", c -> node(c).replicationTargets(101));
         asks("PveNode.storages", c -> node(c).storages());
         asks(
                 "PveNode.tasks",
@@ -217,6 +219,10 @@ final class Calls {
         orders(
                 "PveCluster.change",
                 c -> c.cluster().change(ConfigChange.NONE.set("max_workers", 4).delete("description")));
+        asks("PveCluster.tagColors", c -> c.cluster().tagColors());
+        asks("PveCluster.pools", c -> c.cluster().pools());
+        orders("PveCluster.putIntoPool", c -> c.cluster().putIntoPool("prod", 201));
+        orders("PveCluster.takeOutOfPool", c -> c.cluster().takeOutOfPool("prod", 201));
         asks("PveCluster.log", c -> c.cluster().log(50));
     }
 
@@ -291,6 +297,7 @@ final class Calls {
     private void agent() {
         asks("PveAgent.interfaces", c -> qemu(c).agent().interfaces());
         asks("PveAgent.system", c -> qemu(c).agent().system());
+        asks("PveAgent.hostname", c -> qemu(c).agent().hostname());
         orders("PveAgent.ping", c -> qemu(c).agent().ping());
     }
 
@@ -394,6 +401,8 @@ final class Calls {
         both("reboot", g -> g.reboot(Duration.ofMinutes(2)));
         both("destroy", PveGuest::destroy);
         both("destroy with options", g -> g.destroy(new PveGuest.Destroy(false, true)));
+        asks("PveGuest.cloudInit", c -> qemu(c).cloudInit());
+        orders("PveGuest.regenerateCloudInit", c -> qemu(c).regenerateCloudInit());
         asks("PveGuest.interfaces", c -> lxc(c).interfaces());
         asks("PveGuest.suspend", c -> qemu(c).suspend());
         asks("PveGuest.resume", c -> qemu(c).resume());

@@ -61,6 +61,7 @@ class RightsMatrixTest {
             "set_nic", "{\"bridge\":\"vmbr0\"}",
             "set_tags", "{\"tags\":[]}",
             "set_notes", "{\"notes\":null}",
+            "set_pool", "{\"pool\":null}",
             "migrate", "{\"target_host_id\":1}",
             "migrate_preflight", "{\"target_host_id\":1}",
             "create_snapshot", "{\"name\":\"one\"}",

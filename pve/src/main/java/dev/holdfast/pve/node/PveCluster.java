@@ -83,6 +83,30 @@ public final class PveCluster {
         api.put("/cluster/options", new Parameters().with(options.onlyAt(null)).asMap());
     }
 
+    record PoolRow(String poolid) {
+        PoolRow {
+            Objects.requireNonNull(poolid, "poolid");
+        }
+    }
+
+    /** {@code GET /pools}: the names of those that the token may see ({@code Pool.Audit}). */
+    public List<String> pools() {
+        return api.list("/pools", Map.of(), PoolRow.class).stream()
+                .map(PoolRow::poolid)
+                .sorted()
+                .toList();
+    }
+
+    /** {@code PUT /pools}: puts a guest into a pool, out of the one it is in. Needs {@code Pool.Allocate} on both. */
+    public void putIntoPool(String pool, int vmid) {
+        api.put("/pools", Map.of("poolid", pool, "vms", Integer.toString(vmid), "allow-move", "1"));
+    }
+
+    /** {@code PUT /pools}: takes a guest out of a pool, which refuses one that is not in it. */
+    public void takeOutOfPool(String pool, int vmid) {
+        api.put("/pools", Map.of("poolid", pool, "vms", Integer.toString(vmid), "delete", "1"));
+    }
+
     /**
      * A member as another one describes it to a node that wants to join.
      *

@@ -1,5 +1,6 @@
 package dev.holdfast.guests.config;
 
+import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.VIEWER;
 
@@ -74,6 +75,18 @@ final class ConfigRoutes {
                 .asksHypervisor()
                 .answers(
                         200, GuestLabels.Notes.class, (call, in) -> changed(call, guest -> GuestLabels.set(guest, in)));
+
+        ops.get(id("pool"), path("/pool"), "The resource pool of " + noun + ", and which there are")
+                .needs(VIEWER)
+                .asksHypervisor()
+                .answers(200, GuestPool.class, (call, _) -> GuestPool.read(at(call)));
+
+        // A pool gives people and tokens of Proxmox VE privileges on the guest.
+        ops.patch(id("set_pool"), path("/pool"), "Put " + noun + " into a resource pool, or out of it")
+                .needs(ADMIN, features.change())
+                .takes(PoolIn.class)
+                .asksHypervisor()
+                .answers(200, GuestPool.class, (call, in) -> changed(call, guest -> GuestPool.set(guest, in)));
     }
 
     private void declareNetwork(Ops ops) {

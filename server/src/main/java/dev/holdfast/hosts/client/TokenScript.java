@@ -61,8 +61,8 @@ public final class TokenScript {
     private static String optional(String user) {
         return "# Optional: what guest agents tell. Proxmox VE 8 has no such privilege and refuses this line.\n"
                 + role("HoldfastAgent", "VM.GuestAgent.Audit") + " && " + acl("/vms", "HoldfastAgent", user) + "\n"
-                + "# Optional: the pools of guests.\n"
-                + role("HoldfastPool", "Pool.Audit") + " && " + acl("/pool", "HoldfastPool", user) + "\n";
+                + "# Optional: the pools of guests, and putting guests into them.\n"
+                + role("HoldfastPool", "Pool.Audit,Pool.Allocate") + " && " + acl("/pool", "HoldfastPool", user) + "\n";
     }
 
     private static String role(String role, String privileges) {

@@ -1,5 +1,6 @@
 package dev.holdfast.vms.create;
 
+import dev.holdfast.guests.config.PoolIn;
 import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param nics further NICs
  * @param image the volume id of a disk image from which the first disk is made, such as {@code local:import/debian.qcow2};
  *     the first disk is empty if null
+ * @param pool the resource pool that it is created in, which a token with rights only there needs
  * @param imageUrl an image that the node downloads for the first disk, instead of one that it has
  */
 record VmCreateIn(
@@ -53,7 +55,8 @@ record VmCreateIn(
         @Nullable List<ExtraNic> nics,
         @Nullable CloudInit cloudInit,
         @Nullable String image,
-        @Nullable ImageUrl imageUrl)
+        @Nullable ImageUrl imageUrl,
+        @Nullable String pool)
         implements Input {
     private static final List<String> CONTROLLERS =
             List.of("virtio-scsi-single", "virtio-scsi-pci", "lsi", "lsi53c810", "megasas", "pvscsi");
@@ -111,6 +114,7 @@ record VmCreateIn(
                 "image_url",
                 "value_error",
                 "Name either an image on a storage or an address, not both.");
+        checks.matches("pool", pool, PoolIn.PATTERN, PoolIn.RULE);
         Objects.requireNonNullElse(cloudInit, CloudInit.NONE).check(checks.of("cloud_init"));
         checks.size("disks", disks, 0, 13, "At most 13 further disks.");
         checks.each("disks", disks, ExtraDisk.class, (at, disk) -> {

@@ -22,6 +22,7 @@ import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.vms.cloudinit.Readback;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -52,6 +53,7 @@ final class VmCreateJob implements Job<VmCreateJob.Params> {
             Map<String, String> settings,
             @Nullable Integer growTo,
             boolean start,
+            @Nullable String pool,
             ImageDownload.@Nullable Wanted download) {
         @Override
         public String toString() {
@@ -149,7 +151,7 @@ final class VmCreateJob implements Job<VmCreateJob.Params> {
             job.holdAlso(ref.lock());
             GuestHandle guest = guests.on(params.node(), ref, GuestKind.QEMU);
             job.line("Creating " + params.name() + " as VM " + vmid + " on " + params.node() + ".");
-            var spec = new MachineSpec(vmid, null, null, false, false, false, params.settings());
+            var spec = new MachineSpec(vmid, null, null, false, false, false, withPool(params));
             boolean next = params.vmid() == null && attempt < TRIES;
             try {
                 TaskEnd end = NewMachines.order(
@@ -168,6 +170,13 @@ final class VmCreateJob implements Job<VmCreateJob.Params> {
             job.line("VM ID " + vmid + " was taken in the meantime.");
             tried.add(vmid);
         }
+    }
+
+    /** The pool is no key of the configuration, so it is not among those that are read back. */
+    private static Map<String, String> withPool(Params params) {
+        var all = new LinkedHashMap<>(params.settings());
+        if (params.pool() != null) all.put("pool", params.pool());
+        return all;
     }
 
     private int number(Params params, Set<Integer> tried) {

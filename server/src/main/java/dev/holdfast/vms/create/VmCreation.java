@@ -4,6 +4,7 @@ import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
+import dev.holdfast.guests.config.PoolIn;
 import dev.holdfast.guests.create.FreeIds;
 import dev.holdfast.guests.create.StorageChoice;
 import dev.holdfast.guests.network.BridgeCheck;
@@ -61,6 +62,10 @@ final class VmCreation {
         ImageDownload.Wanted download = downloadFaults(in, client, node, faults);
         bridgeFaults(in, at, node, faults);
         sizeFaults(in, at.status(), node, faults);
+        if (in.pool() != null) {
+            String fault = PoolIn.fault(in.pool(), client.cluster().pools());
+            if (fault != null) faults.add(Violation.body("pool", fault, "value_error"));
+        }
         if (in.vmid() != null && !ids.isFree(host.clusterId(), node, in.vmid())) {
             faults.add(Violation.body(
                     "vmid",
@@ -79,6 +84,7 @@ final class VmCreation {
                 VmSettings.of(in, storage, image, uuid),
                 image == null ? null : in.diskGb(),
                 in.start(),
+                in.pool(),
                 download);
         return jobs.enqueue(JobRequest.of(VmCreateJob.KIND, params)
                 .by(who)

@@ -51,6 +51,9 @@ class GuestLabelsTest {
         app = plane.adopt(host, 101, "Grafana");
         plane.as(ADMIN).post("/hosts/" + host + "/sync", "");
         vm = plane.vm(170);
+        for (String name : List.of("lab", "production")) {
+            sim.node("alpha").ask("POST", "/pools", Map.of("poolid", name));
+        }
     }
 
     @AfterAll
@@ -73,6 +76,28 @@ class GuestLabelsTest {
 
     private static Answer note(Kind kind, String body) {
         return plane.as(OPERATOR).patch(kind.path() + "/notes", body);
+    }
+
+    private static Answer pool(Kind kind, String pool) {
+        return plane.as(ADMIN).patch(kind.path() + "/pool", "{\"pool\":" + pool + "}");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aGuestIsPutIntoAPoolMovedToAnotherAndTakenOut(Kind kind) {
+        assertThat(pool(kind, "\"lab\"").json()).containsEntry("pool", "lab");
+        assertThat(pool(kind, "\"lab\"").json()).as("again").containsEntry("pool", "lab");
+        assertThat(pool(kind, "\"production\"").json())
+                .containsEntry("pool", "production")
+                .containsEntry("pools", List.of("lab", "production"));
+        assertThat(plane.as(VIEWER).get(kind.path() + "/pool").json()).containsEntry("pool", "production");
+        Answer unknown = pool(kind, "\"staging\"");
+        assertThat(unknown.status()).isEqualTo(422);
+        assertThat(unknown.body()).contains("There is no pool staging. Choose one of: lab, production.");
+        assertThat(plane.as(OPERATOR).patch(kind.path() + "/pool", "{\"pool\":null}").status())
+                .isEqualTo(403);
+        assertThat(pool(kind, "null").json()).containsEntry("pool", null);
+        assertThat(pool(kind, "null").json()).as("again").containsEntry("pool", null);
     }
 
     @ParameterizedTest

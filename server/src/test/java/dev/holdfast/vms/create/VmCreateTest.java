@@ -105,6 +105,18 @@ class VmCreateTest {
     }
 
     @Test
+    void aMachineIsCreatedInAPool() {
+        sim.node("lab1").ask("POST", "/pools", Map.of("poolid", "lab"));
+        int vmid = guest(made(Map.of("pool", "lab"))).vmid();
+        plane.as(ADMIN).post("/hosts/" + hosts.get(1) + "/sync", "");
+        Answer pool = plane.as(ADMIN).get("/vms/" + plane.vm(vmid) + "/pool");
+        assertThat(pool.json()).containsEntry("pool", "lab");
+        Answer unknown = ask(Map.of("pool", "nowhere"));
+        assertThat(unknown.status()).isEqualTo(422);
+        assertThat(unknown.body()).contains("There is no pool nowhere. Choose one of: lab.");
+    }
+
+    @Test
     void aMachineIsCreatedWithTheDefaults() {
         JsonNode job = made(Map.of());
         assertThat(job.get("kind").asString()).isEqualTo("vm.create");
