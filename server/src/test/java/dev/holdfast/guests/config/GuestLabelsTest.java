@@ -94,7 +94,9 @@ class GuestLabelsTest {
         Answer unknown = pool(kind, "\"staging\"");
         assertThat(unknown.status()).isEqualTo(422);
         assertThat(unknown.body()).contains("There is no pool staging. Choose one of: lab, production.");
-        assertThat(plane.as(OPERATOR).patch(kind.path() + "/pool", "{\"pool\":null}").status())
+        assertThat(plane.as(OPERATOR)
+                        .patch(kind.path() + "/pool", "{\"pool\":null}")
+                        .status())
                 .isEqualTo(403);
         assertThat(pool(kind, "null").json()).containsEntry("pool", null);
         assertThat(pool(kind, "null").json()).as("again").containsEntry("pool", null);
