@@ -45,3 +45,12 @@ export const vmNotes = (id: number) =>
         staleTime: 0,
         retry: false,
     });
+
+/** Its resource pool, and those that it can be put into. */
+export const vmPool = (id: number) =>
+    queryOptions({
+        queryKey: ["vm", id, "pool"],
+        queryFn: () => take(api.GET("/api/v1/vms/{vm_id}/pool", { params: { path: { vm_id: id } } })),
+        staleTime: 0,
+        retry: false,
+    });

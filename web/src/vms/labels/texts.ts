@@ -15,5 +15,13 @@ export const t = texts("vm-labels", {
     notesOf: "Notes of {name}",
     markdown: "Proxmox VE shows these notes as Markdown.",
     notesChanged: "The notes of {name} were changed.",
+
+    pool: "Pool",
+    changePool: "Change pool",
+    poolOf: "Pool of {name}",
+    poolRule: "Users and tokens of Proxmox VE with a role on the pool get its privileges on this machine, too.",
+    noPools: "The API token sees no pool. Create one on the host, or grant the token Pool.Audit on /pool.",
+    inNoPool: "in no pool",
+    poolChanged: "The pool of {name} was changed.",
     save: "Save",
 });

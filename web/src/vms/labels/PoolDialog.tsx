@@ -1,0 +1,53 @@
+import { Modal, Select, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, faultOf, type Schemas, take } from "../../api/client";
+import { useConfigChanged } from "../../guests/queries";
+import { useGuest } from "../../guests/useGuest";
+import { AskForm } from "../../ui/AskForm";
+import { FormError, Loaded } from "../../ui/States";
+import { vmPool } from "../queries";
+import { t } from "./texts";
+
+/** Puts a machine into a resource pool of Proxmox VE, or out of it. */
+export function PoolDialog({ onClose }: { onClose: () => void }) {
+    const { id, name } = useGuest();
+    return (
+        <Modal opened onClose={onClose} title={<Text fw={620}>{t.poolOf({ name })}</Text>}>
+            <Loaded query={useQuery(vmPool(id))} shape="rows">
+                {(data) => <Form of={data} onClose={onClose} />}
+            </Loaded>
+        </Modal>
+    );
+}
+
+function Form({ of, onClose }: { of: Schemas["GuestPool"]; onClose: () => void }) {
+    const guest = useGuest();
+    const changed = useConfigChanged(guest);
+    const [pool, setPool] = useState(of.pool);
+    const save = useMutation({
+        mutationFn: () => take(api.PATCH("/api/v1/vms/{vm_id}/pool", { params: { path: { vm_id: guest.id } }, body: { pool } })),
+        onSuccess: () => {
+            notifications.show({ color: "teal", message: t.poolChanged({ name: guest.name }) });
+            changed();
+            onClose();
+        },
+    });
+    return (
+        <AskForm action={t.save} ready={pool !== of.pool} busy={save.isPending} onSend={() => save.mutate()} onClose={onClose}>
+            <Select
+                label={t.pool}
+                description={of.pools.length === 0 ? t.noPools : t.poolRule}
+                placeholder={t.inNoPool}
+                data={of.pools}
+                value={pool}
+                onChange={setPool}
+                clearable
+                error={faultOf(save.error, "pool")}
+                data-autofocus
+            />
+            <FormError error={save.error} fields={["pool"]} />
+        </AskForm>
+    );
+}
