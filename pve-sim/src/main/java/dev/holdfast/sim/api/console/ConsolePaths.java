@@ -151,7 +151,7 @@ public final class ConsolePaths {
         ConsoleProxy proxy = consoles.open(port -> {
             String ticket = new ConsoleTicket(user, target.path(), port).sign(asking.cluster());
             offer.put("ticket", ticket);
-            return new ConsoleProxy(port, behind.talk(port, ticket));
+            return new ConsoleProxy(port, asking.cluster().now(), behind.talk(port, ticket));
         });
         // A string, although the schema says otherwise.
         offer.put("port", Integer.toString(proxy.port()));

@@ -30,6 +30,7 @@ final class ConsoleProxy implements WebSocket.Conversation {
     }
 
     private final int port;
+    private final long offered;
     private final Talk talk;
     private final CompletableFuture<SimTask> task = new CompletableFuture<>();
     private final AtomicBoolean taken = new AtomicBoolean();
@@ -38,7 +39,9 @@ final class ConsoleProxy implements WebSocket.Conversation {
     private @Nullable WebSocket socket;
     private boolean closed;
 
-    ConsoleProxy(int port, Talk talk) {
+    /** @param offered when a client was told to connect, by the data centre's clock in ms */
+    ConsoleProxy(int port, long offered, Talk talk) {
+        this.offered = offered;
         this.port = port;
         this.talk = talk;
     }
@@ -56,7 +59,9 @@ final class ConsoleProxy implements WebSocket.Conversation {
     void serve(SimTask running, BooleanSupplier gone) throws InterruptedException {
         task.complete(running);
         try {
-            if (!running.await(taken::get, PATIENCE)) throw talk.missed(running);
+            // The time counts from the offer, not from when this thread gets its turn.
+            Duration left = PATIENCE.minusMillis(running.cluster().now() - offered);
+            if (!running.await(taken::get, left)) throw talk.missed(running);
             var _ = running.await(() -> over || gone.getAsBoolean(), FOR_EVER);
             Failure why = failure;
             if (why != null) throw why;
