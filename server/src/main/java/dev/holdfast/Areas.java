@@ -21,6 +21,7 @@ import dev.holdfast.guests.disk.DiskArea;
 import dev.holdfast.guests.observed.ObservedServices;
 import dev.holdfast.guests.snapshot.SnapshotArea;
 import dev.holdfast.guests.snapshot.SnapshotServices;
+import dev.holdfast.guests.volume.VolumeArea;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.HostsArea;
@@ -111,6 +112,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new ConfigArea(inventory, targets),
                 snapshots,
                 new DiskArea(p, inventory, guests, targets),
+                new VolumeArea(p, services, inventory, guests),
                 new BulkArea(p, services, inventory, guests, snapshots, moves, targets),
                 catalog,
                 new JobRoutes(p.jobs(), hosts)::declare,

@@ -52,6 +52,7 @@ class RightsMatrixTest {
             Map.entry("apps.edit_script", "{\"content\":\"echo\"}"),
             Map.entry("vms.add_nic", "{\"bridge\":\"vmbr0\"}"),
             Map.entry("vms.set_options", "{\"enable\":1}"),
+            Map.entry("volumes.delete_orphaned", "{\"host_id\":1,\"volid\":\"local:9/vm-9-disk-0.raw\"}"),
             Map.entry(
                     "hosts.enrol_peers",
                     "{\"nodes\":[{\"node\":\"x\",\"tls_fingerprint\":\"" + "00:".repeat(31) + "00\"}]}"));

@@ -13,6 +13,7 @@ import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.guest.PveSnapshots;
 import dev.holdfast.pve.storage.StoredVolume;
 import dev.holdfast.pve.storage.VolumeId;
+import dev.holdfast.pve.task.NodeTask;
 import dev.holdfast.pve.wire.PveException;
 import java.util.HashSet;
 import java.util.List;
@@ -26,17 +27,20 @@ import org.jspecify.annotations.Nullable;
  * Who needs a volume. Proxmox VE deletes an unused disk without looking at the configurations of other guests, so every
  * configuration in the cluster that could name it is read, with its snapshots, and the storage for linked clones.
  */
-final class VolumeUse {
+public final class VolumeUse {
+    private static final int TASKS = 50;
+
     private final Guests guests;
     private final Inventory inventory;
 
-    VolumeUse(Guests guests, Inventory inventory) {
+    /** Who needs volumes of these guests' clusters. */
+    public VolumeUse(Guests guests, Inventory inventory) {
         this.guests = guests;
         this.inventory = inventory;
     }
 
     /** Not everything that could need the volume could be read; the message says what. */
-    static final class Unreadable extends Exception {
+    public static final class Unreadable extends Exception {
         Unreadable(String message, @Nullable Throwable cause) {
             super(message, cause);
         }
@@ -45,10 +49,10 @@ final class VolumeUse {
     /**
      * Who needs the volume, as a sentence; null when nobody does besides {@code key} of this guest itself.
      *
+     * @param owner a guest on the volume's node, which need not exist
      * @param progress told how many percent of the guests were read
      */
-    @Nullable
-    String of(GuestHandle owner, String key, VolumeId volume, IntConsumer progress)
+    public @Nullable String of(GuestHandle owner, String key, VolumeId volume, IntConsumer progress)
             throws Unreadable, InterruptedException {
         Snapshot now = inventory.present(owner.ref().clusterId());
         if (now == null)
@@ -111,6 +115,28 @@ final class VolumeUse {
 
     private static boolean names(String key, @Nullable String value, VolumeId volume) {
         return value != null && named(Map.of(key, value)).contains(volume.toString());
+    }
+
+    /** The volumes that a guest names: in its configuration, in that after its next start, and in its snapshots. */
+    public static Set<String> named(PveGuest client) {
+        var named = new HashSet<String>();
+        for (PendingConfig.Key one : client.pending().keys()) {
+            if (one.value() != null) named.addAll(named(Map.of(one.key(), one.value())));
+            if (one.pending() != null) named.addAll(named(Map.of(one.key(), one.pending())));
+        }
+        for (PveSnapshots.Snapshot snapshot : client.snapshots().list().snapshots()) {
+            named.addAll(named(client.snapshots().config(snapshot.name())));
+        }
+        return named;
+    }
+
+    /** Whether a task works on the guest: it may have created a volume that no configuration names yet. */
+    public static boolean isWorkedOn(GuestHandle guest) {
+        return guest
+                .node(Capability.MONITORING)
+                .tasks(new NodeTask.Filter("active", 0, TASKS, guest.ref().vmid(), null, null, false, null, null))
+                .stream()
+                .anyMatch(task -> !task.isOver());
     }
 
     /** The volumes that a configuration names, stored memory included. */

@@ -1,0 +1,47 @@
+package dev.holdfast.guests.volume;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The volumes that belong to no guest, as they were read in the background.
+ *
+ * @param unread the storages that may have more
+ * @param readAt when the storage that was read least recently was read; null when none was
+ */
+record OrphanedVolumes(
+        List<OrphanedVolume> items,
+        List<UnreadStorage> unread,
+        @Nullable Instant readAt) {
+    /**
+     * A volume of a guest that does not exist, or that its guest does not name.
+     *
+     * @param node the node that listed it; for a shared storage one of those that can access it
+     * @param hostId the host of that node, or another one of its cluster when none is enrolled for it
+     * @param vmid the CT ID or VM ID in its name
+     * @param sizeBytes as a guest would see it
+     * @param reason {@code no_guest}: no guest of the cluster has the ID; {@code not_named}: the configuration of the guest
+     *     with this ID and its snapshots do not name the volume
+     * @param certain false on a shared storage: a guest of another cluster may use it
+     */
+    record OrphanedVolume(
+            String volid,
+            String storage,
+            String node,
+            long hostId,
+            int vmid,
+            @Nullable Long sizeBytes,
+            @Nullable Instant createdAt,
+            @Nullable String format,
+            String reason,
+            boolean shared,
+            boolean certain) {}
+
+    /**
+     * A storage that was not read, or not completely.
+     *
+     * @param storage null for all storages of the host
+     */
+    record UnreadStorage(long hostId, @Nullable String storage, String reason) {}
+}

@@ -1,0 +1,46 @@
+package dev.holdfast.guests.volume;
+
+import dev.holdfast.base.work.Worker;
+import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.hosts.HostServices;
+import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.ClusterPolled;
+import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.jobs.Job;
+import dev.holdfast.platform.Area;
+import dev.holdfast.platform.Platform;
+import java.util.List;
+
+/** The volumes that belong to no guest. */
+public final class VolumeArea implements Area {
+    private final VolumeRoutes routes;
+    private final VolumeDeleteJob job;
+
+    /** Begins to read the volumes of these hosts. */
+    public VolumeArea(Platform platform, HostServices hosts, InventoryArea inventories, GuestsArea guestsArea) {
+        var inventory = inventories.inventory();
+        var guests = guestsArea.guests();
+        var readings = new VolumeReadings();
+        var survey = new VolumeSurvey(hosts.hypervisors(), guests, inventory, readings, platform.clock());
+        this.routes = new VolumeRoutes(new VolumeOverview(readings, hosts.hosts(), inventory, platform.jobs()));
+        this.job =
+                new VolumeDeleteJob(hosts.hypervisors(), hosts.hosts(), guests, inventory, readings, platform.clock());
+        // On a thread of its own, because nodes are queried.
+        var reading = platform.closing().add(Worker.start("guest-volumes", id -> id, survey::read));
+        platform.closing()
+                .add(platform.bus()
+                        .subscribe(
+                                ClusterPolled.class,
+                                polled -> reading.send(polled.now().clusterId())));
+    }
+
+    @Override
+    public void declare(Ops ops) {
+        routes.declare(ops);
+    }
+
+    @Override
+    public List<Job<?>> jobs() {
+        return List.of(job);
+    }
+}

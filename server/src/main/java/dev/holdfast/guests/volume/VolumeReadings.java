@@ -1,0 +1,174 @@
+package dev.holdfast.guests.volume;
+
+import dev.holdfast.guests.GuestRef;
+import dev.holdfast.inventory.StorageState;
+import dev.holdfast.pve.storage.StoredVolume;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of the volumes of guests and of who names them. */
+final class VolumeReadings {
+    private final Map<Place, Content> contents = new ConcurrentHashMap<>();
+    private final Map<GuestRef, Owner> owners = new ConcurrentHashMap<>();
+
+    /**
+     * A storage whose volume names are unique.
+     *
+     * @param node null for a shared storage
+     */
+    record Place(long clusterId, @Nullable String node, String storage) {
+        static Place of(long clusterId, StorageState storage) {
+            return new Place(clusterId, storage.shared() ? null : storage.node(), storage.name());
+        }
+    }
+
+    /** When to read again. */
+    record Due(Instant at, int failures) {
+        static final Due NOW = new Due(Instant.MIN, 0);
+    }
+
+    /**
+     * The volumes of guests on a storage.
+     *
+     * @param at when they were read last; null when they never were
+     * @param problem why they could not be read since then; null when the last attempt succeeded
+     */
+    record Content(
+            @Nullable Instant at,
+            List<Owned> volumes,
+            @Nullable String problem,
+            Due due) {
+        static final Content NEVER = new Content(null, List.of(), null, Due.NOW);
+    }
+
+    /**
+     * A volume that has a guest's ID.
+     *
+     * @param firstSeen when the reading that listed it first had ended: a configuration read before says nothing about it
+     */
+    record Owned(
+            String volid,
+            int vmid,
+            @Nullable Long sizeBytes,
+            @Nullable Instant createdAt,
+            @Nullable String format,
+            Instant firstSeen) {}
+
+    /**
+     * A guest's ID that a volume has.
+     *
+     * @param at when reading began; null when that never succeeded
+     * @param exists whether a guest has the ID
+     * @param named the {@link #key keys} of the volumes that its configuration and its snapshots name
+     * @param busy whether a task works on it, which may have created a volume that no configuration names yet
+     */
+    record Owner(@Nullable Instant at, boolean exists, Set<String> named, boolean busy, Due due) {
+        static final Owner NEVER = new Owner(null, true, Set.of(), false, Due.NOW);
+
+        /** Whether it is known that this guest does not name the volume, or that it does not exist. */
+        boolean disowns(Owned volume) {
+            if (at == null || at.isBefore(volume.firstSeen())) return false;
+            return !exists || (!busy && !names(volume));
+        }
+
+        /** Whether nothing can be said about the volume yet. */
+        boolean isSilentOn(Owned volume) {
+            return at == null || at.isBefore(volume.firstSeen()) || (exists && busy && !names(volume));
+        }
+
+        private boolean names(Owned volume) {
+            return named.contains(key(volume.volid()));
+        }
+    }
+
+    /** What is the same for a linked clone whether or not its name contains that of its base. */
+    static String key(String volid) {
+        int colon = volid.indexOf(':');
+        return volid.substring(0, colon + 1) + volid.substring(Math.max(colon, volid.lastIndexOf('/')) + 1);
+    }
+
+    Content content(Place place) {
+        return contents.getOrDefault(place, Content.NEVER);
+    }
+
+    Owner owner(GuestRef guest) {
+        return owners.getOrDefault(guest, Owner.NEVER);
+    }
+
+    void put(Place place, Content content) {
+        contents.put(place, content);
+    }
+
+    void put(GuestRef guest, Owner owner) {
+        owners.put(guest, owner);
+    }
+
+    /** Forgets everything of a cluster besides these storages, and the owners of no volume there. */
+    void keep(long clusterId, Set<Place> places) {
+        contents.keySet().removeIf(one -> one.clusterId() == clusterId && !places.contains(one));
+        Set<Integer> owning = latest(clusterId).keySet();
+        owners.keySet().removeIf(one -> one.clusterId() == clusterId && !owning.contains(one.vmid()));
+    }
+
+    /** The IDs that own a volume in a cluster, with the time at which the newest one of each was first seen. */
+    Map<Integer, Instant> latest(long clusterId) {
+        var latest = new HashMap<Integer, Instant>();
+        contents.forEach((place, content) -> {
+            if (place.clusterId() != clusterId) return;
+            for (Owned one : content.volumes()) {
+                latest.merge(one.vmid(), one.firstSeen(), (a, b) -> a.isAfter(b) ? a : b);
+            }
+        });
+        return latest;
+    }
+
+    /** The volumes with this ID in a cluster. */
+    List<Owned> of(GuestRef guest) {
+        return contents.entrySet().stream()
+                .filter(one -> one.getKey().clusterId() == guest.clusterId())
+                .flatMap(one -> one.getValue().volumes().stream())
+                .filter(one -> one.vmid() == guest.vmid())
+                .toList();
+    }
+
+    /** A job deleted a volume, which is no longer listed from now on; or found out something else. */
+    void deleted(Place place, String volid) {
+        contents.computeIfPresent(
+                place,
+                (_, one) -> new Content(
+                        one.at(),
+                        one.volumes().stream()
+                                .filter(volume -> !volume.volid().equals(volid))
+                                .toList(),
+                        one.problem(),
+                        Due.NOW));
+    }
+
+    /** The owner is to be read again, because it was found to be different. */
+    void changed(GuestRef guest) {
+        owners.remove(guest);
+    }
+
+    /** What was read, with the times at which volumes known already were first seen. */
+    static List<Owned> owned(List<StoredVolume> all, Content last, Instant now) {
+        var seen = new HashMap<String, Instant>();
+        last.volumes().forEach(one -> seen.put(one.volid(), one.firstSeen()));
+        return all.stream()
+                .filter(one -> one.id() != null
+                        && one.vmid() != null
+                        && ("images".equals(one.content()) || "rootdir".equals(one.content())))
+                .map(one -> new Owned(
+                        one.volid(),
+                        one.vmid(),
+                        one.size(),
+                        one.ctime() == null ? null : Instant.ofEpochSecond(one.ctime()),
+                        one.format(),
+                        seen.getOrDefault(one.volid(), now)))
+                .toList();
+    }
+}
