@@ -4,6 +4,7 @@ import dev.holdfast.sim.model.DataCentre;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
+import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.volume.Volume;
 import java.time.Duration;
 
@@ -21,6 +22,8 @@ public final class Demo {
         machines(home, 190, "pve-a1", "home-assistant", "-windows-11");
         machines(home, 195, "pve-a3", "truenas");
         home.machine(900, "pve-a1", "debian-13-cloud").template();
+        // What is left of a machine that was removed by hand.
+        home.storage("local-lvm").make("pve-a1", "vm-950-disk-0", "raw", 950, GuestKind.MACHINE, 24L << 30);
         backups(home);
         SimCluster office = dataCentre.cluster("office", "rack-1", "rack-2");
         office.storage("backup-nfs").set("export", "/export/office");
