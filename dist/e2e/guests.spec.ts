@@ -212,6 +212,29 @@ test("old snapshots of several guests are deleted, each with its result", async 
     await expect(row("weekly")).toHaveCount(0);
 });
 
+test("a volume without a guest is deleted with its name", async () => {
+    await page.getByRole("navigation", { name: "Main", exact: true }).getByRole("link", { name: "Inventory", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Inventory", level: 1 })).toBeVisible();
+    await page.getByRole("link", { name: "Volumes without a guest", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Volumes without a guest", level: 1 })).toBeVisible();
+    const row = page.getByRole("row").filter({ hasText: "local-lvm:vm-950-disk-0" });
+    // They are read in the background.
+    await expect(async () => {
+        await page.reload();
+        await expect(row).toBeVisible({ timeout: 5000 });
+    }).toPass();
+    await expect(row).toContainText("No guest has this ID");
+    await expectAccessible(page);
+    await button("Delete local-lvm:vm-950-disk-0 on pve-a1").click();
+    await expect(dialog()).toContainText("It can't be restored");
+    await expect(button("Delete the volume", dialog())).toBeDisabled();
+    await expectAccessible(page);
+    await dialog().getByRole("textbox").fill("local-lvm:vm-950-disk-0");
+    await button("Delete the volume", dialog()).click();
+    await expect(dialog()).toHaveCount(0);
+    await expect(row).toHaveCount(0);
+});
+
 test("a viewer reads them, and is told why nothing can be changed", async ({ browser }) => {
     const vera = { email: "vera@demo.test", password: "violet-anchor-plaza-58" };
     await ask("post", "/users", { ...vera, role: "viewer" });

@@ -14,6 +14,7 @@ const PAGES: Record<string, string[]> = {
     "/overview": ["/overview"],
     "/inventory": ["/inventory", "/inventory?view=containers", "/inventory?at=cluster:homelab"],
     "/inventory/snapshots": ["/inventory/snapshots"],
+    "/inventory/volumes": ["/inventory/volumes"],
     "/apps": ["/apps", "/apps?adopt=true"],
     "/apps/$id": ["/apps/1"],
     "/apps/$id/script": ["/apps/1/script"],

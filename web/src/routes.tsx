@@ -82,6 +82,13 @@ const fleetSnapshots = createRoute({
     validateSearch: tableSearch,
     component: lazyRouteComponent(() => import("./guests/snapshot/fleet/FleetPage")),
 });
+const orphanedVolumes = createRoute({
+    getParentRoute: () => shell,
+    path: "/inventory/volumes",
+    staticData: { crumb: guestTexts.volumes },
+    validateSearch: tableSearch,
+    component: lazyRouteComponent(() => import("./guests/volume/VolumesPage")),
+});
 const app = createRoute({
     getParentRoute: () => shell,
     path: "/apps/$id",
@@ -448,6 +455,7 @@ export const router = createRouter({
             start,
             inventory,
             fleetSnapshots,
+            orphanedVolumes,
             apps,
             app.addChildren([overview, script, update, network, appDisks, appSnapshots, migrate, appTimeline]),
             vms,

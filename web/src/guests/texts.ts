@@ -2,6 +2,7 @@ import { texts } from "../texts/texts";
 
 export const t = texts("guests", {
     snapshots: "Snapshots",
+    volumes: "Volumes without a guest",
     disks: "Disks",
     start: "Start",
     starting: "Starting",

@@ -1,7 +1,7 @@
 import "./inventory.css";
 import { Button, SegmentedControl, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconBox, IconCamera, IconDeviceDesktop, IconServer2, IconSitemap } from "@tabler/icons-react";
+import { IconBox, IconCamera, IconDatabaseOff, IconDeviceDesktop, IconServer2, IconSitemap } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
@@ -42,6 +42,13 @@ export default function InventoryPage() {
                     renderRoot={(props) => <Link to="/inventory/snapshots" {...props} />}
                 >
                     {t.snapshots}
+                </Button>
+                <Button
+                    variant="default"
+                    leftSection={<IconDatabaseOff size={16} aria-hidden />}
+                    renderRoot={(props) => <Link to="/inventory/volumes" {...props} />}
+                >
+                    {t.volumes}
                 </Button>
                 <CreateButton />
             </PageHead>

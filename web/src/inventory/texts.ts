@@ -4,6 +4,7 @@ export const t = texts("inventory", {
     count: "{n, number}",
     title: "Inventory",
     snapshots: "Snapshots",
+    volumes: "Volumes without a guest",
     places: "Data centre, clusters and nodes",
     placesNarrow: "Place: {place}",
     dataCentre: "Data centre",

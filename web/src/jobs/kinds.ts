@@ -35,6 +35,7 @@ const NAMES: Record<string, string> = {
     "vm.disk_move": t.moveDisk,
     "vm.disk_delete": t.deleteDisk,
     "snapshots.delete": t.deleteSnapshots,
+    "volumes.delete_orphaned": t.deleteVolume,
     "guests.start": t.startMany,
     "guests.stop": t.stopMany,
     "guests.restart": t.restartMany,

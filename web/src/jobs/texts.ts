@@ -21,6 +21,7 @@ export const t = texts("jobs", {
     takeSnapshot: "Take a snapshot",
     deleteSnapshot: "Delete a snapshot",
     deleteSnapshots: "Delete snapshots",
+    deleteVolume: "Delete a volume without a guest",
     startMany: "Start guests",
     stopMany: "Stop guests",
     restartMany: "Restart guests",

@@ -1,0 +1,84 @@
+import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { useDenialReasonsAt } from "../../auth/access";
+import { AccessGate } from "../../ui/AccessGate";
+import { ActionButton } from "../../ui/ActionButton";
+import { Ago } from "../../ui/Ago";
+import { Empty, Loaded, PageHead } from "../../ui/States";
+import type { Column } from "../../ui/table/column";
+import { Table } from "../../ui/table/Table";
+import { COLUMNS, keyOf, nameOf } from "./columns";
+import { DeleteDialog } from "./DeleteDialog";
+import { orphanedVolumes, type Volume } from "./queries";
+import { t } from "./texts";
+import { Unread } from "./Unread";
+
+/** The volumes of all hosts that belong to no guest. */
+export default function VolumesPage() {
+    return (
+        <AccessGate of="volumes.orphaned" title={t.title}>
+            <PageHead title={t.title} note={t.note} />
+            <Volumes />
+        </AccessGate>
+    );
+}
+
+function Volumes() {
+    const search = useSearch({ from: "/shell/inventory/volumes" });
+    const navigate = useNavigate({ from: "/inventory/volumes" });
+    const [chosen, setChosen] = useState<Volume | null>(null);
+    const columns = useMemo<Column<Volume>[]>(
+        () => [...COLUMNS, { id: "actions", name: t.actions, actions: true, width: 90, cell: (row) => <DeleteButton volume={row} onClick={() => setChosen(row)} /> }],
+        [],
+    );
+    return (
+        <Loaded query={useQuery(orphanedVolumes)}>
+            {({ items, unread, read_at }) => (
+                <>
+                    <Unread storages={unread} />
+                    {items.length === 0 ? (
+                        <Empty title={t.none}>{read_at === null ? t.noneYetText : t.noneText}</Empty>
+                    ) : (
+                        <>
+                            {read_at !== null && (
+                                <Text size="sm" className="quiet">
+                                    {t.readAt({ at: () => <Ago key="at" at={read_at} /> })}
+                                </Text>
+                            )}
+                            <Table
+                                label={t.title}
+                                list="volumes"
+                                rows={items}
+                                columns={columns}
+                                keyOf={keyOf}
+                                nameOf={nameOf}
+                                sort="-size"
+                                search={search}
+                                onSearch={(next) => void navigate({ search: next, replace: true })}
+                                example={t.example}
+                            />
+                        </>
+                    )}
+                    {chosen && <DeleteDialog volume={chosen} onClose={() => setChosen(null)} />}
+                </>
+            )}
+        </Loaded>
+    );
+}
+
+function DeleteButton({ volume, onClick }: { volume: Volume; onClick: () => void }) {
+    const denied = useDenialReasonsAt("volumes.delete_orphaned");
+    return (
+        <ActionButton
+            why={denied(volume.host_id)}
+            size="xs"
+            variant="default"
+            aria-label={t.deleteNamed({ volume: volume.volid, node: volume.node })}
+            onClick={onClick}
+        >
+            {t.delete}
+        </ActionButton>
+    );
+}
