@@ -29,6 +29,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -104,7 +105,7 @@ final class VolumeDeleteJob implements Job<VolumeDeleteJob.Params> {
                 Capability.BACKUP,
                 params.clusterId(),
                 params.node(),
-                "imgdel",
+                List.of("imgdel"),
                 params.vmid() + "@" + volume.storage(),
                 client -> delete(client, params.node(), volume, checked));
         job.require("delete", order, "The volume could not be deleted", LOST);
