@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../api/client";
 import { useMeasured } from "../api/measured";
+import { Labels } from "../guests/labels/Labels";
 import { useOutdatedSince } from "../hosts/outdated";
 import { CopyIcon } from "../ui/Copy";
 import { bits, bytes, span } from "../ui/format";
@@ -11,7 +12,6 @@ import { Meters } from "../ui/measure/Meter";
 import { Loaded, Panel } from "../ui/States";
 import { type Fact, Facts } from "../ui/Value";
 import { HostSilent } from "./HostSilent";
-import { Labels } from "./labels/Labels";
 import { osName } from "./ostype/ostypes";
 import { AgentPanel } from "./overview/AgentPanel";
 import { snapshotsText } from "./overview/facts";
@@ -20,6 +20,9 @@ import { t as overview } from "./overview/texts";
 import { vmDetail } from "./queries";
 import { t } from "./texts";
 import { useVm } from "./useVm";
+
+/** Whether its host answered, so that what is null is known to be none. */
+const isKnown = ({ missing_since, problem }: Schemas["VmDetail"]) => missing_since === null && problem === null;
 
 /** The most important values of a virtual machine, and what its host knows of it. */
 export default function VmOverview() {
@@ -40,7 +43,7 @@ export default function VmOverview() {
                     <Stack gap="md">
                         <AgentPanel of={query.data} />
                         <ManagementPanel of={query.data} />
-                        <Labels of={query.data} />
+                        <Labels tags={query.data.tags} notes={isKnown(query.data) ? query.data.notes : undefined} />
                     </Stack>
                 )}
             </SimpleGrid>

@@ -27,30 +27,3 @@ export const vmCloudInit = (id: number) =>
         staleTime: 0,
         retry: false,
     });
-
-/** Its tags with their colours. */
-export const vmTags = (id: number) =>
-    queryOptions({
-        queryKey: ["vm", id, "tags"],
-        queryFn: () => take(api.GET("/api/v1/vms/{vm_id}/tags", { params: { path: { vm_id: id } } })),
-        staleTime: 0,
-        retry: false,
-    });
-
-/** Its notes. */
-export const vmNotes = (id: number) =>
-    queryOptions({
-        queryKey: ["vm", id, "notes"],
-        queryFn: () => take(api.GET("/api/v1/vms/{vm_id}/notes", { params: { path: { vm_id: id } } })),
-        staleTime: 0,
-        retry: false,
-    });
-
-/** Its resource pool, and those that it can be put into. */
-export const vmPool = (id: number) =>
-    queryOptions({
-        queryKey: ["vm", id, "pool"],
-        queryFn: () => take(api.GET("/api/v1/vms/{vm_id}/pool", { params: { path: { vm_id: id } } })),
-        staleTime: 0,
-        retry: false,
-    });

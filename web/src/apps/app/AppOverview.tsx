@@ -1,4 +1,4 @@
-import { SimpleGrid } from "@mantine/core";
+import { SimpleGrid, Stack } from "@mantine/core";
 import { useOutdatedSince } from "../../hosts/outdated";
 import { useMeasured } from "../../api/measured";
 import { bits, bytes, span } from "../../ui/format";
@@ -8,6 +8,7 @@ import { Facts } from "../../ui/Value";
 import { AppSettings } from "../AppSettings";
 import { UpdateBadge } from "../update/UpdateBadge";
 import { useApp } from "../useApp";
+import { AppLabels } from "./AppLabels";
 import { t } from "./texts";
 
 /** The most important values of an app, and its most frequently changed settings. */
@@ -19,7 +20,7 @@ export default function AppOverview() {
     const uptime = useMeasured(app, ({ uptime_s }) => span(uptime_s));
     return (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-            <div data-outdated={useOutdatedSince(app.host_id) ?? undefined}>
+            <Stack gap="md" data-outdated={useOutdatedSince(app.host_id) ?? undefined}>
                 <Panel title={t.now} aside={<UpdateBadge app={app} />}>
                     <Meters of={app} />
                     <Facts
@@ -33,7 +34,8 @@ export default function AppOverview() {
                         ]}
                     />
                 </Panel>
-            </div>
+                <AppLabels />
+            </Stack>
             <AppSettings key={app.id} app={app} />
         </SimpleGrid>
     );

@@ -3,13 +3,13 @@ import { IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { useDenialReasonAt } from "../../auth/access";
+import { PoolDialog } from "../../guests/labels/PoolDialog";
+import { t as labels } from "../../guests/labels/texts";
 import { JobLink } from "../../jobs/JobLink";
 import { ActionButton } from "../../ui/ActionButton";
 import { CopyIcon } from "../../ui/Copy";
 import { Panel } from "../../ui/States";
 import { type Fact, Facts } from "../../ui/Value";
-import { PoolDialog } from "../labels/PoolDialog";
-import { t as labels } from "../labels/texts";
 import { lockText, replicationText } from "./facts";
 import { t } from "./texts";
 

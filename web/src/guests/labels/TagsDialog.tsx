@@ -4,19 +4,19 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, type Schemas, take } from "../../api/client";
 import { vms } from "../../api/queries";
-import { useConfigChanged } from "../../guests/queries";
-import { useGuest } from "../../guests/useGuest";
+import { useConfigChanged } from "../queries";
+import { pathOf, useGuest } from "../useGuest";
 import { AskForm } from "../../ui/AskForm";
 import { FormError, Loaded } from "../../ui/States";
-import { vmTags } from "../queries";
+import { guestTags } from "./queries";
 import { t } from "./texts";
 
 /** Changes the tags; they are read from the host first, which a change by someone else must not overwrite. */
 export function TagsDialog({ onClose }: { onClose: () => void }) {
-    const { id, name } = useGuest();
+    const guest = useGuest();
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{t.tagsOf({ name })}</Text>}>
-            <Loaded query={useQuery(vmTags(id))} shape="rows">
+        <Modal opened onClose={onClose} title={<Text fw={620}>{t.tagsOf({ name: guest.name })}</Text>}>
+            <Loaded query={useQuery(guestTags(guest))} shape="rows">
                 {(data) => <Form of={data} onClose={onClose} />}
             </Loaded>
         </Modal>
@@ -34,7 +34,7 @@ function Form({ of, onClose }: { of: Schemas["Tags"]; onClose: () => void }) {
     const known = [...new Set(cache.getQueryData(vms.queryKey)?.flatMap((one) => one.tags) ?? [])].sort();
     const save = useMutation({
         mutationFn: () =>
-            take(api.PATCH("/api/v1/vms/{vm_id}/tags", { params: { path: { vm_id: guest.id } }, body: { tags, digest } })),
+            take(api.PATCH(pathOf(guest, "/api/v1/vms/{vm_id}/tags"), { params: { path: { vm_id: guest.id } }, body: { tags, digest } })),
         onSuccess: () => {
             notifications.show({ color: "teal", message: t.tagsChanged({ name: guest.name }) });
             void cache.invalidateQueries({ queryKey: vms.queryKey });

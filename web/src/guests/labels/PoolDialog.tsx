@@ -3,19 +3,19 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, type Schemas, take } from "../../api/client";
-import { useConfigChanged } from "../../guests/queries";
-import { useGuest } from "../../guests/useGuest";
+import { useConfigChanged } from "../queries";
+import { pathOf, useGuest } from "../useGuest";
 import { AskForm } from "../../ui/AskForm";
 import { FormError, Loaded } from "../../ui/States";
-import { vmPool } from "../queries";
+import { guestPool } from "./queries";
 import { t } from "./texts";
 
-/** Puts a machine into a resource pool of Proxmox VE, or out of it. */
+/** Puts a guest into a resource pool of Proxmox VE, or out of it. */
 export function PoolDialog({ onClose }: { onClose: () => void }) {
-    const { id, name } = useGuest();
+    const guest = useGuest();
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>{t.poolOf({ name })}</Text>}>
-            <Loaded query={useQuery(vmPool(id))} shape="rows">
+        <Modal opened onClose={onClose} title={<Text fw={620}>{t.poolOf({ name: guest.name })}</Text>}>
+            <Loaded query={useQuery(guestPool(guest))} shape="rows">
                 {(data) => <Form of={data} onClose={onClose} />}
             </Loaded>
         </Modal>
@@ -27,7 +27,7 @@ function Form({ of, onClose }: { of: Schemas["GuestPool"]; onClose: () => void }
     const changed = useConfigChanged(guest);
     const [pool, setPool] = useState(of.pool);
     const save = useMutation({
-        mutationFn: () => take(api.PATCH("/api/v1/vms/{vm_id}/pool", { params: { path: { vm_id: guest.id } }, body: { pool } })),
+        mutationFn: () => take(api.PATCH(pathOf(guest, "/api/v1/vms/{vm_id}/pool"), { params: { path: { vm_id: guest.id } }, body: { pool } })),
         onSuccess: () => {
             notifications.show({ color: "teal", message: t.poolChanged({ name: guest.name }) });
             changed();

@@ -3,19 +3,19 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, type Schemas, take } from "../../api/client";
-import { useConfigChanged } from "../../guests/queries";
-import { useGuest } from "../../guests/useGuest";
+import { useConfigChanged } from "../queries";
+import { pathOf, useGuest } from "../useGuest";
 import { AskForm } from "../../ui/AskForm";
 import { FormError, Loaded } from "../../ui/States";
-import { vmNotes } from "../queries";
+import { guestNotes } from "./queries";
 import { t } from "./texts";
 
 /** Changes the notes; they are read from the host first, which a change by someone else must not overwrite. */
 export function NotesDialog({ onClose }: { onClose: () => void }) {
-    const { id, name } = useGuest();
+    const guest = useGuest();
     return (
-        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{t.notesOf({ name })}</Text>}>
-            <Loaded query={useQuery(vmNotes(id))} shape="rows">
+        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{t.notesOf({ name: guest.name })}</Text>}>
+            <Loaded query={useQuery(guestNotes(guest))} shape="rows">
                 {(data) => <Form of={data} onClose={onClose} />}
             </Loaded>
         </Modal>
@@ -31,7 +31,7 @@ function Form({ of, onClose }: { of: Schemas["Notes"]; onClose: () => void }) {
     const save = useMutation({
         mutationFn: () =>
             take(
-                api.PATCH("/api/v1/vms/{vm_id}/notes", {
+                api.PATCH(pathOf(guest, "/api/v1/vms/{vm_id}/notes"), {
                     params: { path: { vm_id: guest.id } },
                     body: { notes: notes.trim() === "" ? null : notes, digest },
                 }),

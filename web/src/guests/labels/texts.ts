@@ -1,8 +1,8 @@
 import { texts } from "../../texts/texts";
 
-export const t = texts("vm-labels", {
+export const t = texts("guest-labels", {
     tags: "Tags",
-    noTags: "This machine has no tags.",
+    noTags: "It has no tags.",
     editTags: "Edit tags",
     tagsOf: "Tags of {name}",
     tagsRule: "Proxmox VE's own tags, which its web interface shows, too. A tag consists of letters, digits, _, -, + and a period.",
@@ -10,7 +10,7 @@ export const t = texts("vm-labels", {
     tagsChanged: "The tags of {name} were changed.",
 
     notes: "Notes",
-    noNotes: "This machine has no notes.",
+    noNotes: "It has no notes.",
     editNotes: "Edit notes",
     notesOf: "Notes of {name}",
     markdown: "Proxmox VE shows these notes as Markdown.",
@@ -19,7 +19,7 @@ export const t = texts("vm-labels", {
     pool: "Pool",
     changePool: "Change pool",
     poolOf: "Pool of {name}",
-    poolRule: "Users and tokens of Proxmox VE with a role on the pool get its privileges on this machine, too.",
+    poolRule: "Users and tokens of Proxmox VE with a role on the pool get its privileges on its members, too.",
     noPools: "The API token sees no pool. Create one on the host, or grant the token Pool.Audit on /pool.",
     inNoPool: "in no pool",
     poolChanged: "The pool of {name} was changed.",

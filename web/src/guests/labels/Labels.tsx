@@ -1,24 +1,23 @@
 import { Badge, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Schemas } from "../../api/client";
 import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { Panel } from "../../ui/States";
 import { Value } from "../../ui/Value";
-import { vmTags } from "../queries";
+import { useGuest } from "../useGuest";
 import { NotesDialog } from "./NotesDialog";
+import { guestTags } from "./queries";
 import { TagsDialog } from "./TagsDialog";
 import { t } from "./texts";
 
-/** Proxmox VE's own tags and notes of a machine. */
-export function Labels({ of }: { of: Schemas["VmDetail"] }) {
+/** Proxmox VE's own tags and notes of a guest. Tags that are null and notes that are undefined are unknown. */
+export function Labels({ tags, notes }: { tags: string[] | null; notes: string | null | undefined }) {
+    const guest = useGuest();
     const [open, setOpen] = useState<"tags" | "notes" | null>(null);
-    const silent = of.missing_since !== null || of.problem !== null;
-    // The cluster's options give tags their colours; without them, the names are enough.
-    const { colors } = useQuery({ ...vmTags(of.id), enabled: of.tags.length > 0 && !silent }).data ?? {};
-    const whyNotTags = useDenialReasonAt(of.host_id, "vms.set_tags");
-    const whyNotNotes = useDenialReasonAt(of.host_id, "vms.set_notes");
+    const area = guest.type === "vm" ? "vms" : "apps";
+    const whyNotTags = useDenialReasonAt(guest.hostId, `${area}.set_tags`);
+    const whyNotNotes = useDenialReasonAt(guest.hostId, `${area}.set_notes`);
     const button = (what: "tags" | "notes", why: string | null, label: string) => (
         <ActionButton why={why} size="xs" variant="default" onClick={() => setOpen(what)}>
             {label}
@@ -27,30 +26,39 @@ export function Labels({ of }: { of: Schemas["VmDetail"] }) {
     return (
         <Stack gap="md">
             <Panel title={t.tags} aside={button("tags", whyNotTags, t.editTags)}>
-                {of.tags.length === 0 ? (
-                    <Text size="sm" className="quiet">
-                        {t.noTags}
-                    </Text>
-                ) : (
-                    <Group component="ul" gap={4} className="plain-list">
-                        {of.tags.map((tag) => (
-                            <Tag key={tag} name={tag} color={colors?.[tag]} />
-                        ))}
-                    </Group>
-                )}
+                {tags === null ? <Value>{null}</Value> : <TagList tags={tags} />}
             </Panel>
             <Panel title={t.notes} aside={button("notes", whyNotNotes, t.editNotes)}>
-                {silent ? (
+                {notes === undefined ? (
                     <Value>{null}</Value>
                 ) : (
-                    <Text size="sm" className={of.notes === null ? "quiet" : "wrapped"}>
-                        {of.notes ?? t.noNotes}
+                    <Text size="sm" className={notes === null ? "quiet" : "wrapped"}>
+                        {notes ?? t.noNotes}
                     </Text>
                 )}
             </Panel>
             {open === "tags" && <TagsDialog onClose={() => setOpen(null)} />}
             {open === "notes" && <NotesDialog onClose={() => setOpen(null)} />}
         </Stack>
+    );
+}
+
+/** The cluster's options give tags their colours; without them, the names are enough. */
+function TagList({ tags }: { tags: string[] }) {
+    const { colors } = useQuery({ ...guestTags(useGuest()), enabled: tags.length > 0 }).data ?? {};
+    if (tags.length === 0) {
+        return (
+            <Text size="sm" className="quiet">
+                {t.noTags}
+            </Text>
+        );
+    }
+    return (
+        <Group component="ul" gap={4} className="plain-list">
+            {tags.map((tag) => (
+                <Tag key={tag} name={tag} color={colors?.[tag]} />
+            ))}
+        </Group>
     );
 }
 
