@@ -94,6 +94,9 @@ public interface JobContext {
      */
     void holdAlso(String holdKey);
 
+    /** Ends {@link #holdAlso}: jobs that wait for that guest may run. Without effect if it is not held. */
+    void release(String holdKey);
+
     /** Reports that a host does not answer: until {@link #hostAnswered} the job only waits, without a slot. */
     void hostSilent(String host);
 

@@ -7,6 +7,7 @@ import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.volume.Volume;
 import java.time.Duration;
+import java.util.Objects;
 
 /** The data centre of the demo. */
 public final class Demo {
@@ -30,6 +31,8 @@ public final class Demo {
         containers(office, 200, "rack-1", "nextcloud", "gitea", "woodpecker", "keycloak", "-wikijs", "postgresql");
         containers(office, 210, "rack-2", "zammad", "mattermost", "collabora", "mariadb", "redis", "-minio");
         machines(office, 290, "rack-2", "erp", "mail-gateway");
+        // Its operating system has none.
+        Objects.requireNonNull(office.guest(291)).agentAnswers(false);
         nights(office, office.storage("backup-nfs"), 2);
         SimCluster edge = dataCentre.host("edge");
         containers(edge, 100, "edge", "adguard", "mosquitto", "zigbee2mqtt", "-node-red", "frigate");
@@ -102,6 +105,7 @@ public final class Demo {
         for (int i = 0; i < names.length; i++) {
             boolean stopped = names[i].startsWith("-");
             SimGuest guest = cluster.machine(first + i, node, stopped ? names[i].substring(1) : names[i]);
+            guest.set("agent", "enabled=1");
             if (!stopped) guest.runningFor(Duration.ofHours(20 + 31L * (first + i) % 500));
         }
     }

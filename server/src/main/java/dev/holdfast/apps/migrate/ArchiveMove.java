@@ -69,6 +69,8 @@ final class ArchiveMove {
             inventory.refresh(plan.targetClusterId(), CHECK_INTERVAL);
             apps.moved(app.id(), endpoints.hosts().get(plan.targetHostId()), ctid);
             state.mark(MigrationState.Stored::withMoved);
+            // The app's jobs work on the new container from now on. Only the old one is still removed.
+            job.release(endpoints.target(plan, ctid).ref().lock());
         }
         job.disableCancel();
         return new Cleanup(endpoints, transfer(plan)).finish(state, job);

@@ -318,6 +318,12 @@ public final class RunningJob implements JobContext {
     }
 
     @Override
+    public void release(String holdKey) {
+        held.remove(holdKey);
+        claims.letGo(holdKey);
+    }
+
+    @Override
     public void hostSilent(String host) {
         claims.release(host);
     }
