@@ -57,22 +57,23 @@ final class ArchiveMove {
             job.progress(10);
             VolumeId there = transferredArchive(state, job);
             job.progress(60);
-            int ctid = restore(state, there, job);
+            int restored = restore(state, there, job);
             job.progress(85);
             job.stopIfCanceled();
             job.disableCancel();
             job.line("The move can't be canceled from this point on.");
             requireStopped(plan);
             state.mark(MigrationState.Stored::withStartOrdered);
-            if (plan.running()) start(endpoints.target(plan, ctid), job);
+            if (plan.running()) start(endpoints.target(plan, restored), job);
             // Otherwise the app would seem to be missing until the next poll, also to the jobs that wait for it.
             inventory.refresh(plan.targetClusterId(), CHECK_INTERVAL);
-            apps.moved(app.id(), endpoints.hosts().get(plan.targetHostId()), ctid);
+            apps.moved(app.id(), endpoints.hosts().get(plan.targetHostId()), restored);
             state.mark(MigrationState.Stored::withMoved);
-            // The app's jobs work on the new container from now on. Only the old one is still removed.
-            job.release(endpoints.target(plan, ctid).ref().lock());
         }
         job.disableCancel();
+        // The app's jobs work on the new container from now on. Only the old one is still removed.
+        int ctid = Objects.requireNonNull(state.stored().ctid());
+        job.release(endpoints.target(plan, ctid).ref().lock());
         return new Cleanup(endpoints, transfer(plan)).finish(state, job);
     }
 

@@ -30,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -148,9 +149,7 @@ final class Bulk {
         private final @Nullable Host target;
         private final Map<String, JobView> inProgress;
         /** By kind of job and host: the same for all guests on a host. */
-        private final Map<List<?>, Refusal> denials = new ConcurrentHashMap<>();
-
-        private final Map<List<?>, Boolean> permitted = new ConcurrentHashMap<>();
+        private final Map<List<?>, Optional<Refusal>> denials = new ConcurrentHashMap<>();
 
         Examination(Principal who, BulkIn in, boolean asking) {
             this.who = who;
@@ -217,23 +216,21 @@ final class Bulk {
         private void permit(Known one) {
             List<?> key = List.of(
                     one.request().type().name(), String.valueOf(one.request().hostId()));
-            var _ = permitted.computeIfAbsent(key, _ -> {
+            Optional<Refusal> denial = denials.computeIfAbsent(key, _ -> {
                 try {
                     if (action == BulkAction.TAGS) {
                         entitlements.require(ConfigArea.change(orders.area(one.item())));
                     }
                     jobs.checkPermission(one.request());
-                    return true;
+                    return Optional.empty();
                 } catch (Refusal e) {
-                    denials.put(key, e);
-                    return false;
+                    return Optional.of(e);
                 }
             });
-            Refusal denial = denials.get(key);
-            if (denial != null) throw denial;
+            if (denial.isPresent()) throw denial.get();
         }
 
-        /** What the last poll tells. */
+        /** By what the last poll returned. */
         private Prospect byState(Known one, GuestState seen) {
             PowerAction power = action.power();
             if (power != null) {
