@@ -3,13 +3,11 @@ import { IconExternalLink, IconKey } from "@tabler/icons-react";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Host, InstallChoices } from "../../api/client";
-import { useMeasured } from "../../api/measured";
 import { hosts } from "../../api/queries";
 import { useDenialReasonAt, useDenialReasonsAt } from "../../auth/access";
+import { HostCard } from "../../hosts/choice/HostCard";
 import { ssh } from "../../hosts/SshPanel";
-import { bytes } from "../../ui/format";
 import { Empty, Loaded, ErrorAlert } from "../../ui/States";
-import { Status } from "../../ui/Status";
 import type { StepProps } from "./Wizard";
 import { t } from "./texts";
 
@@ -54,7 +52,7 @@ function Choice({ draft, faults, set, choices, rows, hidden }: Props & { rows: H
             >
                 <Stack gap={8} mt={6} mb={faults.host_id ? 6 : 0}>
                     {rows.map((host) => (
-                        <HostCard key={host.id} host={host} />
+                        <InstallHostCard key={host.id} host={host} />
                     ))}
                 </Stack>
             </Radio.Group>
@@ -68,33 +66,12 @@ function Choice({ draft, faults, set, choices, rows, hidden }: Props & { rows: H
     );
 }
 
-function HostCard({ host }: { host: Host }) {
-    const off = host.status === "offline";
+/** With whether scripts can be run on it, for those who may see that. */
+function InstallHostCard({ host }: { host: Host }) {
     const mayLook = useDenialReasonAt(host.id, "hosts.ssh") === null;
     const signsIn = useQuery({ ...ssh(host.id), enabled: mayLook, staleTime: 0, refetchOnWindowFocus: true }).data;
-    const free = useMeasured(host, ({ mem_total_bytes: total, mem_bytes: used }) => (total === null || used === null ? null : bytes(total - used)));
-    const about = [
-        host.cluster === null ? t.singleHost : t.cluster({ cluster: host.cluster }),
-        host.cores === null ? null : `${host.cores} cores`,
-        free === null ? null : t.memoryFree({ free }),
-        signsIn === undefined ? null : signsIn.verified_at === null ? t.noSshYet : t.sshWorks,
-    ];
-    return (
-        <Radio.Card value={String(host.id)} disabled={off} p="xs" aria-label={host.name} className="choice" data-step>
-            <Group wrap="nowrap" gap="sm">
-                <Radio.Indicator disabled={off} />
-                <div className="grows">
-                    <Text fw={600} size="sm" truncate>
-                        {host.name}
-                    </Text>
-                    <Text size="xs" className="quiet">
-                        {off ? t.hostDoesNotAnswer : about.filter(Boolean).join(" · ")}
-                    </Text>
-                </div>
-                <Status of={host.status} />
-            </Group>
-        </Radio.Card>
-    );
+    const more = signsIn === undefined ? null : signsIn.verified_at === null ? t.noSshYet : t.sshWorks;
+    return <HostCard host={host} offline={t.hostDoesNotAnswer} more={more} />;
 }
 
 /** Whether scripts can be run on the host; if not, how to set that up. */

@@ -10,9 +10,6 @@ export const t = texts("install", {
     targetHost: "Target host",
     moreHostsNotShown:
         "{hidden, plural, one {One more host is} other {# more hosts are}} not shown, because you are not an admin there.",
-    singleHost: "single host",
-    cluster: "cluster {cluster}",
-    memoryFree: "{free} memory free",
     noSshYet: "no SSH yet",
     sshWorks: "SSH works",
     hostDoesNotAnswer: "The host does not answer, so nothing can be installed on it.",

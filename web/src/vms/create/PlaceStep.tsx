@@ -1,15 +1,13 @@
-import { Button, Group, Radio, Select, Stack, Text } from "@mantine/core";
+import { Button, Radio, Select, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Host } from "../../api/client";
-import { useMeasured } from "../../api/measured";
 import { hosts } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
 import { otherNodes } from "../../guests/choices/items";
 import { useGuestChoices } from "../../guests/choices/queries";
-import { bytes } from "../../ui/format";
+import { HostCard } from "../../hosts/choice/HostCard";
 import { Empty, Loaded } from "../../ui/States";
-import { Status } from "../../ui/Status";
 import type { StepProps } from "./Wizard";
 import { t } from "./texts";
 
@@ -49,7 +47,7 @@ function Choice({ draft, faults, set, rows, hidden }: StepProps & { rows: Host[]
             >
                 <Stack gap={8} mt={6} mb={faults.host_id ? 6 : 0}>
                     {rows.map((host) => (
-                        <HostCard key={host.id} host={host} />
+                        <HostCard key={host.id} host={host} offline={t.hostOffline} />
                     ))}
                 </Stack>
             </Radio.Group>
@@ -70,31 +68,5 @@ function Choice({ draft, faults, set, rows, hidden }: StepProps & { rows: Host[]
                 />
             )}
         </>
-    );
-}
-
-function HostCard({ host }: { host: Host }) {
-    const off = host.status === "offline";
-    const free = useMeasured(host, ({ mem_total_bytes: total, mem_bytes: used }) => (total === null || used === null ? null : bytes(total - used)));
-    const about = [
-        host.cluster === null ? t.singleHost : t.cluster({ cluster: host.cluster }),
-        host.cores === null ? null : t.coresOfHost({ n: host.cores }),
-        free === null ? null : t.memoryFree({ free }),
-    ];
-    return (
-        <Radio.Card value={String(host.id)} disabled={off} p="xs" aria-label={host.name} className="choice" data-step>
-            <Group wrap="nowrap" gap="sm">
-                <Radio.Indicator disabled={off} />
-                <div className="grows">
-                    <Text fw={600} size="sm" truncate>
-                        {host.name}
-                    </Text>
-                    <Text size="xs" className="quiet">
-                        {off ? t.hostOffline : about.filter(Boolean).join(" · ")}
-                    </Text>
-                </div>
-                <Status of={host.status} />
-            </Group>
-        </Radio.Card>
     );
 }
