@@ -11,6 +11,7 @@ import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimTask;
 import dev.holdfast.sim.model.fault.FaultRule;
 import dev.holdfast.sim.model.volume.Volume;
+import dev.holdfast.sim.model.volume.WebFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -190,6 +191,32 @@ class KilledMachinesTest {
                 assertNoPassword(Files.readString(file, StandardCharsets.ISO_8859_1));
             }
         }
+    }
+
+    @Test
+    void downloadsConversionsAndRollbacksAreFollowedToTheirEnd() throws Exception {
+        var image = new WebFile("noble", "qcow2", 3L << 30);
+        sim.publish("https://images.test/noble.img", image);
+        succeeded(job(vm(701) + "/snapshots", Map.of("name", "before")));
+        sim.faults().holdTasks("download|qmtemplate|qmrollback");
+        var address = Map.of("url", "https://images.test/noble.img", "checksum", image.hash("sha256"));
+        long create = job("/vms", Map.of("host_id", 1, "name", "web", "vmid", 710, "disk_gb", 4, "image_url", address));
+        long template = job(vm(700) + "/template", Map.of("confirm", "vm700"));
+        long rollback = job(vm(701) + "/snapshots/before/rollback", Map.of("confirm", "vm701"));
+        TestPlane.until("the download began", () -> tasks("alpha", "download").size() == 1);
+        awaitTask("qmtemplate", 700);
+        awaitTask("qmrollback", 701);
+        kill();
+        sim.faults().releaseTasks();
+        start();
+        assertThat(succeeded(create).at("/result/vmid").asInt()).isEqualTo(710);
+        succeeded(template);
+        succeeded(rollback);
+        assertThat(tasks("alpha", "download")).hasSize(1);
+        assertThat(tasks("qmcreate", 710)).isOne();
+        assertThat(tasks("qmtemplate", 700)).isOne();
+        assertThat(tasks("qmrollback", 701)).isOne();
+        assertThat(guest(700).isTemplate()).isTrue();
     }
 
     @Test
