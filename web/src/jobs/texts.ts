@@ -30,7 +30,7 @@ export const t = texts("jobs", {
     tagMany: "Change tags",
     moveMany: "Move guests",
     results: "Results",
-    resultCounts: "{good} as wanted, {bad} not",
+    resultCounts: "{good} succeeded, {bad} did not",
     itemDone: "done",
     itemDoneWith: "done, with warnings: {detail}",
     itemAlready: "already {detail}",
