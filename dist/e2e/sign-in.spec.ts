@@ -289,6 +289,8 @@ test("a forgotten password is replaced with an admin's one-time code", async ({ 
     await guest.getByText("Can't sign in?").click();
     await expectAccessible(guest);
     await guest.getByRole("link", { name: "choose a new password" }).click();
+    // The sign-in has a field of the same name, and stays until the page is loaded.
+    await expect(title(guest, "Choose a new password")).toBeVisible();
     await guest.getByLabel("E-mail").fill(email);
     await guest.getByLabel("One-time code").fill(recovery_code);
     await guest.getByLabel("New password").fill("forgetsforgets");
