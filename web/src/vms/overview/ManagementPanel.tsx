@@ -1,12 +1,8 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
-import { useState } from "react";
 import type { Schemas } from "../../api/client";
-import { useDenialReasonAt } from "../../auth/access";
-import { PoolDialog } from "../../guests/labels/PoolDialog";
-import { t as labels } from "../../guests/labels/texts";
+import { ChangePool } from "../../guests/labels/ChangePool";
 import { JobLink } from "../../jobs/JobLink";
-import { ActionButton } from "../../ui/ActionButton";
 import { CopyIcon } from "../../ui/Copy";
 import { Panel } from "../../ui/States";
 import { type Fact, Facts } from "../../ui/Value";
@@ -16,17 +12,8 @@ import { t } from "./texts";
 /** What the cluster does with a machine: its pool, high availability, replication, and what holds its lock. */
 export function ManagementPanel({ of }: { of: Schemas["VmDetail"] }) {
     const { locked_by, lock_task } = of;
-    const [open, setOpen] = useState(false);
-    const whyNot = useDenialReasonAt(of.host_id, "vms.set_pool");
     return (
-        <Panel
-            title={t.management}
-            aside={
-                <ActionButton why={whyNot} size="xs" variant="default" onClick={() => setOpen(true)}>
-                    {labels.changePool}
-                </ActionButton>
-            }
-        >
+        <Panel title={t.management} aside={<ChangePool />}>
             <Stack gap="sm">
                 <Facts
                     rows={[
@@ -49,7 +36,6 @@ export function ManagementPanel({ of }: { of: Schemas["VmDetail"] }) {
                     </Text>
                 )}
             </Stack>
-            {open && <PoolDialog onClose={() => setOpen(false)} />}
         </Panel>
     );
 }

@@ -47,6 +47,15 @@ class OrphanedVolumesTest {
         return plane.enrol(house.sim(), node).getFirst();
     }
 
+    /** Enrols a host with a volume whose guest does not exist, which is listed when this returns. */
+    private long enrolWithLost() {
+        house.sim().host("delta");
+        volume("delta", "local-lvm", "vm-900-disk-0", 900);
+        long host = enrol("delta");
+        awaitListed(LOST);
+        return host;
+    }
+
     private static JsonNode list(TestBrowser who) {
         Answer answer = who.get("/volumes/orphaned");
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
@@ -96,10 +105,7 @@ class OrphanedVolumesTest {
 
     @Test
     void aVolumeWithoutItsGuestIsListed() {
-        house.sim().host("delta");
-        volume("delta", "local-lvm", "vm-900-disk-0", 900);
-        long host = enrol("delta");
-        awaitListed(LOST);
+        long host = enrolWithLost();
         JsonNode one = item(LOST);
         assertThat(one.get("reason").asString()).isEqualTo("no_guest");
         assertThat(one.get("host_id").asLong()).isEqualTo(host);
@@ -216,10 +222,7 @@ class OrphanedVolumesTest {
 
     @Test
     void aSilentClusterIsNamedAndItsVolumesAreNotListed() {
-        house.sim().host("delta");
-        volume("delta", "local-lvm", "vm-900-disk-0", 900);
-        long host = enrol("delta");
-        awaitListed(LOST);
+        long host = enrolWithLost();
         house.sim().node("delta").down();
         TestPlane.until(
                 "it is silent",
@@ -251,10 +254,7 @@ class OrphanedVolumesTest {
 
     @Test
     void itIsDeletedOnlyWithItsName() {
-        house.sim().host("delta");
-        volume("delta", "local-lvm", "vm-900-disk-0", 900);
-        long host = enrol("delta");
-        awaitListed(LOST);
+        long host = enrolWithLost();
         Answer wrong = delete(plane.as(OWNER), host, LOST, "vm-900-disk-0");
         assertThat(wrong.status()).isEqualTo(409);
         assertThat(wrong.error()).isEqualTo("confirm_required");
@@ -300,10 +300,7 @@ class OrphanedVolumesTest {
 
     @Test
     void aGuestThatAppearedInTheMeantimeKeepsIt() {
-        house.sim().host("delta");
-        volume("delta", "local-lvm", "vm-900-disk-0", 900);
-        long host = enrol("delta");
-        awaitListed(LOST);
+        long host = enrolWithLost();
         house.sim().faults().hang("GET delta .*/cluster/resources");
         house.sim().clusterOf("delta").machine(900, "delta", "new").set("scsi0", LOST + ",size=1G");
         JsonNode end = end(delete(plane.as(OWNER), host, LOST, LOST));
@@ -328,10 +325,7 @@ class OrphanedVolumesTest {
 
     @Test
     void itIsDeletedOnceAfterARestart() {
-        house.sim().host("delta");
-        volume("delta", "local-lvm", "vm-900-disk-0", 900);
-        long host = enrol("delta");
-        awaitListed(LOST);
+        long host = enrolWithLost();
         house.sim().faults().holdTasks("imgdel");
         Answer answer = delete(plane.as(OWNER), host, LOST, LOST);
         TestPlane.until("it is ordered", () -> orders() == 1);
@@ -344,10 +338,7 @@ class OrphanedVolumesTest {
 
     @Test
     void aDeletionThatFailsSaysWhy() {
-        house.sim().host("delta");
-        volume("delta", "local-lvm", "vm-900-disk-0", 900);
-        long host = enrol("delta");
-        awaitListed(LOST);
+        long host = enrolWithLost();
         house.sim().faults().nextTaskFails("lvremove failed");
         JsonNode end = end(delete(plane.as(OWNER), host, LOST, LOST));
         assertThat(end.get("status").asString()).isEqualTo("failed");

@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { useDenialReasonAt } from "../../auth/access";
+import { ActionButton } from "../../ui/ActionButton";
+import { useGuest } from "../useGuest";
+import { PoolDialog } from "./PoolDialog";
+import { t } from "./texts";
+
+/** Opens the dialog that puts the guest into another pool. */
+export function ChangePool() {
+    const { type, hostId } = useGuest();
+    const whyNot = useDenialReasonAt(hostId, `${type}s.set_pool`);
+    const [open, setOpen] = useState(false);
+    return (
+        <>
+            <ActionButton why={whyNot} size="xs" variant="default" onClick={() => setOpen(true)}>
+                {t.changePool}
+            </ActionButton>
+            {open && <PoolDialog onClose={() => setOpen(false)} />}
+        </>
+    );
+}
