@@ -37,6 +37,28 @@ const recover = createRoute({
     staticData: { crumb: t.recover },
     component: lazyRouteComponent(() => import("./auth/RecoverPage")),
 });
+// Consoles in windows of their own, without the frame.
+const appWindow = createRoute({
+    getParentRoute: () => root,
+    path: "/consoles/apps/$id",
+    staticData: { crumb: { of: "app" } },
+    component: lazyRouteComponent(async () => ({ default: (await import("./consoles/ConsoleWindow")).AppWindow })),
+});
+const vmWindow = createRoute({
+    getParentRoute: () => root,
+    path: "/consoles/vms/$id",
+    staticData: { crumb: { of: "vm" } },
+    validateSearch: (search: Record<string, unknown>): { kind?: "vnc" | "serial" } => ({
+        kind: search.kind === "vnc" || search.kind === "serial" ? search.kind : undefined,
+    }),
+    component: lazyRouteComponent(async () => ({ default: (await import("./consoles/ConsoleWindow")).VmWindow })),
+});
+const hostWindow = createRoute({
+    getParentRoute: () => root,
+    path: "/consoles/hosts/$id",
+    staticData: { crumb: { of: "host" } },
+    component: lazyRouteComponent(async () => ({ default: (await import("./consoles/ConsoleWindow")).HostWindow })),
+});
 const shell = createRoute({ getParentRoute: () => root, id: "shell", component: Shell });
 const home = createRoute({
     getParentRoute: () => shell,
@@ -137,6 +159,12 @@ const migrate = createRoute({
     staticData: { crumb: appTexts.migrate },
     component: lazyRouteComponent(() => import("./guests/migrate/MigrateTab")),
 });
+const appConsole = createRoute({
+    getParentRoute: () => app,
+    path: "console",
+    staticData: { crumb: guestTexts.console },
+    component: lazyRouteComponent(() => import("./consoles/ConsoleTab")),
+});
 const appTimeline = createRoute({
     getParentRoute: () => app,
     path: "timeline",
@@ -210,6 +238,12 @@ const vmMigrate = createRoute({
     path: "migrate",
     staticData: { crumb: vmTexts.move },
     component: lazyRouteComponent(() => import("./guests/migrate/MigrateTab")),
+});
+const vmConsole = createRoute({
+    getParentRoute: () => vm,
+    path: "console",
+    staticData: { crumb: guestTexts.console },
+    component: lazyRouteComponent(() => import("./consoles/ConsoleTab")),
 });
 const vmTimeline = createRoute({
     getParentRoute: () => vm,
@@ -297,6 +331,12 @@ const cluster = createRoute({
     path: "/clusters/$id",
     staticData: { crumb: { of: "cluster" } },
     component: lazyRouteComponent(() => import("./hosts/cluster/ClusterPage")),
+});
+const hostShell = createRoute({
+    getParentRoute: () => host,
+    path: "shell",
+    staticData: { crumb: hostTexts.shell },
+    component: lazyRouteComponent(() => import("./consoles/ShellTab")),
 });
 const hostTimeline = createRoute({
     getParentRoute: () => host,
@@ -450,6 +490,9 @@ export const router = createRouter({
     routeTree: root.addChildren([
         login,
         recover,
+        appWindow,
+        vmWindow,
+        hostWindow,
         shell.addChildren([
             home,
             start,
@@ -457,17 +500,28 @@ export const router = createRouter({
             fleetSnapshots,
             orphanedVolumes,
             apps,
-            app.addChildren([overview, script, update, network, appDisks, appSnapshots, migrate, appTimeline]),
+            app.addChildren([overview, appConsole, script, update, network, appDisks, appSnapshots, migrate, appTimeline]),
             vms,
             newVm,
-            vm.addChildren([vmOverview, vmHardware, vmNetwork, vmDisks, vmSnapshots, vmOptions, vmCloudInit, vmMigrate, vmTimeline]),
+            vm.addChildren([
+                vmOverview,
+                vmConsole,
+                vmHardware,
+                vmNetwork,
+                vmDisks,
+                vmSnapshots,
+                vmOptions,
+                vmCloudInit,
+                vmMigrate,
+                vmTimeline,
+            ]),
             catalog,
             catalogEntry,
             install,
             hosts,
             addHost,
             cluster,
-            host.addChildren([hostOverview, hostApps, hostConnection, hostCluster, hostTimeline]),
+            host.addChildren([hostOverview, hostApps, hostShell, hostConnection, hostCluster, hostTimeline]),
             activity,
             job,
             users,

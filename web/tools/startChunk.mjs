@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
 /** Packages that only some pages use. All others belong to the start. */
-const LATER = /node_modules\/(@floating-ui|@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname|uplot|simple-icons|react-number-format|react-transition-group|react-remove-scroll[^/]*|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|@tanstack\/(react-)?(table|virtual)[^/]*|@mantine\/(core|hooks)|@tabler)\//;
+const LATER = /node_modules\/(@floating-ui|@codemirror|@lezer|@marijn|@xterm|@novnc|style-mod|crelt|w3c-keyname|uplot|simple-icons|react-number-format|react-transition-group|react-remove-scroll[^/]*|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|@tanstack\/(react-)?(table|virtual)[^/]*|@mantine\/(core|hooks)|@tabler)\//;
 /** The same for files of packages that the start uses otherwise. */
 const LATER_FILES = /@mantine\/notifications\/.*\/(Notifications|NotificationContainer)|\/(useQueries|queriesObserver)\.js$/;
 /** Packages whose names each stand for a file. */
@@ -21,7 +21,7 @@ export function chunks(...entries) {
     const isStart = (id) => start.has(id) || (id.includes("/node_modules/") && !LATER.test(id) && !LATER_FILES.test(id));
     return [
         { name: "start", test: isStart, priority: 2 },
-        { name: "common", test: (id) => !/@codemirror|@lezer|simple-icons|uplot/.test(id), minShareCount: 3, priority: 1 },
+        { name: "common", test: (id) => !/@codemirror|@lezer|@xterm|@novnc|simple-icons|uplot|src\/consoles/.test(id), minShareCount: 3, priority: 1 },
     ];
 }
 

@@ -4,6 +4,7 @@ export const t = texts("guests", {
     snapshots: "Snapshots",
     volumes: "Volumes without a guest",
     disks: "Disks",
+    console: "Console",
     start: "Start",
     starting: "Starting",
     stop: "Stop",

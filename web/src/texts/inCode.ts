@@ -23,7 +23,7 @@ const NOT_READ = new Set(
         "gap radius variant color c bg d viewBox points transform aria-labelledby aria-describedby data-testid d fill stroke " +
         "useMediaQuery matchMedia querySelector querySelectorAll closest matches getPropertyValue getItem setItem removeItem " +
         "texts get set has append getElementById createElement normalize addEventListener removeEventListener RegExp Error method headers " +
-        "font fontFamily fontFamilyMonospace theme"
+        "font fontFamily fontFamilyMonospace theme codes"
     ).split(" "),
 );
 

@@ -58,8 +58,8 @@ function useCopy(): [state: "idle" | "done" | "failed", run: (text: string) => v
     return [state, (text) => void copy(text).then((done) => setState(done ? "done" : "failed"))];
 }
 
-/** Browsers offer no clipboard API over plain HTTP; `execCommand` still works there. */
-async function copy(text: string): Promise<boolean> {
+/** Copies a text; returns whether it worked. Browsers offer no clipboard API over plain HTTP; `execCommand` still works there. */
+export async function copy(text: string): Promise<boolean> {
     if (navigator.clipboard) {
         return navigator.clipboard.writeText(text).then(
             () => true,

@@ -4,6 +4,7 @@ export const t = texts("host", {
     overview: "Overview",
     apps: "Apps",
     connection: "Connection",
+    shell: "Shell",
     cluster: "Cluster",
     timeline: "Timeline",
     none: "There is no such host",

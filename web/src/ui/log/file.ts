@@ -8,7 +8,12 @@ export function asText(lines: readonly Line[]): string {
 
 /** Saves a text as a file of the browser's user. */
 export function saveAs(name: string, text: string) {
-    const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    saveBlob(name, new Blob([text], { type: "text/plain" }));
+}
+
+/** Saves any data as a file of the browser's user. */
+export function saveBlob(name: string, data: Blob) {
+    const url = URL.createObjectURL(data);
     const link = document.createElement("a");
     link.href = url;
     link.download = name;

@@ -1,0 +1,16 @@
+import { Text } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import { Panel } from "../ui/States";
+import { t } from "./texts";
+
+/** Why a console can't be opened, for this user or for any. */
+export function Denied({ why }: { why: string }) {
+    return (
+        <Panel title={t.title}>
+            <Text size="sm" className="quiet">
+                <IconLock size={16} aria-hidden className="inline-icon spaced-icon" />
+                {why}
+            </Text>
+        </Panel>
+    );
+}
