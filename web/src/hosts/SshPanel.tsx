@@ -100,6 +100,14 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                     </Code>
                 </div>
             )}
+            {now.verified_at !== null && now.terminal === false && (
+                <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={t.noTerminal}>
+                    <Text size="sm" mb={6}>{t.noTerminalText({ user: now.user ?? "root" })}</Text>
+                    <Code block className="wrapped">
+                        {now.command}
+                    </Code>
+                </Alert>
+            )}
             {typeof offered === "string" ? (
                 <Alert color="red" icon={<IconAlertTriangle size={18} />} title={t.otherKey} role="alert">
                     <Stack gap="sm">

@@ -22,13 +22,16 @@ export const t = texts("host-connection", {
 
     ssh: "SSH",
     sshText:
-        "Holdfast uses SSH for functions that a host's API does not have: installing and updating apps, moving them to other hosts and scanning their listening ports. It signs in with a key created for this host only, and runs no app's script without a user's consent.",
+        "Holdfast uses SSH for functions that a host's API does not have: installing and updating apps, moving them to other hosts, scanning their listening ports, and consoles where the API offers none. It signs in with a key created for this host only, and runs no app's script without a user's consent.",
     createKey: "Create key",
     signsInAs: "Signs in as",
     userAndPort: "{user}, port {port}",
     hostKey: "Host key",
     lastVerified: "Last verified",
     runCommand: "Run this command on the host as {user}, then verify:",
+    noTerminal: "Consoles over SSH are not permitted yet",
+    noTerminalText:
+        "The line of Holdfast's key in authorized_keys permits no terminal. Run this command as {user} on the host: it replaces the line. Then verify the sign-in again.",
     otherKey: "The host presents another SSH key",
     otherKeyText:
         "Holdfast sent nothing to the host. A new installation changes the key, but another machine that impersonates the host also presents a different one.",

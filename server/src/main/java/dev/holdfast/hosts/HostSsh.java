@@ -15,6 +15,7 @@ import dev.holdfast.ssh.Ssh;
 import dev.holdfast.ssh.SshConnection;
 import dev.holdfast.ssh.SshException;
 import dev.holdfast.ssh.SshKey;
+import dev.holdfast.ssh.SshTerminal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -26,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HostSsh {
     private static final Duration LIMIT = Duration.ofSeconds(15);
+    /** The options of the key's line in authorized_keys. Lines from before terminals were needed have no pty. */
+    private static final String PERMITTED = "restrict,pty";
 
     private final Db db;
     private final Sealer sealer;
@@ -47,9 +50,10 @@ public final class HostSsh {
      * How Holdfast signs in to a host.
      *
      * @param publicKey the line for the user's {@code authorized_keys}, or null if there is no key
-     * @param command adds that line; to be run in a root shell on the host
+     * @param command adds that line, or replaces one that permits no terminal; to be run in a root shell on the host
      * @param hostKey the host's pinned key as {@code SHA256:…}, or null before the first sign-in
      * @param verifiedAt the time of the last verified sign-in, or null
+     * @param terminal whether the host gave the key a terminal when that was last tried, or null
      */
     record SshView(
             @Nullable String user,
@@ -57,19 +61,40 @@ public final class HostSsh {
             @Nullable String publicKey,
             @Nullable String command,
             @Nullable String hostKey,
-            @Nullable Instant verifiedAt) {
+            @Nullable Instant verifiedAt,
+            @Nullable Boolean terminal) {
         private static SshView of(HostSshStore.@Nullable Row row) {
-            if (row == null) return new SshView(null, null, null, null, null, null);
-            // Permits only what is needed: commands, but no forwarding and no terminal.
-            String line = "restrict " + row.publicLine();
+            if (row == null) return new SshView(null, null, null, null, null, null, null);
             return new SshView(
                     row.login(),
                     row.port(),
-                    line,
-                    "install -d -m 700 ~/.ssh && printf '%s\\n' '" + line + "' >> ~/.ssh/authorized_keys",
+                    line(row),
+                    Boolean.FALSE.equals(row.terminal()) ? replacing(row) : adding(row),
                     row.hostKey(),
-                    row.verifiedAt());
+                    row.verifiedAt(),
+                    row.terminal());
         }
+    }
+
+    /** Permits only what is needed: commands and terminals, but no forwarding. */
+    private static String line(HostSshStore.Row row) {
+        return PERMITTED + " " + row.publicLine();
+    }
+
+    private static String adding(HostSshStore.Row row) {
+        return "install -d -m 700 ~/.ssh && printf '%s\\n' '" + line(row) + "' >> ~/.ssh/authorized_keys";
+    }
+
+    /** On a node of a cluster, the file is a link to one that all nodes share. */
+    private static String replacing(HostSshStore.Row row) {
+        return "sed -i --follow-symlinks 's#^.*" + key(row) + "#" + PERMITTED + " " + key(row)
+                + "#' ~/.ssh/authorized_keys";
+    }
+
+    /** The key's type and its bytes, without the comment. */
+    private static String key(HostSshStore.Row row) {
+        String[] words = row.publicLine().split(" ");
+        return words[0] + " " + words[1];
     }
 
     SshView view(long hostId) {
@@ -89,7 +114,7 @@ public final class HostSsh {
         int port = in.port() == null ? 22 : in.port();
         String user = in.user() == null ? "root" : in.user();
         byte[] sealed = sealer.seal(key.privateKey(), context(hostId));
-        var row = new HostSshStore.Row(hostId, user, port, key.publicLine(), null, null);
+        var row = new HostSshStore.Row(hostId, user, port, key.publicLine(), null, null, null);
         try {
             db.writing(h -> store.insert(h, row, sealed));
         } catch (ConstraintViolation e) {
@@ -126,7 +151,8 @@ public final class HostSsh {
                 throw Refusal.conflict("SSH connects to " + node + " instead of the node " + host.node()
                         + ". Correct the port or the host's address.");
             }
-            db.writing(h -> store.verified(h, hostId, connection.hostKey(), clock.instant()));
+            boolean terminal = connection.hasTerminal();
+            db.writing(h -> store.verified(h, hostId, connection.hostKey(), clock.instant(), terminal));
         } catch (SshException e) {
             throw refusal(e);
         } catch (InterruptedException e) {
@@ -158,6 +184,48 @@ public final class HostSsh {
         HostSshStore.Row row = row(hostId);
         if (row.verifiedAt() == null) throw HostRefusals.capabilityMissing(hostId, "ssh");
         return open(hosts.get(hostId), row, row.hostKey());
+    }
+
+    /**
+     * A terminal on a host whose sign-in was verified before, with this line for the POSIX shell at its other end. The caller
+     * closes it. Refuses as {@link #requireTerminal} if the host gives none.
+     */
+    public SshTerminal terminal(long hostId, String line, int columns, int rows)
+            throws SshException, InterruptedException {
+        SshConnection connection = connect(hostId);
+        try {
+            SshTerminal terminal = connection.terminal(line, columns, rows);
+            remember(hostId, true);
+            return terminal;
+        } catch (SshException.NoTerminal e) {
+            connection.close();
+            remember(hostId, false);
+            throw noTerminal(row(hostId));
+        } catch (SshException | RuntimeException | InterruptedException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    private void remember(long hostId, boolean terminal) {
+        if (Boolean.valueOf(terminal).equals(row(hostId).terminal())) return;
+        db.writing(h -> store.terminal(h, hostId, terminal));
+    }
+
+    /** Refuses if it is known that no terminal can be opened over SSH: no verified sign-in, or a line that permits none. */
+    public void requireTerminal(long hostId) {
+        HostSshStore.Row row = row(hostId);
+        if (row.verifiedAt() == null) throw noKey(hostId);
+        if (Boolean.FALSE.equals(row.terminal())) throw noTerminal(row);
+    }
+
+    private static Refusal noTerminal(HostSshStore.Row row) {
+        return HostRefusals.capabilityMissing(
+                row.hostId(),
+                "terminal",
+                "Holdfast's SSH key gets no terminal on this host, because its line in authorized_keys has no pty. Replace"
+                        + " the line \"restrict " + row.publicLine() + "\" in ~/.ssh/authorized_keys of " + row.login()
+                        + " with \"" + line(row) + "\", and verify the sign-in again.");
     }
 
     private SshConnection open(Host host, HostSshStore.Row row, @Nullable String pinned) throws SshException {
@@ -192,6 +260,11 @@ public final class HostSsh {
                 Refusal.hypervisor(
                         "sign_in",
                         "The host rejected the SSH key. Add its public key to authorized_keys there and try again.");
+            case SshException.NoTerminal _ ->
+                Refusal.hypervisor(
+                        "refused",
+                        "The host gives Holdfast's SSH key no terminal. Replace its line in authorized_keys with the one"
+                                + " in the host's SSH settings.");
             case SshException.Broken b -> Refusal.hypervisor("unreachable", b.getMessage() + ". Try again.");
         };
     }

@@ -13,12 +13,14 @@ final class HostSshStore {
             int port,
             String publicLine,
             @Nullable String hostKey,
-            @Nullable Instant verifiedAt) {}
+            @Nullable Instant verifiedAt,
+            @Nullable Boolean terminal) {}
 
     @Nullable
     Row find(Handle db, long hostId) {
         return db.select(
-                        "SELECT host_id, login, port, public_line, host_key, verified_at FROM host_ssh WHERE host_id = ?",
+                        "SELECT host_id, login, port, public_line, host_key, verified_at, terminal FROM host_ssh"
+                                + " WHERE host_id = ?",
                         hostId)
                 .mapTo(Row.class)
                 .findOne()
@@ -39,8 +41,17 @@ final class HostSshStore {
                 """, row.hostId(), row.login(), row.port(), row.publicLine(), sealedKey);
     }
 
-    void verified(Handle db, long hostId, String hostKey, Instant at) {
-        db.execute("UPDATE host_ssh SET host_key = ?, verified_at = ? WHERE host_id = ?", hostKey, at, hostId);
+    void verified(Handle db, long hostId, String hostKey, Instant at, boolean terminal) {
+        db.execute(
+                "UPDATE host_ssh SET host_key = ?, verified_at = ?, terminal = ? WHERE host_id = ?",
+                hostKey,
+                at,
+                terminal,
+                hostId);
+    }
+
+    void terminal(Handle db, long hostId, boolean terminal) {
+        db.execute("UPDATE host_ssh SET terminal = ? WHERE host_id = ?", terminal, hostId);
     }
 
     boolean delete(Handle db, long hostId) {

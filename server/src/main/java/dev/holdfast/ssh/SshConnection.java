@@ -93,6 +93,42 @@ public final class SshConnection implements AutoCloseable {
         }
     }
 
+    /**
+     * Runs a line for the POSIX shell in a terminal of this size, until it ends or the terminal is closed. The connection
+     * becomes the terminal's, and is closed with it.
+     *
+     * @throws SshException.NoTerminal when the host gives our key no terminal
+     */
+    public SshTerminal terminal(String line, int columns, int rows) throws SshException, InterruptedException {
+        return SshTerminal.open(session, line, columns, rows);
+    }
+
+    /**
+     * Runs a line for the POSIX shell without a terminal, with bytes in both directions. The connection may be used for other
+     * commands in the meantime, and is closed with the stream.
+     */
+    public SshStream stream(String line) throws SshException {
+        try {
+            SshStream.limit(session);
+            ChannelExec channel = channel("exec sh -c " + Command.quoted(line));
+            SshStream.open(channel);
+            return new SshStream(session, channel);
+        } catch (IOException e) {
+            throw new SshException.Broken("The connection was lost", e);
+        }
+    }
+
+    /** Whether the host gives our key a terminal. */
+    public boolean hasTerminal() throws SshException {
+        try (ChannelExec channel = SshTerminal.channel(session, "exec sh -c '[ -t 0 ]'", 80, 24)) {
+            channel.open().verify(OPENING);
+            if (!isClosed(channel, OPENING)) throw new SshException.Broken("The host did not answer in time", null);
+            return Integer.valueOf(0).equals(channel.getExitStatus());
+        } catch (IOException e) {
+            throw new SshException.Broken("The connection was lost", e);
+        }
+    }
+
     /** The process group of a command, which the command reports in its first line. */
     private static final class Group {
         final String mark = "holdfast-" + UUID.randomUUID();

@@ -44,6 +44,13 @@ public abstract sealed class SshException extends Exception {
         }
     }
 
+    /** The host accepts our key but gives it no terminal: its line in authorized_keys does not permit one. */
+    public static final class NoTerminal extends SshException {
+        NoTerminal() {
+            super("The host gives the key no terminal", null);
+        }
+    }
+
     /** The connection was lost, or the host took too long to answer. A running command may continue there. */
     public static final class Broken extends SshException {
         /** With a description as a phrase without a full stop. */

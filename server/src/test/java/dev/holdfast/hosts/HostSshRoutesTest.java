@@ -90,7 +90,7 @@ class HostSshRoutesTest {
                 .containsEntry("public_key", null)
                 .containsEntry("verified_at", null);
         Answer made = makeKey();
-        assertThat(made.tree().get("public_key").asString()).startsWith("restrict ssh-ed25519 ");
+        assertThat(made.tree().get("public_key").asString()).startsWith("restrict,pty ssh-ed25519 ");
         assertThat(made.tree().get("command").asString())
                 .contains(made.tree().get("public_key").asString());
         assertThat(made.json()).containsEntry("host_key", null).containsEntry("verified_at", null);
@@ -124,6 +124,29 @@ class HostSshRoutesTest {
         Files.delete(file);
         Files.delete(file.getParent());
         Files.delete(home);
+    }
+
+    @Test
+    void aLineWithoutTerminalsIsReportedWithTheCommandThatReplacesIt() throws Exception {
+        placed();
+        assertThat(verify("{}").json()).containsEntry("terminal", true);
+        String line = plane.as(ADMIN).get(path()).tree().get("public_key").asString();
+        String old = line.replace("restrict,pty ", "restrict ");
+        sshd.authorize(old);
+        Answer verified = verify("{}");
+        assertThat(verified.status()).as(verified.body()).isEqualTo(200);
+        assertThat(verified.json()).containsEntry("terminal", false).containsEntry("public_key", line);
+        Path home = Files.createTempDirectory("holdfast-home");
+        Path shared = Files.writeString(home.resolve("shared"), "ssh-rsa AAAA other\n" + old + "\n");
+        Path file = Files.createDirectory(home.resolve(".ssh")).resolve("authorized_keys");
+        Files.createSymbolicLink(file, shared);
+        var shell =
+                new ProcessBuilder("sh", "-c", verified.tree().get("command").asString());
+        shell.environment().put("HOME", home.toString());
+        assertThat(shell.inheritIO().start().waitFor()).isZero();
+        assertThat(file).isSymbolicLink().hasContent("ssh-rsa AAAA other\n" + line + "\n");
+        sshd.authorize(line);
+        assertThat(verify("{}").json()).containsEntry("terminal", true);
     }
 
     @Test
