@@ -13,10 +13,19 @@ import { t } from "./texts";
 type Settings = Schemas["SettingsView"];
 // Null resets a value to its default.
 type Form = Required<Schemas["SettingsPatchIn"]>;
+type Numbers = "audit_retention_days" | "job_retention_days" | "console_idle_minutes" | "consoles_per_user" | "consoles_in_all";
 
 const inDays = (label: string) => ({
     label,
     text: (value: number | null | undefined) => (value == null ? t.default : t.inDays({ n: value })),
+});
+const inMinutes = (label: string) => ({
+    label,
+    text: (value: number | null | undefined) => (value == null ? t.default : t.inMinutes({ n: value })),
+});
+const asNumber = (label: string) => ({
+    label,
+    text: (value: number | null | undefined) => (value == null ? t.default : String(value)),
 });
 const orDefault = (label: string) => ({ label, text: (value: string | null | undefined) => value ?? t.default });
 const NAMES: Names<Form> = {
@@ -25,9 +34,12 @@ const NAMES: Names<Form> = {
     job_retention_days: inDays(t.keepJobsTheirLogs),
     catalog_url: orDefault(t.catalogueSource),
     catalog_branch: orDefault(t.catalogueBranch),
+    console_idle_minutes: inMinutes(t.closeIdleConsoles),
+    consoles_per_user: asNumber(t.consolesPerUser),
+    consoles_in_all: asNumber(t.consolesInAll),
 };
 
-/** The public address, the retention times and the source of the catalogue. */
+/** The public address, the retention times, the source of the catalogue and the limits of consoles. */
 export function General() {
     const query = useQuery(settings);
     return <Loaded query={query}>{(data) => <Change data={data} />}</Loaded>;
@@ -58,13 +70,13 @@ function Change({ data }: { data: Settings }) {
         disabled: denialReason !== null || !settable(data.sources[name]),
         description: settable(data.sources[name]) ? undefined : t.setByHoldfast({ name: name.toUpperCase() }),
     });
-    const days = (name: "audit_retention_days" | "job_retention_days") => ({
+    const number = (name: Numbers, unit: string) => ({
         value: form.shown(name) ?? "",
         onChange: (value: string | number) => form.set(name, value === "" ? null : Number(value)),
         placeholder: t.default,
         allowDecimal: false,
         clampBehavior: "none" as const,
-        suffix: ` ${t.days}`,
+        suffix: unit && ` ${unit}`,
         classNames: { wrapper: "days-field" },
     });
     const words = (name: "catalog_url" | "catalog_branch") => ({
@@ -83,10 +95,13 @@ function Change({ data }: { data: Settings }) {
                         value={form.shown("public_url") ?? ""}
                         onChange={(e) => form.set("public_url", e.currentTarget.value || null)}
                     />
-                    <NumberInput {...field("audit_retention_days", t.keepAuditRows)} {...days("audit_retention_days")} />
-                    <NumberInput {...field("job_retention_days", t.keepJobsTheirLogs)} {...days("job_retention_days")} />
+                    <NumberInput {...field("audit_retention_days", t.keepAuditRows)} {...number("audit_retention_days", t.days)} />
+                    <NumberInput {...field("job_retention_days", t.keepJobsTheirLogs)} {...number("job_retention_days", t.days)} />
                     <TextInput {...field("catalog_url", t.catalogueSource)} {...words("catalog_url")} />
                     <TextInput {...field("catalog_branch", t.catalogueBranch)} {...words("catalog_branch")} />
+                    <NumberInput {...field("console_idle_minutes", t.closeIdleConsoles)} {...number("console_idle_minutes", t.minutes)} />
+                    <NumberInput {...field("consoles_per_user", t.consolesPerUser)} {...number("consoles_per_user", "")} />
+                    <NumberInput {...field("consoles_in_all", t.consolesInAll)} {...number("consoles_in_all", "")} />
                 </Stack>
             </Panel>
         </ChangeForm>

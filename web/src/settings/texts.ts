@@ -28,6 +28,11 @@ export const t = texts("settings", {
     catalogueSource: "Catalogue source",
     catalogueBranch: "Catalogue branch",
     inDays: "{n, plural, one {# day} other {# days}}",
+    inMinutes: "{n, plural, one {# minute} other {# minutes}}",
+    minutes: "minutes",
+    closeIdleConsoles: "Close consoles without input and output after",
+    consolesPerUser: "Consoles that a user may have open",
+    consolesInAll: "Consoles that all users may have open",
 
     settings: "Settings",
     noSection: "There is no such section",

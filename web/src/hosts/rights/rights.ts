@@ -11,6 +11,8 @@ export const NAMES: Record<FeatureRights["feature"], string> = {
     resources: t.resources,
     disks: t.disks,
     network: t.network,
+    consoles: t.consoles,
+    node_shell: t.nodeShell,
     install: t.install,
     update: t.update,
     update_snapshot: t.updateSnapshot,

@@ -34,6 +34,8 @@ export const t = texts("rights", {
     moveInCluster: "Move apps within the cluster",
     machines: "Create, clone and change virtual machines",
     downloadImage: "Download images for virtual machines",
+    consoles: "Open consoles of containers and virtual machines",
+    nodeShell: "Open shells of nodes without SSH",
     moveBetweenClusters: "Move apps to other clusters",
     moveMachinesBetweenClusters: "Move virtual machines to other clusters",
     remove: "Remove apps",

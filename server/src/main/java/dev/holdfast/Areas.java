@@ -12,6 +12,7 @@ import dev.holdfast.audit.AuditRoutes;
 import dev.holdfast.auth.PasswordCost;
 import dev.holdfast.auth.signin.AuthArea;
 import dev.holdfast.catalog.CatalogArea;
+import dev.holdfast.consoles.ConsolesArea;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.guests.bulk.BulkArea;
@@ -114,6 +115,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new DiskArea(p, inventory, guests, targets),
                 new VolumeArea(p, services, inventory, guests),
                 new BulkArea(p, services, inventory, guests, snapshots, moves, targets),
+                new ConsolesArea(p, services, targets),
                 catalog,
                 new JobRoutes(p.jobs(), hosts)::declare,
                 new LiveRoutes(p.live())::declare,

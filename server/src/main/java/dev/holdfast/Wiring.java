@@ -4,6 +4,7 @@ import dev.holdfast.access.Rights;
 import dev.holdfast.auth.PasswordCost;
 import dev.holdfast.base.StartupException;
 import dev.holdfast.base.db.DatabaseUnavailable;
+import dev.holdfast.base.work.Periodic;
 import dev.holdfast.base.work.PeriodicRunner;
 import dev.holdfast.http.Ops;
 import dev.holdfast.http.stack.ArrivalLimits;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 /** The service: the platform, the areas on it, and their start. Closes everything in reverse order. */
 public final class Wiring implements AutoCloseable {
     private static final Duration GRACE = Duration.ofSeconds(10);
+    private static final Duration EXPIRY = Duration.ofMillis(500);
 
     private final Closing closing = new Closing();
     private final Ops ops = new Ops();
@@ -69,6 +71,7 @@ public final class Wiring implements AutoCloseable {
                         },
                         () -> streams.endChanged(areas.tokens())));
         var periodic = new ArrayList<>(p.periodic());
+        periodic.add(new Periodic("expired-relays", EXPIRY, () -> streams.endExpired(areas.tokens())));
         areas.list().forEach(area -> periodic.addAll(area.periodic()));
         closing.add(new PeriodicRunner(periodic));
         var http = closing.add(new HttpServer(p.config().listen(), GRACE, limits, dispatcher::serve));

@@ -118,6 +118,14 @@ public final class Sim extends DataCentre implements AutoCloseable {
     }
 
     /**
+     * Installs this version of {@code libpve-access-control} on every node. It decides whether tokens can open terminals.
+     */
+    public Sim accessControl(String version) {
+        installAccessControl(version);
+        return this;
+    }
+
+    /**
      * Sets how many bytes the archive of a backup has when read from a node's disk, in addition to its content; 256 KiB
      * by default.
      */

@@ -6,8 +6,9 @@ import dev.holdfast.http.WebSocket.Message;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,9 +26,10 @@ public final class Relay {
     static final int STOPPING = 1001;
 
     /** Close code: the connection may not go on. */
-    static final int NOT_ALLOWED = 1008;
+    public static final int NOT_ALLOWED = 1008;
 
     private static final Duration IDLE = Duration.ofMinutes(30);
+    private static final String LEFT = "The viewer disconnected.";
 
     /** A viewer whose network is gone says no word, and what is sent to it seems to arrive for a long time. */
     private static final int MOST_UNANSWERED_PINGS = 4;
@@ -38,8 +40,10 @@ public final class Relay {
     private final WebSocket socket;
     private final Interruptible running = new Interruptible();
     private final ReentrantLock sending = new ReentrantLock();
-    private final AtomicBoolean closed = new AtomicBoolean();
-    private volatile Duration idle = IDLE;
+    /** Why it has ended; null while it is open. */
+    private final AtomicReference<@Nullable String> end = new AtomicReference<>();
+
+    private volatile Supplier<Duration> idle = () -> IDLE;
     private volatile long lastMessage = System.nanoTime();
 
     /** A relay over this connection, run by the current thread. */
@@ -47,8 +51,11 @@ public final class Relay {
         this.socket = socket;
     }
 
-    /** Sets for how long there may be no message in either direction before the connection is closed; else 30 minutes. */
-    public void closeWhenIdleFor(Duration most) {
+    /**
+     * Sets for how long there may be no message in either direction before the connection is closed; else 30 minutes. Asked
+     * again at least every 15 seconds.
+     */
+    public void closeWhenIdleFor(Supplier<Duration> most) {
         idle = most;
     }
 
@@ -60,10 +67,11 @@ public final class Relay {
         int unanswered = 0;
         long arrived = socket.arrived();
         try {
-            while (!closed.get()) {
-                Duration left = idle.minusNanos(System.nanoTime() - lastMessage);
+            while (!isClosed()) {
+                Duration most = idle.get();
+                Duration left = most.minusNanos(System.nanoTime() - lastMessage);
                 if (!left.isPositive()) {
-                    close(NOT_ALLOWED, "Closed after " + words(idle) + " without input or output.");
+                    close(NOT_ALLOWED, "Closed after " + words(most) + " without input or output.");
                     return null;
                 }
                 Message message = socket.receive(left.compareTo(Sse.PING) < 0 ? left : Sse.PING);
@@ -77,9 +85,9 @@ public final class Relay {
                 else socket.ping();
             }
         } catch (IOException e) {
-            closed.set(true);
+            left();
         } catch (InterruptedException e) {
-            if (!closed.get()) throw e;
+            if (!isClosed()) throw e;
         }
         return null;
     }
@@ -102,10 +110,10 @@ public final class Relay {
         Interrupts.undisturbed(() -> {
             sending.lock();
             try {
-                if (closed.get()) throw new IOException("The connection is closed");
+                if (isClosed()) throw new IOException("The connection is closed");
                 socket.send(message);
             } catch (IOException e) {
-                closed.set(true);
+                left();
                 throw e;
             } finally {
                 sending.unlock();
@@ -117,12 +125,21 @@ public final class Relay {
 
     /** Ends the connection with a code and a sentence for the viewer. Only the first call counts. Does not wait. */
     public void close(int code, String reason) {
-        if (closed.compareAndSet(false, true)) socket.close(code, cut(reason));
+        if (end.compareAndSet(null, reason)) socket.close(code, cut(reason));
+    }
+
+    private void left() {
+        var _ = end.compareAndSet(null, LEFT);
+    }
+
+    /** Why it has ended, from whichever side; null while it is open. */
+    public @Nullable String reason() {
+        return end.get();
     }
 
     /** Whether it has ended, from whichever side. */
     public boolean isClosed() {
-        return closed.get();
+        return end.get() != null;
     }
 
     /** Ends it from outside: also interrupts the thread that runs the operation, but not while it sends. */

@@ -1,6 +1,8 @@
 package dev.holdfast.http;
 
+import dev.holdfast.access.Credential;
 import dev.holdfast.access.Principal;
+import java.util.HashMap;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
@@ -18,6 +20,7 @@ import org.slf4j.LoggerFactory;
 public final class Streams implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Streams.class);
     private static final String SESSION_ENDED = "The session ended. Sign in again.";
+    private static final String TOKEN_ENDED = "The API token expired or was revoked.";
     private static final String NO_LONGER_ALLOWED =
             "You may no longer use this connection: your rights, the owner of what it"
                     + " leads to, or a feature changed.";
@@ -26,7 +29,8 @@ public final class Streams implements AutoCloseable {
     private record Events(
             Sse sse, ClientInfo client, @Nullable Principal who) {}
 
-    private record Relayed(Relay relay, @Nullable Principal who, BooleanSupplier allowed) {}
+    private record Relayed(
+            Relay relay, ClientInfo client, @Nullable Principal who, BooleanSupplier allowed) {}
 
     private final Set<Events> events = ConcurrentHashMap.newKeySet();
     private final Set<Relayed> relays = ConcurrentHashMap.newKeySet();
@@ -45,8 +49,9 @@ public final class Streams implements AutoCloseable {
     }
 
     /** Keeps a relay in the list while {@code feed} runs; {@code allowed} tells whether it would be admitted again. */
-    public void during(Relay relay, @Nullable Principal who, BooleanSupplier allowed, Feeding feed) throws Exception {
-        var one = new Relayed(relay, who, allowed);
+    public void during(Relay relay, ClientInfo client, @Nullable Principal who, BooleanSupplier allowed, Feeding feed)
+            throws Exception {
+        var one = new Relayed(relay, client, who, allowed);
         relays.add(one);
         try {
             if (closed) relay.close(Relay.STOPPING, STOPPING);
@@ -64,6 +69,20 @@ public final class Streams implements AutoCloseable {
         endEvents(one -> isOf(one.who(), revoked));
         for (Relayed one : relays) {
             if (isOf(one.who(), revoked)) one.relay().end(Relay.NOT_ALLOWED, SESSION_ENDED);
+        }
+    }
+
+    /**
+     * Ends the relays whose session or token has expired, which no change reports. Asks once for each session and token; to be
+     * called about once a second.
+     */
+    public void endExpired(Authenticator authenticator) {
+        var expired = new HashMap<Credential, Boolean>();
+        for (Relayed one : relays) {
+            Principal who = one.who();
+            if (who == null) continue;
+            boolean over = expired.computeIfAbsent(who.credential(), _ -> authenticator.again(one.client()) == null);
+            if (over) one.relay().end(Relay.NOT_ALLOWED, who.sessionId() == null ? TOKEN_ENDED : SESSION_ENDED);
         }
     }
 

@@ -30,7 +30,10 @@ public final class Settings {
         AUDIT_RETENTION_DAYS("365"),
         JOB_RETENTION_DAYS("90"),
         CATALOG_URL("https://github.com/community-scripts/ProxmoxVE"),
-        CATALOG_BRANCH("main");
+        CATALOG_BRANCH("main"),
+        CONSOLE_IDLE_MINUTES("30"),
+        CONSOLES_PER_USER("20"),
+        CONSOLES_IN_ALL("250");
 
         private final @Nullable String byDefault;
 
@@ -96,6 +99,21 @@ public final class Settings {
         return text(Name.CATALOG_BRANCH);
     }
 
+    /** How long a console may be open without input or output. */
+    public Duration consoleIdle() {
+        return Duration.ofMinutes(number(Name.CONSOLE_IDLE_MINUTES));
+    }
+
+    /** How many consoles a user may have open. */
+    public int consolesPerUser() {
+        return number(Name.CONSOLES_PER_USER);
+    }
+
+    /** How many consoles may be open on each replica. */
+    public int consolesInAll() {
+        return number(Name.CONSOLES_IN_ALL);
+    }
+
     /** The features an owner has switched off. */
     public Set<Entitlement> featuresOff() {
         var off = EnumSet.noneOf(Entitlement.class);
@@ -119,6 +137,9 @@ public final class Settings {
             int jobRetentionDays,
             String catalogUrl,
             String catalogBranch,
+            int consoleIdleMinutes,
+            int consolesPerUser,
+            int consolesInAll,
             Map<String, Source> sources) {}
 
     SettingsView view() {
@@ -130,6 +151,9 @@ public final class Settings {
                 number(Name.JOB_RETENTION_DAYS),
                 catalogUrl(),
                 catalogBranch(),
+                number(Name.CONSOLE_IDLE_MINUTES),
+                consolesPerUser(),
+                consolesInAll(),
                 sources);
     }
 
@@ -141,6 +165,9 @@ public final class Settings {
         note(changes, Name.JOB_RETENTION_DAYS, in.jobRetentionDays().map(String::valueOf));
         note(changes, Name.CATALOG_URL, in.catalogUrl().map(CatalogUrl::parse));
         note(changes, Name.CATALOG_BRANCH, in.catalogBranch());
+        note(changes, Name.CONSOLE_IDLE_MINUTES, in.consoleIdleMinutes().map(String::valueOf));
+        note(changes, Name.CONSOLES_PER_USER, in.consolesPerUser().map(String::valueOf));
+        note(changes, Name.CONSOLES_IN_ALL, in.consolesInAll().map(String::valueOf));
         if (!changes.isEmpty()) change(changes);
         return view();
     }

@@ -10,7 +10,10 @@ record SettingsPatchIn(
         Change<Integer> auditRetentionDays,
         Change<Integer> jobRetentionDays,
         Change<String> catalogUrl,
-        Change<String> catalogBranch)
+        Change<String> catalogBranch,
+        Change<Integer> consoleIdleMinutes,
+        Change<Integer> consolesPerUser,
+        Change<Integer> consolesInAll)
         implements Input {
     @Override
     public void check(Checks checks) {
@@ -35,5 +38,8 @@ record SettingsPatchIn(
                 "catalog_branch",
                 "value_error",
                 "Must be " + CatalogUrl.BRANCH_EXPECTED + ".");
+        checks.within("console_idle_minutes", consoleIdleMinutes.orNull(), 1, 1440);
+        checks.within("consoles_per_user", consolesPerUser.orNull(), 1, 200);
+        checks.within("consoles_in_all", consolesInAll.orNull(), 1, 1000);
     }
 }

@@ -16,13 +16,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** A WebSocket client that sends exactly the bytes it is told to, and reads only when it is told to. */
-final class RawWebSocket implements AutoCloseable {
-    static final int TEXT = 1;
-    static final int BINARY = 2;
-    static final int CLOSE = 8;
-    static final int PING = 9;
-    static final int PONG = 10;
-    static final List<String> UPGRADE = List.of(
+public final class RawWebSocket implements AutoCloseable {
+    public static final int TEXT = 1;
+    public static final int BINARY = 2;
+    public static final int CLOSE = 8;
+    public static final int PING = 9;
+    public static final int PONG = 10;
+    public static final List<String> UPGRADE = List.of(
             "Connection: keep-alive, Upgrade",
             "Upgrade: websocket",
             "Sec-WebSocket-Version: 13",
@@ -36,17 +36,17 @@ final class RawWebSocket implements AutoCloseable {
     private final String body;
 
     /** A frame: its first byte (FIN and opcode) and its payload. */
-    record Frame(int first, byte[] payload) {
-        int opcode() {
+    public record Frame(int first, byte[] payload) {
+        public int opcode() {
             return first & 15;
         }
 
-        String text() {
+        public String text() {
             return new String(payload, StandardCharsets.UTF_8);
         }
 
         /** The code and reason of a close frame. */
-        String end() {
+        public String end() {
             if (opcode() != CLOSE) throw new AssertionError("not a close frame but " + opcode());
             return ByteBuffer.wrap(payload).getShort() + " "
                     + new String(payload, 2, payload.length - 2, StandardCharsets.UTF_8);
@@ -54,7 +54,7 @@ final class RawWebSocket implements AutoCloseable {
     }
 
     /** Sends a request with these lines and reads the head of the response, and its body unless it is a 101. */
-    RawWebSocket(int port, String request, List<String> lines, String... more) throws IOException {
+    public RawWebSocket(int port, String request, List<String> lines, String... more) throws IOException {
         socket.setReceiveBufferSize(16 * 1024);
         socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         var head = new StringBuilder(request).append(" HTTP/1.1\r\n");
@@ -80,36 +80,36 @@ final class RawWebSocket implements AutoCloseable {
         return line.toString(StandardCharsets.UTF_8).trim();
     }
 
-    int status() {
+    public int status() {
         return status;
     }
 
-    String header(String name) {
+    public String header(String name) {
         return headers.getOrDefault(name, "");
     }
 
-    String body() {
+    public String body() {
         return body;
     }
 
     /** Sends bytes as they are. */
-    void send(byte[] bytes) throws IOException {
+    public void send(byte[] bytes) throws IOException {
         OutputStream out = socket.getOutputStream();
         out.write(bytes);
         out.flush();
     }
 
     /** Sends a whole message. */
-    void send(int opcode, byte[] payload) throws IOException {
+    public void send(int opcode, byte[] payload) throws IOException {
         send(frame(0x80 | opcode, payload));
     }
 
-    void send(String text) throws IOException {
+    public void send(String text) throws IOException {
         send(TEXT, text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** A masked frame with this first byte. */
-    static byte[] frame(int first, byte[] payload) {
+    public static byte[] frame(int first, byte[] payload) {
         ByteBuffer frame = ByteBuffer.allocate(payload.length + 14);
         frame.put((byte) first);
         if (payload.length < 126) frame.put((byte) (0x80 | payload.length));
@@ -122,7 +122,7 @@ final class RawWebSocket implements AutoCloseable {
     }
 
     /** The next frame. Throws {@link java.io.EOFException} once the connection is closed. */
-    Frame next() throws IOException {
+    public Frame next() throws IOException {
         int first = in.readUnsignedByte();
         int length = in.readUnsignedByte();
         if (length == 126) length = in.readUnsignedShort();
@@ -131,14 +131,14 @@ final class RawWebSocket implements AutoCloseable {
     }
 
     /** The code and reason with which the other side closes, after whatever it sent before. */
-    String end() throws IOException {
+    public String end() throws IOException {
         Frame frame = next();
         while (frame.opcode() != CLOSE) frame = next();
         return frame.end();
     }
 
     /** Whether the other side has closed the connection, with or without unread data. */
-    boolean isCut() throws IOException {
+    public boolean isCut() throws IOException {
         try {
             while (in.read() >= 0) {}
             return true;
@@ -148,7 +148,7 @@ final class RawWebSocket implements AutoCloseable {
     }
 
     /** Vanishes without a close frame; the other side gets a reset. */
-    void vanish() throws IOException {
+    public void vanish() throws IOException {
         socket.setSoLinger(true, 0);
         socket.close();
     }

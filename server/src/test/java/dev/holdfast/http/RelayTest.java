@@ -490,7 +490,7 @@ class RelayTest {
     @Test
     void aConnectionOnWhichNothingIsSaidIsClosed() throws IOException {
         start(relay -> {
-            relay.closeWhenIdleFor(Duration.ofMillis(20));
+            relay.closeWhenIdleFor(() -> Duration.ofMillis(20));
             assertThat(relay.receive()).isNull();
         });
         try (var viewer = server.open("operator")) {

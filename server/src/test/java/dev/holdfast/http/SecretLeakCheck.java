@@ -42,8 +42,8 @@ import tools.jackson.databind.JsonNode;
  */
 final class SecretLeakCheck implements AutoCloseable {
     /** The names of fields that contain a secret. */
-    static final Pattern NAME =
-            Pattern.compile("(.*_)?(password|passphrase|secret|code|pending|token|key|credential|recovery_codes?)");
+    static final Pattern NAME = Pattern.compile(
+            "(.*_)?(password|passphrase|secret|code|pending|token|key|credential|ticket|recovery_codes?)");
 
     private record Canary(String text, String what) {}
 

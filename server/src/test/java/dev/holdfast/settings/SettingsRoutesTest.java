@@ -23,10 +23,12 @@ class SettingsRoutesTest {
         assertThat(plane.as(ADMIN).get("/settings").body())
                 .isEqualTo("{\"public_url\":null,\"audit_retention_days\":365,\"job_retention_days\":90,"
                         + "\"catalog_url\":\"https://github.com/community-scripts/ProxmoxVE\","
-                        + "\"catalog_branch\":\"main\",\"sources\":"
+                        + "\"catalog_branch\":\"main\",\"console_idle_minutes\":30,\"consoles_per_user\":20,"
+                        + "\"consoles_in_all\":250,\"sources\":"
                         + "{\"public_url\":\"default\",\"audit_retention_days\":\"default\","
                         + "\"job_retention_days\":\"default\",\"catalog_url\":\"default\","
-                        + "\"catalog_branch\":\"default\"}}");
+                        + "\"catalog_branch\":\"default\",\"console_idle_minutes\":\"default\","
+                        + "\"consoles_per_user\":\"default\",\"consoles_in_all\":\"default\"}}");
         Answer set = plane.as(ADMIN)
                 .patch("/settings", "{\"public_url\":\"https://Plane.example.net/\",\"job_retention_days\":7}");
         assertThat(set.json())
@@ -79,7 +81,10 @@ class SettingsRoutesTest {
                                     "audit_retention_days", "default",
                                     "job_retention_days", "environment",
                                     "catalog_url", "default",
-                                    "catalog_branch", "default"));
+                                    "catalog_branch", "default",
+                                    "console_idle_minutes", "default",
+                                    "consoles_per_user", "default",
+                                    "consoles_in_all", "default"));
             Answer refused = fixed.as(ADMIN).patch("/settings", "{\"audit_retention_days\":40,\"public_url\":null}");
             assertThat(refused.status()).isEqualTo(409);
             assertThat(refused.body()).contains("HOLDFAST_PUBLIC_URL");

@@ -17,6 +17,9 @@ public interface ApiServer {
     /** The number of request bytes received. */
     long bytesReceived();
 
+    /** The number of bytes sent in answers and consoles. */
+    long bytesSent();
+
     /** The number of connections accepted. */
     long connections();
 

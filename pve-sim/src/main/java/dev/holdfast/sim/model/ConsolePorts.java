@@ -2,6 +2,7 @@ package dev.holdfast.sim.model;
 
 import dev.holdfast.sim.wire.Failure;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ public final class ConsolePorts {
     public static final int LAST = 5999;
 
     private final Map<Integer, Object> taken = new ConcurrentHashMap<>();
+    private final Set<String> secrets = ConcurrentHashMap.newKeySet();
 
     /** Takes the first free port for the console that is made for its number. */
     public synchronized <C> C open(IntFunction<C> console) {
@@ -25,6 +27,16 @@ public final class ConsolePorts {
             return made;
         }
         throw Failure.server("unable to find free vnc port (" + FIRST + "-" + LAST + ")");
+    }
+
+    /** Remembers a ticket or password that was handed out, for tests that search for it. */
+    public void handsOut(String secret) {
+        secrets.add(secret);
+    }
+
+    /** The tickets and passwords that were handed out, unless the data centre was created without recording. */
+    public Set<String> secrets() {
+        return Set.copyOf(secrets);
     }
 
     /** Frees the port of a console. */

@@ -8,6 +8,7 @@ import dev.holdfast.sim.model.fault.Faults;
 import dev.holdfast.sim.model.volume.VolumeStore;
 import dev.holdfast.sim.model.volume.WebFile;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,6 +43,7 @@ public abstract class DataCentre {
     private volatile int archiveFiller = 256 << 10;
     private volatile boolean messages = true;
     private volatile String version = "9.1.2";
+    private volatile String accessControl = "9.0.7";
     private int count;
 
     /** An empty data centre, whose nodes remember the requests they received if it is {@code recording}. */
@@ -213,12 +215,31 @@ public abstract class DataCentre {
     protected void turnInto8() {
         messages = false;
         version = "8.2.4";
+        accessControl = "8.1.4";
         everywhere(users -> users.roles.putAll(Roles.EIGHT));
     }
 
     /** Whether the body of an error contains its text too; version 8 has it in the reason phrase only. */
     public boolean tellsMessages() {
         return messages;
+    }
+
+    /** The version of the package {@code libpve-access-control} on every node. */
+    public String accessControl() {
+        return accessControl;
+    }
+
+    /** Installs this version of {@code libpve-access-control} on every node. */
+    protected void installAccessControl(String installed) {
+        accessControl = installed;
+    }
+
+    /** Whether tokens can sign in to terminals: since 9.0.4 of {@code libpve-access-control}, and 8.2.3 for version 8. */
+    public boolean admitsTokensToTerminals() {
+        int[] parts = Arrays.stream(accessControl.split("[.]"))
+                .mapToInt(Integer::parseInt)
+                .toArray();
+        return Arrays.compare(parts, parts[0] < 9 ? new int[] {8, 2, 3} : new int[] {9, 0, 4}) >= 0;
     }
 
     /** The answer of {@code /version}. */
@@ -240,7 +261,8 @@ public abstract class DataCentre {
         return archiveFiller;
     }
 
-    boolean isRecording() {
+    /** Whether it remembers what its nodes received and handed out. */
+    public boolean isRecording() {
         return recording;
     }
 

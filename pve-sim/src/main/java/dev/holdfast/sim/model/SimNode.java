@@ -378,6 +378,11 @@ public final class SimNode implements AutoCloseable {
         return api.bytesReceived();
     }
 
+    /** The number of bytes that connections took in answers and consoles, before TLS. */
+    public long bytesSent() {
+        return api.bytesSent();
+    }
+
     /** The number of connections accepted, whatever their outcome. */
     public long connections() {
         return api.connections();

@@ -56,6 +56,11 @@ public final class NodeServer implements ApiServer {
     }
 
     @Override
+    public long bytesSent() {
+        return listener.sent();
+    }
+
+    @Override
     public long connections() {
         return listener.accepted();
     }

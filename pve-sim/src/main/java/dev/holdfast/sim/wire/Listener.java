@@ -59,6 +59,7 @@ public final class Listener implements AutoCloseable {
     private final KeepAlive keepAlive;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final AtomicLong received = new AtomicLong();
+    private final AtomicLong sent = new AtomicLong();
     private final AtomicLong accepted = new AtomicLong();
     private @Nullable ServerSocket server;
 
@@ -105,6 +106,11 @@ public final class Listener implements AutoCloseable {
         return received.get();
     }
 
+    /** The number of bytes of answers and consoles that were written to connections, before they are encrypted. */
+    public long sent() {
+        return sent.get();
+    }
+
     /** The number of connections accepted. */
     public long accepted() {
         return accepted.get();
@@ -136,7 +142,7 @@ public final class Listener implements AutoCloseable {
             gate.enter();
             socket.startHandshake();
             var in = new BufferedInputStream(new Counting(socket.getInputStream(), received));
-            var line = new Line(plain, in, socket.getOutputStream());
+            var line = new Line(plain, in, new CountingWritten(socket.getOutputStream(), sent));
             for (int left = keepAlive.answers(); left > 0; left--) {
                 if (!serve(line, left == 1)) return;
             }
@@ -240,6 +246,22 @@ public final class Listener implements AutoCloseable {
             socket.close();
         } catch (IOException e) {
             // already closed
+        }
+    }
+
+    /** Counts the bytes that were written. */
+    private static final class CountingWritten extends java.io.FilterOutputStream {
+        private final AtomicLong count;
+
+        CountingWritten(OutputStream out, AtomicLong count) {
+            super(out);
+            this.count = count;
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int length) throws IOException {
+            out.write(bytes, from, length);
+            count.addAndGet(length);
         }
     }
 

@@ -20,6 +20,14 @@ public final class VncConsole extends Console {
         return password;
     }
 
+    /**
+     * Signs in with the {@link #password}, instead of the viewer; to be called before anything is received or sent. What follows
+     * is what RFB 3.8 has after the server's consent, beginning with the viewer's first message.
+     */
+    public void signIn() {
+        socket.underDeadline(() -> RfbSignIn.to(this, password));
+    }
+
     /** Sends the viewer's bytes. */
     @Override
     public void send(byte[] bytes) {

@@ -106,6 +106,22 @@ public final class PveNode {
         return api.get(path + "/version", Map.of(), Version.class);
     }
 
+    /** A package of Proxmox VE; the version is empty or absent when it is not installed. */
+    public record Software(
+            @JsonProperty("Package") String name,
+            @JsonProperty("Version") @Nullable String version,
+            @JsonProperty("CurrentState") @Nullable String state) {
+        /** Requires a name. */
+        public Software {
+            Objects.requireNonNull(name, "name");
+        }
+    }
+
+    /** {@code GET …/apt/versions}: the installed versions of the packages of Proxmox VE. Needs {@code Sys.Audit} there. */
+    public List<Software> software() {
+        return api.list(path + "/apt/versions", Map.of(), Software.class);
+    }
+
     /** {@code GET …/lxc} or {@code …/qemu}: the node's guests that the token can see. */
     public List<GuestRow> guests(GuestKind kind) {
         return api.list(path + "/" + kind.word(), Map.of(), GuestRow.class);

@@ -10,7 +10,9 @@ import dev.holdfast.pve.api.ApiToken;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.api.ResponseParser;
 import dev.holdfast.pve.guest.PveGuest;
+import dev.holdfast.pve.node.PveNode;
 import dev.holdfast.pve.task.PveTask;
+import dev.holdfast.pve.task.Upid;
 import dev.holdfast.pve.wire.Address;
 import dev.holdfast.pve.wire.Fingerprint;
 import dev.holdfast.pve.wire.PveException;
@@ -210,6 +212,37 @@ class ConsoleTest {
             assertThat(await(vnc, "\n") + await(shell, "\n")).isEqualTo("RFB 003.008\nRFB 003.008\n");
             assertThat(vnc.password()).hasSize(8);
         }
+    }
+
+    @Test
+    void displayIsSignedInToWithoutItsViewer() {
+        try (VncConsole vnc = machineOf(client()).vnc()) {
+            vnc.signIn();
+            vnc.send(new byte[] {1});
+            byte[] first = vnc.receive();
+            assertThat(first).startsWith(2, (byte) 0x80); // 640 dots
+        }
+    }
+
+    @Test
+    void wrongPasswordOfADisplayIsReported() {
+        Api api = api(transport);
+        ConsoleTicket offer = ResponseParser.read(
+                api.post("/nodes/alpha/qemu/201/vncproxy", Map.of("websocket", "1")), ConsoleTicket.class);
+        WebSocket socket = api.open("/nodes/alpha/qemu/201/vncwebsocket" + offer.query(), "binary", offer::mask);
+        var wrong = new VncConsole(socket, new PveTask(api, Upid.parse(offer.upid())), "wrong");
+        assertThatThrownBy(wrong::signIn)
+                .isInstanceOfSatisfying(
+                        PveException.Refused.class,
+                        e -> assertThat(e.text())
+                                .isEqualTo("The VNC server refused the sign-in: Authentication failed"));
+        assertThat(wrong.receive()).isNull();
+    }
+
+    @Test
+    void installedPackagesAreListed() {
+        assertThat(client().node("alpha").software())
+                .contains(new PveNode.Software("libpve-access-control", "9.0.7", "Installed"));
     }
 
     @Test

@@ -49,7 +49,7 @@ public enum Capability {
             new Need("/storage", "Datastore.AllocateSpace"));
 
     /** Those that Holdfast uses today. */
-    static final List<Capability> USED = List.of(MONITORING, LIFECYCLE, BACKUP);
+    static final List<Capability> USED = List.of(MONITORING, LIFECYCLE, CONSOLE, BACKUP);
 
     /** A privilege on a path and everything below it. */
     record Need(String path, String privilege) {}

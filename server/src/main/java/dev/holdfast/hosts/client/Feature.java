@@ -37,6 +37,10 @@ public enum Feature {
             new Need("/storage", "Datastore.AllocateTemplate"),
             new Need("/nodes", "Sys.AccessNetwork"),
             new Need("/nodes", "Sys.Audit")),
+    /** Consoles of containers and virtual machines. */
+    CONSOLES(false, new Need("/vms", "VM.Console")),
+    /** Shells of nodes over the API; not needed where SSH is set up. */
+    NODE_SHELL(false, new Need("/nodes", "Sys.Console"), new Need("/nodes", "Sys.Audit")),
     /** Installing apps. The script that creates the container runs over SSH. */
     INSTALL(true),
     /** Updating apps. The script runs over SSH. */

@@ -118,7 +118,7 @@ final class Streaming {
         Principal who = call.whoOrNull();
         var relay = new Relay(socket);
         try {
-            streams.during(relay, who, () -> permission.isAllowed(op, call), () -> handler.run(relay));
+            streams.during(relay, call.client(), who, () -> permission.isAllowed(op, call), () -> handler.run(relay));
             relay.close(Relay.DONE, "");
         } catch (Exception e) {
             if (relay.isClosed()) log.debug("{}: the relay ended: {}", request, e.toString());

@@ -83,9 +83,9 @@ public final class ConsolePaths {
         });
     }
 
-    /** Up to 8.2 only users can open the shell of a node. */
+    /** In older versions only users can open the shell of a node. */
     private static void refuseTokens(ApiCall asking) {
-        if (asking.dataCentre().tellsMessages()) return;
+        if (asking.dataCentre().admitsTokensToTerminals()) return;
         throw Failure.server("value '" + asking.caller().id() + "' does not look like a valid user name");
     }
 
@@ -128,7 +128,10 @@ public final class ConsolePaths {
             new Rfb(target.present(), generated == null ? ticket : generated).over(socket, task);
         });
         offer.put("cert", asking.arrived().certificate().pem());
-        if (generated != null) offer.put("password", generated);
+        if (generated != null) {
+            offer.put("password", generated);
+            if (asking.dataCentre().isRecording()) asking.arrived().consoles().handsOut(generated);
+        }
         return offer;
     }
 
@@ -151,6 +154,7 @@ public final class ConsolePaths {
         ConsoleProxy proxy = consoles.open(port -> {
             String ticket = new ConsoleTicket(user, target.path(), port).sign(asking.cluster());
             offer.put("ticket", ticket);
+            if (asking.dataCentre().isRecording()) consoles.handsOut(ticket);
             return new ConsoleProxy(port, asking.cluster().now(), behind.talk(port, ticket));
         });
         // A string, although the schema says otherwise.

@@ -1,6 +1,10 @@
 package dev.holdfast.sim.api.console;
 
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -44,11 +48,13 @@ final class ShellCommands {
         commands.put("ps", _ -> tty.print(processes()));
         commands.put("pwd", _ -> tty.print("/root\n"));
         commands.put("seq", this::seq);
+        commands.put("sha256sum", _ -> tty.print(hash(typed()) + "  -\n"));
         commands.put("sleep", words -> tty.pause(Duration.ofSeconds(number(words)), place.clock()));
         commands.put("stty", _ -> tty.print(tty.size() + "\n"));
         commands.put("uname", words -> tty.print(kernel(words.contains("-a"))));
         commands.put("uptime", _ -> tty.print(uptime()));
         commands.put("whoami", _ -> tty.print("root\n"));
+        commands.put("yes", _ -> yes());
     }
 
     Map<String, String> environment() {
@@ -79,9 +85,32 @@ final class ShellCommands {
     }
 
     private void cat(List<String> words) throws Tty.HungUp {
+        if (words.isEmpty()) tty.print(typed());
         for (String word : words) {
             tty.print(files.getOrDefault(path(word), "cat: " + word + ": No such file or directory\n"));
         }
+    }
+
+    /** What is typed until Ctrl-D. */
+    private String typed() throws Tty.HungUp {
+        var text = new StringBuilder();
+        for (String line = tty.ask("", false); line != null; line = tty.ask("", false)) {
+            text.append(line).append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String hash(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void yes() throws Tty.HungUp {
+        while (!tty.wasInterrupted()) tty.print("y\n".repeat(CHUNK / 2));
     }
 
     private void ls(List<String> words) throws Tty.HungUp {

@@ -38,7 +38,9 @@ final class Termproxy implements ConsoleProxy.Talk {
     /** The cause is in the log; the task itself only reports that its command failed. */
     private Failure broken(SimTask task, String why) {
         task.line(why);
-        String options = asking.dataCentre().tellsMessages() ? " --vncticket-endpoint --verify-port --ticket-fd 6" : "";
+        String options = asking.dataCentre().admitsTokensToTerminals()
+                ? " --vncticket-endpoint --verify-port --ticket-fd 6"
+                : "";
         return Failure.server("command '/usr/bin/termproxy " + port + " --path " + target.path() + " --perm "
                 + target.privilege() + options + " -- " + target.command() + "' failed: exit code 1");
     }
@@ -72,12 +74,12 @@ final class Termproxy implements ConsoleProxy.Talk {
         return line.toString(StandardCharsets.UTF_8);
     }
 
-    /** Before version 9 the ticket is verified by the sign-in of users, and a token is not a user. */
+    /** In older versions the ticket is verified by the sign-in of users, and a token is not a user. */
     private boolean isSignIn(String line) {
         int colon = line.indexOf(':');
         if (colon < 0) return false;
         var caller = new Caller(asking.cluster().access().config(), line.substring(0, colon));
-        if (caller.isToken() && !asking.dataCentre().tellsMessages()) return false;
+        if (caller.isToken() && !asking.dataCentre().admitsTokensToTerminals()) return false;
         return caller.has(target.path(), target.privilege())
                 && new ConsoleTicket(caller.id(), target.path(), port)
                         .isGood(asking.cluster(), line.substring(colon + 1));

@@ -73,6 +73,11 @@ public final class SoftwarePaths {
                         kernel),
                 installed("pve-manager", "its API and pages", version.toString(), kernel),
                 installed("proxmox-kernel-" + kernel + "-signed", "its kernel", kernel.replace("-pve", ""), kernel),
+                installed(
+                        "libpve-access-control",
+                        "its users and permissions",
+                        asking.dataCentre().accessControl(),
+                        kernel),
                 installed("qemu-server", "tools for virtual machines", "9.0.23", kernel),
                 installed("pve-container", "tools for containers", "6.0.13", kernel));
     }

@@ -201,6 +201,21 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
+    void theAccessControlOfANodeDecidesWhetherTokensHaveTerminals() {
+        for (String old : List.of("9.0.3", "8.2.2")) {
+            sim.accessControl(old);
+            assertThat(root("lab1").post(SHELL + "/termproxy", "").status()).isEqualTo(500);
+        }
+        for (String fresh : List.of("9.0.4", "8.2.3", "10.0.0")) {
+            sim.accessControl(fresh);
+            assertThat(root("lab1").post(SHELL + "/termproxy", "").status()).isEqualTo(200);
+            assertThat(root("lab1").get("/nodes/lab1/apt/versions").data().valueStream())
+                    .anyMatch(row -> row.path("Package").asString().equals("libpve-access-control")
+                            && row.path("Version").asString().equals(fresh));
+        }
+    }
+
+    @Test
     void stoppingTheTaskClosesTheConnection() {
         JsonNode offer = terminal(CONTAINER);
         Viewer viewer = open(CONTAINER, offer);

@@ -133,6 +133,25 @@ class ShellTest extends Worlds {
     }
 
     @Test
+    void typedLinesAreReadUntilTheyEnd() {
+        Viewer viewer = shell();
+        viewer.type("cat\rone\rtwo\r\u0004");
+        assertThat(viewer.await("# ")).endsWith("one\r\ntwo\r\nroot@grafana:~# ");
+        viewer.type("sha256sum\rabc\r\u0004");
+        assertThat(viewer.await("# "))
+                .contains("edeaaff3f1774ad2888673770c6d64097e391bc362d7d6fb34982ddf0efd18cb  -\r\n");
+    }
+
+    @Test
+    void floodEndsWhenInterrupted() {
+        Viewer viewer = shell();
+        viewer.type("yes\r");
+        viewer.await("y\r\ny\r\n");
+        viewer.type("\u0003");
+        assertThat(viewer.await("# ")).endsWith("root@grafana:~# ");
+    }
+
+    @Test
     void sleepTakesTimeUnlessInterrupted() {
         Viewer viewer = shell();
         viewer.type("sleep 3600\rwhoami\r");

@@ -1,0 +1,65 @@
+package dev.holdfast.consoles;
+
+import dev.holdfast.base.work.Periodic;
+import dev.holdfast.consoles.relay.OpenConsoles;
+import dev.holdfast.consoles.ticket.ConsoleTickets;
+import dev.holdfast.consoles.way.ConsoleTargets;
+import dev.holdfast.consoles.way.Ways;
+import dev.holdfast.guests.GuestTargets;
+import dev.holdfast.hosts.HostServices;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.http.Ops;
+import dev.holdfast.platform.Area;
+import dev.holdfast.platform.Platform;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The consoles of guests and nodes. */
+public final class ConsolesArea implements Area {
+    private static final Duration ALIVE = Duration.ofSeconds(30);
+    private static final Duration HOSTS = Duration.ofMillis(500);
+
+    private final ConsoleRoutes routes;
+    private final OpenConsoles open;
+    private final Hosts hosts;
+
+    /** The consoles of these guests and hosts. */
+    public ConsolesArea(Platform platform, HostServices services, List<GuestTargets> guests) {
+        var settings = platform.settings();
+        var hypervisors = services.hypervisors();
+        this.hosts = services.hosts();
+        this.open = new OpenConsoles(settings::consolesPerUser, settings::consolesInAll);
+        var byType = guests.stream().collect(Collectors.toMap(GuestTargets::type, Function.identity()));
+        this.routes = new ConsoleRoutes(new Consoles(
+                new ConsoleTargets(byType, hosts, hypervisors),
+                Ways.of(services, platform.clock()),
+                new ConsoleTickets(platform.db(), platform.clock()),
+                open,
+                new ConsoleAudit(platform.audit()),
+                settings,
+                platform.clock()));
+    }
+
+    @Override
+    public void declare(Ops ops) {
+        routes.declare(ops);
+    }
+
+    @Override
+    public List<Periodic> periodic() {
+        return List.of(
+                new Periodic("console-pings", ALIVE, open::ping),
+                new Periodic("consoles-of-removed-hosts", HOSTS, this::endOfRemovedHosts));
+    }
+
+    /** A host may have been removed on another replica. Its consoles would go on: they are open already. */
+    private void endOfRemovedHosts() {
+        if (open.count() == 0) return;
+        Set<Long> enrolled = hosts.list().stream().map(Host::id).collect(Collectors.toSet());
+        open.endOfHosts(host -> !enrolled.contains(host), "The host was removed from Holdfast.");
+    }
+}

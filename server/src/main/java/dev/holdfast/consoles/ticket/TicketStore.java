@@ -1,0 +1,38 @@
+package dev.holdfast.consoles.ticket;
+
+import java.time.Instant;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Table {@code console_ticket}. */
+final class TicketStore {
+    void insert(Handle db, byte[] hash, long accountId, String credential, String path, String way, Instant expiresAt) {
+        db.execute("""
+                INSERT INTO console_ticket (hash, account_id, credential, path, way, expires_at)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """, hash, accountId, credential, path, way, expiresAt);
+    }
+
+    /** Deletes the ticket and returns its way: of two simultaneous callers, on any replica, only one gets it. */
+    @Nullable
+    String take(Handle db, byte[] hash, long accountId, String credential, String path, Instant now) {
+        return db.select("""
+                        DELETE FROM console_ticket
+                         WHERE hash = ? AND account_id = ? AND credential = ? AND path = ? AND expires_at > ?
+                        RETURNING way
+                        """, hash, accountId, credential, path, now)
+                .mapTo(String.class)
+                .findOne()
+                .orElse(null);
+    }
+
+    int count(Handle db, long accountId, Instant now) {
+        return db.select("SELECT count(*) FROM console_ticket WHERE account_id = ? AND expires_at > ?", accountId, now)
+                .mapTo(Integer.class)
+                .one();
+    }
+
+    void deleteOver(Handle db, Instant now) {
+        db.execute("DELETE FROM console_ticket WHERE expires_at <= ?", now);
+    }
+}

@@ -1,0 +1,103 @@
+package dev.holdfast.consoles.way;
+
+import dev.holdfast.consoles.relay.FarEnd;
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.hosts.client.Hypervisors;
+import dev.holdfast.pve.PveClient;
+import dev.holdfast.pve.console.Terminal;
+import dev.holdfast.pve.console.VncConsole;
+import dev.holdfast.pve.guest.PveGuest;
+import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.pve.wire.Timeouts;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Consoles over the API, with the host's token. Displays are open to tokens in every version, terminals only in newer ones. The
+ * hypervisor's own tickets and passwords stay here.
+ */
+final class ApiWay implements Way {
+    private final Hypervisors hypervisors;
+    private final TokenTerminals terminals;
+
+    ApiWay(Hypervisors hypervisors, TokenTerminals terminals) {
+        this.hypervisors = hypervisors;
+        this.terminals = terminals;
+    }
+
+    @Override
+    public WayName name() {
+        return WayName.API;
+    }
+
+    @Override
+    public Readiness readiness(ConsoleTarget target) {
+        if (!target.kind().isPicture()) {
+            Readiness admitted = terminals.at(target.endpoint());
+            if (admitted.state() == State.CLOSED) return admitted;
+            return isPermitted(target) ? admitted : lacksPrivilege(target);
+        }
+        return isPermitted(target) ? Readiness.OPEN : lacksPrivilege(target);
+    }
+
+    private static Readiness lacksPrivilege(ConsoleTarget target) {
+        return Readiness.closed("The API token of host " + target.endpoint().name() + " lacks the privilege "
+                + target.privilege() + " on " + target.privilegePath() + ". The host's page shows how to grant it.");
+    }
+
+    /** Also true when that can't be read: then the host itself decides when the console is opened. */
+    private boolean isPermitted(ConsoleTarget target) {
+        try {
+            return client(target).access().permissions(null, target.privilegePath()).values().stream()
+                    .anyMatch(held -> held.contains(target.privilege()));
+        } catch (PveException.Refused | PveException.NotPermitted e) {
+            return true;
+        }
+    }
+
+    @Override
+    public @Nullable String login(ConsoleTarget target) {
+        return switch (target.kind()) {
+            case CONTAINER -> "a user of the container, such as root";
+            case SERIAL -> "a user of the virtual machine";
+            case DISPLAY -> null;
+            case SHELL -> "a user of node " + target.node() + ", such as root";
+        };
+    }
+
+    @Override
+    public FarEnd open(ConsoleTarget target) throws Closed {
+        return new ApiConsole(target.kind().isPicture() ? picture(guest(target)) : terminal(target));
+    }
+
+    private static VncConsole picture(PveGuest guest) {
+        VncConsole console = guest.vnc();
+        console.signIn();
+        return console;
+    }
+
+    private Terminal terminal(ConsoleTarget target) throws Closed {
+        try {
+            return target.kind().isShell()
+                    ? client(target).node(target.node()).terminal()
+                    : guest(target).terminal();
+        } catch (PveException.SignInFailed e) {
+            throw refused(target);
+        } catch (PveException.Refused e) {
+            if (e.text().contains("does not look like a valid user name")) throw refused(target);
+            throw e;
+        }
+    }
+
+    private Closed refused(ConsoleTarget target) {
+        terminals.refused(target.endpoint());
+        return new Closed(terminals.at(target.endpoint()).missing());
+    }
+
+    private static PveGuest guest(ConsoleTarget target) {
+        return target.guest().clientForUser(Capability.CONSOLE);
+    }
+
+    private PveClient client(ConsoleTarget target) {
+        return hypervisors.of(target.endpoint()).within(Timeouts.PERSON);
+    }
+}
