@@ -209,12 +209,31 @@ class ConsoleEndsTest {
     }
 
     @Test
-    void aGuestThatStopsMovesOrDisappears() {
+    void aGuestThatStops() {
         try (var viewer = open(plane.as(OPERATOR))) {
             sim.guest("alpha", 101).stop();
             assertThat(viewer.end()).isEqualTo("1000 Container 101 (Grafana) stopped.");
         }
         nothingIsLeft();
+    }
+
+    @Test
+    void aGuestThatIsOnAnotherNodeNow() {
+        var lab = sim.cluster("lab", "lab1", "lab2");
+        lab.container(301, "lab1", "web").start();
+        long first = plane.enrol(sim, "lab1").getFirst();
+        long web = plane.adopt(first, 301, "Web");
+        try (var viewer = ConsoleViewer.open(plane, plane.as(OPERATOR), "/apps/" + web + "/console")) {
+            viewer.await("login: ");
+            sim.guest("lab1", 301).moveTo("lab2");
+            lab.tasks().forEach(SimTask::stop);
+            assertThat(viewer.end()).isEqualTo("1000 Container 301 (Web) is no longer on node lab1.");
+        }
+        // Its new node is not enrolled itself: the other member reaches it.
+        plane.as(ADMIN).post("/hosts/" + first + "/sync", "");
+        try (var viewer = ConsoleViewer.open(plane, plane.as(OPERATOR), "/apps/" + web + "/console")) {
+            viewer.await("login: ");
+        }
     }
 
     @Test

@@ -101,6 +101,14 @@ final class ConsoleViewer implements AutoCloseable {
         return all;
     }
 
+    /** Reads until the output contains this text, and returns what was read. */
+    String awaitPart(String text) {
+        while (!unread.toString(StandardCharsets.UTF_8).contains(text)) read();
+        String all = unread.toString(StandardCharsets.UTF_8);
+        unread.reset();
+        return all;
+    }
+
     /** The same for long output, which must not be decoded again and again. */
     long awaitLong(String text) {
         byte[] end = text.getBytes(StandardCharsets.UTF_8);

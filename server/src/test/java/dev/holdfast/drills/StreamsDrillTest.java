@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A user keeps a stream open on one replica while rights are removed on another. Consoles do not exist yet. */
+/** A user keeps a stream open on one replica while rights are removed on another. Consoles: ConsoleReplicasTest. */
 class StreamsDrillTest {
     private static final String EMAIL = "watcher@plane.test";
 

@@ -499,6 +499,23 @@ class RelayTest {
     }
 
     @Test
+    void theTimeUntilThenCanChangeWhileItIsOpen() throws IOException {
+        var idle = new AtomicReference<>(Duration.ofHours(1));
+        start(relay -> {
+            relay.closeWhenIdleFor(idle::get);
+            echo(relay);
+        });
+        try (var viewer = server.open("operator")) {
+            viewer.send("one");
+            assertThat(viewer.next().text()).isEqualTo("one");
+            idle.set(Duration.ofMillis(50));
+            viewer.send("two");
+            assertThat(viewer.next().text()).isEqualTo("two");
+            assertThat(viewer.end()).startsWith("1008 Closed after 0 seconds without input or output.");
+        }
+    }
+
+    @Test
     void aViewerThatAnswersNoPingIsCutOff() throws Exception {
         var silent = new Silent();
         var relay = new Relay(silent);

@@ -59,8 +59,13 @@ final class SshWay implements Way {
     public FarEnd open(ConsoleTarget target) throws Closed {
         try {
             return new SshConsole(ssh.terminal(host(target).id(), line(target), COLUMNS, ROWS));
-        } catch (SshException e) {
+        } catch (SshException.NotTrusted e) {
+            // Another way would hide that the host's key has changed.
             throw new FarEnd.Lost(HostSsh.refusal(e).detail());
+        } catch (SshException e) {
+            throw new Closed(HostSsh.refusal(e).detail());
+        } catch (Refusal e) {
+            throw new Closed(e.detail());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new FarEnd.Lost("The console was closed while it was being opened.");
