@@ -13,6 +13,7 @@ import dev.holdfast.auth.PasswordCost;
 import dev.holdfast.auth.signin.AuthArea;
 import dev.holdfast.catalog.CatalogArea;
 import dev.holdfast.consoles.ConsolesArea;
+import dev.holdfast.consoles.recording.RecordingArea;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.guests.bulk.BulkArea;
@@ -84,6 +85,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var vmMigrations = new VmMigrateArea(p, services, inventory, guests, vms.vms());
         var snapshots = new SnapshotArea(p, services, inventory, guests, survey, targets);
         var moves = Map.of("app", migrations.moves(), "vm", vmMigrations.moves());
+        var recordings = new RecordingArea(p, hosts);
         List<Area> list = List.of(
                 health::declare,
                 new RestoredCopyRoutes(p.restoredCopy())::declare,
@@ -115,7 +117,8 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new DiskArea(p, inventory, guests, targets),
                 new VolumeArea(p, services, inventory, guests),
                 new BulkArea(p, services, inventory, guests, snapshots, moves, targets),
-                new ConsolesArea(p, services, targets),
+                new ConsolesArea(p, services, targets, recordings.recordings()),
+                recordings,
                 catalog,
                 new JobRoutes(p.jobs(), hosts)::declare,
                 new LiveRoutes(p.live())::declare,

@@ -2,6 +2,7 @@ package dev.holdfast.consoles;
 
 import dev.holdfast.access.Principal;
 import dev.holdfast.base.Refusal;
+import dev.holdfast.consoles.recording.Recordings;
 import dev.holdfast.consoles.relay.ConsoleSession;
 import dev.holdfast.consoles.relay.FarEnd;
 import dev.holdfast.consoles.relay.OpenConsoles;
@@ -30,6 +31,7 @@ final class Consoles {
     private final ConsoleTickets tickets;
     private final OpenConsoles open;
     private final ConsoleAudit audit;
+    private final Recordings recordings;
     private final Settings settings;
     private final InstantSource clock;
 
@@ -39,6 +41,7 @@ final class Consoles {
             ConsoleTickets tickets,
             OpenConsoles open,
             ConsoleAudit audit,
+            Recordings recordings,
             Settings settings,
             InstantSource clock) {
         this.targets = targets;
@@ -46,6 +49,7 @@ final class Consoles {
         this.tickets = tickets;
         this.open = open;
         this.audit = audit;
+        this.recordings = recordings;
         this.settings = settings;
         this.clock = clock;
     }
@@ -74,7 +78,7 @@ final class Consoles {
                 kind.isPicture() ? ConsoleTicket.Screen.VNC : ConsoleTicket.Screen.TERMINAL,
                 way.name(),
                 way.login(),
-                false);
+                !kind.isPicture() && recordings.isRecorded(target.endpoint()));
     }
 
     /** Opens a console with a ticket: refuses, or returns what serves the viewer. */
@@ -98,8 +102,8 @@ final class Consoles {
         try (var place = open.enter(call.who().userId(), target.endpoint().id(), relay)) {
             Ways.Opened opened = ways.open(target, way);
             taken = opened.way().wire();
-            session =
-                    new ConsoleSession(relay, opened.end(), target.kind().isPicture(), () -> targets.whyEnded(target));
+            FarEnd end = recorded(opened, target, id, call.who());
+            session = new ConsoleSession(relay, end, target.kind().isPicture(), () -> targets.whyEnded(target));
             place.begins(session);
             session.run();
             relay.close(Relay.DONE, "");
@@ -122,5 +126,13 @@ final class Consoles {
                             session == null ? 0 : session.typed(),
                             session == null ? 0 : session.shown()));
         }
+    }
+
+    private FarEnd recorded(Ways.Opened opened, ConsoleTarget target, long id, Principal who) {
+        ConsoleKind kind = target.kind();
+        if (kind.isPicture()) return opened.end();
+        var subject = new Recordings.Subject(kind.type(), id, target.name());
+        return recordings.recorded(
+                opened.end(), target.endpoint(), subject, who, opened.way().wire());
     }
 }

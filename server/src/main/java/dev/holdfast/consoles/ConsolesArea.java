@@ -1,6 +1,7 @@
 package dev.holdfast.consoles;
 
 import dev.holdfast.base.work.Periodic;
+import dev.holdfast.consoles.recording.Recordings;
 import dev.holdfast.consoles.relay.OpenConsoles;
 import dev.holdfast.consoles.ticket.ConsoleTickets;
 import dev.holdfast.consoles.way.ConsoleTargets;
@@ -28,7 +29,7 @@ public final class ConsolesArea implements Area {
     private final Hosts hosts;
 
     /** The consoles of these guests and hosts. */
-    public ConsolesArea(Platform platform, HostServices services, List<GuestTargets> guests) {
+    public ConsolesArea(Platform platform, HostServices services, List<GuestTargets> guests, Recordings recordings) {
         var settings = platform.settings();
         var hypervisors = services.hypervisors();
         this.hosts = services.hosts();
@@ -40,6 +41,7 @@ public final class ConsolesArea implements Area {
                 new ConsoleTickets(platform.db(), platform.clock()),
                 open,
                 new ConsoleAudit(platform.audit()),
+                recordings,
                 settings,
                 platform.clock()));
     }

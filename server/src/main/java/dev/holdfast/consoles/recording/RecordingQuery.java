@@ -1,0 +1,38 @@
+package dev.holdfast.consoles.recording;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
+import dev.holdfast.http.Input;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Which recordings are listed, and the requested page. */
+record RecordingQuery(
+        @Nullable String targetType,
+        @Nullable Long targetId,
+        @DefaultValue("1") int page,
+        @DefaultValue("50") int perPage)
+        implements Input {
+    private static final int MOST = 200;
+
+    @Override
+    public void check(Checks checks) {
+        checks.oneOf("target_type", targetType, List.of("app", "vm", "host"));
+        checks.atLeast("target_id", targetId, 1);
+        checks.atLeast("page", page, 1);
+        checks.atLeast("per_page", perPage, 1);
+    }
+
+    boolean has(Recording one) {
+        return (targetType == null || targetType.equals(one.targetType()))
+                && (targetId == null || targetId == one.targetId());
+    }
+
+    int limit() {
+        return Math.min(perPage, MOST);
+    }
+
+    long offset() {
+        return (long) (page - 1) * limit();
+    }
+}
