@@ -12,7 +12,7 @@ import java.util.Arrays;
 import tools.jackson.databind.JsonNode;
 
 /** A viewer of a console: it asks for a ticket and opens its WebSocket, as the page does. */
-final class ConsoleViewer implements AutoCloseable {
+public final class ConsoleViewer implements AutoCloseable {
     private static final int CONTINUATION = 0;
 
     private final RawWebSocket socket;
@@ -59,7 +59,8 @@ final class ConsoleViewer implements AutoCloseable {
         return new ConsoleViewer(socket);
     }
 
-    static ConsoleViewer open(TestPlane plane, TestBrowser who, String path) {
+    /** Asks for a ticket at this path, and opens the console. */
+    public static ConsoleViewer open(TestPlane plane, TestBrowser who, String path) {
         return open(plane, who, ticket(who, path));
     }
 

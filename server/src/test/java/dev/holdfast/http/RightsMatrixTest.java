@@ -4,16 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestBrowser;
+import dev.holdfast.TestPlane;
 import dev.holdfast.TwoTeams;
 import dev.holdfast.TwoTeams.Lot;
 import dev.holdfast.access.Guard;
 import dev.holdfast.access.Guard.Reach;
 import dev.holdfast.access.Role;
+import dev.holdfast.consoles.ConsoleViewer;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +55,8 @@ class RightsMatrixTest {
             Map.entry("apps.edit_script", "{\"content\":\"echo\"}"),
             Map.entry("vms.add_nic", "{\"bridge\":\"vmbr0\"}"),
             Map.entry("vms.set_options", "{\"enable\":1}"),
+            Map.entry("hosts.set_recording", "{\"recorded\":false}"),
+            Map.entry("teams.set_recording", "{\"recorded\":false}"),
             Map.entry("volumes.delete_orphaned", "{\"host_id\":1,\"volid\":\"local:9/vm-9-disk-0.raw\"}"),
             Map.entry(
                     "hosts.enrol_peers",
@@ -70,6 +75,7 @@ class RightsMatrixTest {
             "resize_disk", "{\"size_gb\":1}",
             "move_disk", "{\"storage\":\"local\"}");
 
+    private static final Map<Lot, Long> RECORDINGS = new ConcurrentHashMap<>();
     private static @Nullable TestBrowser nobody;
 
     @BeforeAll
@@ -126,9 +132,23 @@ class RightsMatrixTest {
             case "app_id" -> "" + lot.app();
             case "vm_id" -> "" + lot.vm();
             case "job_id" -> "" + lot.job();
+            case "recording_id" -> "" + RECORDINGS.computeIfAbsent(lot, RightsMatrixTest::recording);
             case "team_id" -> "" + (lot == house.own() ? house.red() : house.blue());
             default -> throw new AssertionError("Add a resource for " + variable + " to TwoTeams, and its id here.");
         };
+    }
+
+    /** Opens a recorded console of the lot's app, and returns the recording's id. */
+    private static long recording(Lot lot) {
+        TestBrowser owner = house.plane().as(Role.OWNER);
+        String rule = "/hosts/" + lot.host() + "/console-recording";
+        owner.put(rule, "{\"recorded\":true,\"keep_days\":1}");
+        String made = "/console-recordings?target_type=app&target_id=" + lot.app();
+        try (var _ = ConsoleViewer.open(house.plane(), owner, "/apps/" + lot.app() + "/console")) {
+            TestPlane.until("it is recorded", () -> !owner.get(made).tree().isEmpty());
+        }
+        owner.put(rule, "{\"recorded\":false}");
+        return owner.get(made).tree().at("/0/id").asLong();
     }
 
     /** The path with the caller's own resources, except for {@code elsewhere}, which has this value. */
