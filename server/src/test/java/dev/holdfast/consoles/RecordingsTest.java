@@ -102,13 +102,16 @@ class RecordingsTest {
         assertThat(one.get("user_name").asString()).isEqualTo(TestPlane.email(OPERATOR));
         assertThat(one.get("way").asString()).isEqualTo("api");
         assertThat(one.get("bytes").asLong()).isPositive();
-        Answer file = plane().as(OWNER).get("/console-recordings/" + one.get("id").asLong() + "/cast");
+        Answer file =
+                plane().as(OWNER).get("/console-recordings/" + one.get("id").asLong() + "/cast");
         assertThat(file.status()).isEqualTo(200);
         List<JsonNode> lines = lines(file);
         assertThat(lines.getFirst().get("version").asInt()).isEqualTo(2);
         assertThat(lines.getFirst().get("title").asString()).isEqualTo("Grafana");
         List<JsonNode> events = lines.subList(1, lines.size());
-        assertThat(events).isSortedAccordingTo((a, b) -> Double.compare(a.get(0).asDouble(), b.get(0).asDouble()));
+        assertThat(events)
+                .isSortedAccordingTo(
+                        (a, b) -> Double.compare(a.get(0).asDouble(), b.get(0).asDouble()));
         String output = events.stream()
                 .filter(event -> event.get(1).asString().equals("o"))
                 .map(event -> event.get(2).asString())
@@ -125,7 +128,8 @@ class RecordingsTest {
             viewer.type("\r");
             viewer.await("login: ");
         }
-        Answer file = plane().as(OWNER).get("/console-recordings/" + ended().get("id").asLong() + "/cast");
+        Answer file =
+                plane().as(OWNER).get("/console-recordings/" + ended().get("id").asLong() + "/cast");
         assertThat(lines(file)).anyMatch(line -> line.path(2).asString("").equals("132x43"));
     }
 
@@ -200,7 +204,8 @@ class RecordingsTest {
         record();
         house.sim().guest("alpha", 150).start();
         plane().as(OWNER).post("/hosts/" + house.own().host() + "/sync", "");
-        JsonNode ticket = ConsoleViewer.ticket(plane().as(OPERATOR), "/vms/" + house.own().vm() + "/console");
+        JsonNode ticket =
+                ConsoleViewer.ticket(plane().as(OPERATOR), "/vms/" + house.own().vm() + "/console");
         assertThat(ticket.get("kind").asString()).isEqualTo("vnc");
         assertThat(ticket.get("recorded").asBoolean()).isFalse();
     }

@@ -25,7 +25,8 @@ final class Asciicast {
 
     /** The first line. The size of the window is not known yet; a line of its own says it once it is. */
     static String head(Instant began, String title) {
-        return line(Map.of("version", 2, "width", 80, "height", 24, "timestamp", began.getEpochSecond(), "title", title));
+        return line(
+                Map.of("version", 2, "width", 80, "height", 24, "timestamp", began.getEpochSecond(), "title", title));
     }
 
     /** A new size of the window. */
@@ -35,7 +36,10 @@ final class Asciicast {
 
     /** Some output. A character whose bytes come in two pieces is part of the second. Empty while it has no whole one. */
     String output(double seconds, byte[] bytes) {
-        var in = ByteBuffer.allocate(rest.length + bytes.length).put(rest).put(bytes).flip();
+        var in = ByteBuffer.allocate(rest.length + bytes.length)
+                .put(rest)
+                .put(bytes)
+                .flip();
         var out = CharBuffer.allocate(in.remaining());
         decoder.reset().decode(in, out, false);
         rest = new byte[in.remaining()];

@@ -86,7 +86,10 @@ public final class RecordingArea implements Area {
                             .toList();
                 });
 
-        ops.get("recordings.get", "/console-recordings/{recording_id}", "A recording of a terminal, without its contents")
+        ops.get(
+                        "recordings.get",
+                        "/console-recordings/{recording_id}",
+                        "A recording of a terminal, without its contents")
                 .needs(OWNER, AUDIT_LOG)
                 .answers(200, Recording.class, (call, _) -> recordings.get(id(call)));
 

@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Tables {@code console_recording} and {@code console_recording_part}. */
 final class RecordingStore {
-    private static final String COLUMNS = "id, host_id, target_type, target_id, target_name, user_name, ip, way, started_at,"
-            + " ended_at, bytes, delete_after";
+    private static final String COLUMNS =
+            "id, host_id, target_type, target_id, target_name, user_name, ip, way, started_at,"
+                    + " ended_at, bytes, delete_after";
 
     /** Stores a new one, whose id is not known yet, and returns its id. */
     long insert(Handle db, Recording row) {
@@ -62,8 +63,7 @@ final class RecordingStore {
     }
 
     byte @Nullable [] part(Handle db, long id, int number) {
-        return db.select(
-                        "SELECT content FROM console_recording_part WHERE recording_id = ? AND number = ?", id, number)
+        return db.select("SELECT content FROM console_recording_part WHERE recording_id = ? AND number = ?", id, number)
                 .mapTo(byte[].class)
                 .findOne()
                 .orElse(null);

@@ -85,8 +85,8 @@ public final class Recordings {
             terminal.close();
             throw notStored("The recording of a console could not begin", e);
         }
-        var recorder = new Recorder(
-                terminal, Asciicast.head(now, subject.name()), new SealedParts(id), System::nanoTime);
+        var recorder =
+                new Recorder(terminal, Asciicast.head(now, subject.name()), new SealedParts(id), System::nanoTime);
         open.add(recorder);
         return recorder;
     }

@@ -80,10 +80,10 @@ class RecordingStoreTest {
 
     @Test
     void aRuleIsReplacedAndRemoved() {
-        long team = db.write(h -> h.select(
-                        "INSERT INTO team (name, slug, created_at) VALUES ('Red', 'red', ?) RETURNING id", NOW)
-                .mapTo(Long.class)
-                .one());
+        long team = db.write(
+                h -> h.select("INSERT INTO team (name, slug, created_at) VALUES ('Red', 'red', ?) RETURNING id", NOW)
+                        .mapTo(Long.class)
+                        .one());
         var rules = new RecordingRules(db);
         assertThat(rules.ofTeam(team)).isEqualTo(RecordingRule.NONE);
         assertThat(rules.setTeam(team, new RecordingRuleIn(true, 7)).keepDays()).isEqualTo(7);
