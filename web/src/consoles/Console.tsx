@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Frame } from "./Frame";
-import type { Target, Ticket } from "./shapes";
+import type { Target, Ticket } from "./tickets";
 import { useConnection } from "./useConnection";
 
 // Each is larger than most pages.

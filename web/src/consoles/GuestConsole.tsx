@@ -7,7 +7,7 @@ import { Empty } from "../ui/States";
 import { Console } from "./Console";
 import { Denied } from "./Denied";
 import { Leaves } from "./Leaves";
-import { type Target, TICKETS } from "./shapes";
+import { type Target, TICKETS } from "./tickets";
 import { t } from "./texts";
 
 type Kind = "vnc" | "serial";

@@ -3,7 +3,7 @@ import { useDenialReason } from "../auth/access";
 import { Console } from "./Console";
 import { Denied } from "./Denied";
 import { Leaves } from "./Leaves";
-import { TICKETS } from "./shapes";
+import { TICKETS } from "./tickets";
 
 /** The shell of a node, if the user may open one. */
 export function HostShell({ host, alone = false }: { host: Host; alone?: boolean }) {

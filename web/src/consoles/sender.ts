@@ -23,7 +23,7 @@ export class Sender {
     #waiting = false;
 
     /** `onChange` is called with the number of bytes that wait, whenever it changes. */
-    constructor(outlet: Outlet, onChange: (left: number) => void, later: (work: () => void, ms: number) => unknown = setTimeout) {
+    constructor(outlet: Outlet, onChange: (left: number) => void, later = (work: () => void, ms: number): unknown => setTimeout(work, ms)) {
         this.#outlet = outlet;
         this.#onChange = onChange;
         this.#later = later;

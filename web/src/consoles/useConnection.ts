@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { type Target, type Ticket, ticketFor } from "./shapes";
+import { type Target, type Ticket, ticketFor } from "./tickets";
 import { type End, Wire } from "./wire";
 
 /** Where a viewer's connection is on its way. */

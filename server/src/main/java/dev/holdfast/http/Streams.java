@@ -96,6 +96,8 @@ public final class Streams implements AutoCloseable {
      */
     public void endChanged(Authenticator authenticator) {
         endEvents(one -> one.who() != null && !one.who().equals(authenticator.again(one.client())));
+        // Of those who are no longer allowed, some are no longer signed in at all, and are told so.
+        endExpired(authenticator);
         endForbidden();
     }
 

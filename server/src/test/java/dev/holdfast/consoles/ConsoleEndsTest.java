@@ -25,6 +25,7 @@ import tools.jackson.databind.JsonNode;
 /** What ends an open console, and what its viewer is told. */
 @Timeout(180)
 class ConsoleEndsTest {
+    private static final String SESSION_ENDED = "1008 The session ended. Sign in again.";
     private static final String NOT_ALLOWED = "1008 You may no longer use this connection";
 
     private final TestClock clock = new TestClock();
@@ -90,7 +91,7 @@ class ConsoleEndsTest {
                     .findFirst()
                     .orElseThrow();
             done(operator.delete("/auth/sessions/" + session.get("id")));
-            assertThat(viewer.end()).startsWith("1008 ");
+            assertThat(viewer.end()).isEqualTo(SESSION_ENDED);
             kept.type("root\r");
             kept.await("Password: ");
         }
@@ -103,7 +104,7 @@ class ConsoleEndsTest {
         TestBrowser operator = plane.stranger().signIn(TestPlane.email(OPERATOR), TestPlane.PASSWORD);
         try (var viewer = open(operator)) {
             done(operator.post("/auth/logout", "{}"));
-            assertThat(viewer.end()).startsWith("1008 ");
+            assertThat(viewer.end()).isEqualTo(SESSION_ENDED);
         }
         nothingIsLeft();
     }
@@ -112,7 +113,7 @@ class ConsoleEndsTest {
     void aSessionThatExpiresWithoutAnyChange() {
         try (var viewer = open(plane.as(OPERATOR))) {
             clock.pass(Duration.ofHours(25));
-            assertThat(viewer.end()).isIn("1008 The session ended. Sign in again.", NOT_ALLOWED + WHY);
+            assertThat(viewer.end()).isIn(SESSION_ENDED, NOT_ALLOWED + WHY);
         }
         nothingIsLeft();
     }
