@@ -347,7 +347,7 @@ class RelayTest {
             TestPlane.until("it is open", () -> server.streams.count() == 1);
             change.in(server);
             report(reported);
-            String reason = change == Change.SIGNED_OUT ? "The session ended." : "You may no longer use this connection";
+            String reason = change == Change.SIGNED_OUT ? "The session ended." : "You may no longer use this";
             assertThat(viewer.end()).startsWith("1008 " + reason);
         }
         TestPlane.until("it is over", () -> server.streams.count() == 0);
