@@ -48,6 +48,8 @@ const PAGES: Record<string, string[]> = {
     "/activity": ["/activity", "/activity?status=failed"],
     "/activity/$id": ["/activity/1"],
     "/audit": ["/audit"],
+    "/audit/recordings": ["/audit/recordings"],
+    "/audit/recordings/$id": ["/audit/recordings/1"],
     "/users": ["/users"],
     "/users/$id": ["/users/2"],
     "/teams": ["/teams"],
@@ -74,6 +76,9 @@ test.beforeAll(async ({ browser }) => {
     page = await context.newPage();
     watch(page, faults);
     await prepare(context.request);
+    // A recording begins when the console is opened.
+    await page.goto("/apps/1/console");
+    await expect(page.getByText("Recorded", { exact: true })).toBeVisible();
 });
 
 test.afterAll(() => service?.stop());
@@ -91,6 +96,7 @@ async function prepare(api: APIRequestContext) {
     const found: { host_id: number; ctid: number; name: string }[] = await (await api.get("/api/v1/apps/discovered")).json();
     const grafana = found.find(({ name }) => name === "grafana")!;
     await send("post", "/apps/adopt", { items: [{ host_id: grafana.host_id, ctid: grafana.ctid, name: "Grafana" }] });
+    await send("put", `/hosts/${grafana.host_id}/console-recording`, { recorded: true, keep_days: 30 });
     const user = await send("post", "/users", { email: "nora@demo.test", display_name: "Nora", role: "operator" });
     const team = await send("post", "/teams", { name: "Media" });
     await send("put", `/teams/${team.id}/members/${user.id}`, { role: "operator", cidr: "127.0.0.0/8" });

@@ -397,6 +397,19 @@ const audit = createRoute({
     }),
     component: lazyRouteComponent(() => import("./audit/list/AuditPage")),
 });
+const recordings = createRoute({
+    getParentRoute: () => shell,
+    path: "/audit/recordings",
+    staticData: { crumb: t.recordings },
+    validateSearch: tableSearch,
+    component: lazyRouteComponent(() => import("./consoles/recordings/RecordingsPage")),
+});
+const recording = createRoute({
+    getParentRoute: () => shell,
+    path: "/audit/recordings/$id",
+    staticData: { crumb: (id) => t.recording({ id }) },
+    component: lazyRouteComponent(() => import("./consoles/recordings/RecordingPage")),
+});
 const users = createRoute({
     getParentRoute: () => shell,
     path: "/users",
@@ -529,6 +542,8 @@ export const router = createRouter({
             teams,
             team,
             audit,
+            recordings,
+            recording,
             settings,
             settingsSection,
             reference,

@@ -19,6 +19,8 @@ export const t = texts("shell", {
     users: "Users",
     teams: "Teams",
     audit: "Audit",
+    recordings: "Recordings",
+    recording: "Recording {id}",
     settings: "Settings",
     api: "API",
     waiting: "Waiting for a role",

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { api, take, type Team } from "../api/client";
 import { teams } from "../api/queries";
 import { useDenialReason } from "../auth/access";
+import { RecordingPanel } from "../consoles/recordings/RecordingPanel";
 import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
 import { Empty, Loaded, PageHead } from "../ui/States";
@@ -77,6 +78,7 @@ function Detail({ team }: { team: Team }) {
             <Stack gap="md">
                 <Members team={team} />
                 <TeamHosts team={team} />
+                <RecordingPanel place={{ type: "team", id: team.id }} team={team.id} />
             </Stack>
             <TeamDialog team={team} opened={dialog === "edit"} onClose={() => setDialog(null)} />
             <DangerDialog

@@ -1,6 +1,6 @@
-import { Anchor, Text } from "@mantine/core";
+import { Anchor, Button, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { AuditEntry } from "../../api/client";
 import { audit, type AuditFilter } from "../../api/queries";
@@ -40,6 +40,9 @@ function Audit() {
     return (
         <>
             <PageHead title={t.title} note={t.note}>
+                <Button variant="default" renderRoot={(props) => <Link to="/audit/recordings" {...props} />}>
+                    {t.recordings}
+                </Button>
                 <Export filter={filter} />
             </PageHead>
             <Chain />

@@ -2,6 +2,7 @@ import { texts } from "../../texts/texts";
 
 export const t = texts("audit-list", {
     title: "Audit",
+    recordings: "Recordings of consoles",
     note: "Every change is recorded before it is made, and its outcome afterwards.",
     rows: "Audit rows",
     none: "No rows",

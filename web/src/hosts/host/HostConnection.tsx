@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useDenialReason } from "../../auth/access";
+import { RecordingPanel } from "../../consoles/recordings/RecordingPanel";
 import { HostForm } from "../HostForm";
 import { Privileges } from "../rights/Privileges";
 import { SshPanel } from "../SshPanel";
@@ -19,6 +20,7 @@ export default function HostConnection() {
                 <HostForm host={host} why={why} onSaved={refresh} />
                 <Stack gap="md" miw={0}>
                     <SshPanel host={host} />
+                    <RecordingPanel place={{ type: "host", id: host.id }} team={host.team_id} />
                     <RemoveHost host={host} />
                 </Stack>
             </SimpleGrid>

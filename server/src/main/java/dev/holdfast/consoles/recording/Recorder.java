@@ -21,7 +21,7 @@ final class Recorder implements FarEnd {
 
     /** The first output, whoever opens the console and with whatever program. Not part of the recording. */
     private static final byte[] NOTICE =
-            "\u001b[7m This console is recorded. \u001b[0m\r\n".getBytes(StandardCharsets.US_ASCII);
+            "\u001b[1mThis console is recorded.\u001b[0m\r\n".getBytes(StandardCharsets.US_ASCII);
 
     /** Where the parts go. */
     interface Shelf {

@@ -1,0 +1,89 @@
+import { Anchor, Group, Modal, NumberInput, Stack, Text } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { faultOf } from "../../api/client";
+import { useDenialReason } from "../../auth/access";
+import { ActionButton } from "../../ui/ActionButton";
+import { AskForm } from "../../ui/AskForm";
+import { DangerDialog } from "../../ui/DangerDialog";
+import { FormError, Loaded, Panel } from "../../ui/States";
+import { type Place, rule, type Rule, setRule } from "./queries";
+import { t } from "./texts";
+
+/** Whether terminals over a host, or over the hosts of a team, are recorded. */
+export function RecordingPanel({ place, team }: { place: Place; team: number | null }) {
+    return (
+        <Panel title={t.rule}>
+            <Loaded query={useQuery(rule(place))}>{(now) => <RuleNow place={place} team={team} now={now} />}</Loaded>
+        </Panel>
+    );
+}
+
+function RuleNow({ place, team, now }: { place: Place; team: number | null; now: Rule }) {
+    const cache = useQueryClient();
+    const [open, setOpen] = useState<"set" | "off" | null>(null);
+    const why = useDenialReason(place.type === "host" ? "hosts.set_recording" : "teams.set_recording", team);
+    const list = useDenialReason("recordings.list", team);
+    const own = now.from === place.type;
+    const store = async (body: { recorded: boolean; keep_days?: number }) => {
+        cache.setQueryData(rule(place).queryKey, await setRule(place, body));
+    };
+    return (
+        <Stack gap="xs">
+            <Text size="sm">{now.keep_days === null ? t.ruleOff : t.ruleOn({ n: now.keep_days })}</Text>
+            {now.from === "team" && !own && <Text size="sm">{t.ruleOfTeam}</Text>}
+            <Text size="sm" className="quiet">
+                {place.type === "team" && `${t.ruleTeamNote} `}
+                {t.ruleNote}
+            </Text>
+            <Group gap="sm">
+                <ActionButton why={why} variant="default" onClick={() => setOpen("set")}>
+                    {own ? t.setDays : t.setOn}
+                </ActionButton>
+                {own && (
+                    <ActionButton why={why} variant="default" onClick={() => setOpen("off")}>
+                        {t.setOff}
+                    </ActionButton>
+                )}
+                {list === null && (
+                    <Anchor size="sm" renderRoot={(props) => <Link to="/audit/recordings" {...props} />}>
+                        {t.seeAll}
+                    </Anchor>
+                )}
+            </Group>
+            <Modal opened={open === "set"} onClose={() => setOpen(null)} title={<Text fw={620}>{t.setTitle}</Text>}>
+                <Days days={now.keep_days ?? 30} onSet={(keep_days) => store({ recorded: true, keep_days })} onClose={() => setOpen(null)} />
+            </Modal>
+            <DangerDialog
+                opened={open === "off"}
+                onClose={() => setOpen(null)}
+                title={t.offTitle}
+                action={t.setOff}
+                onConfirm={() => store({ recorded: false })}
+            >
+                <Text size="sm">{t.offNote}</Text>
+            </DangerDialog>
+        </Stack>
+    );
+}
+
+function Days({ days, onSet, onClose }: { days: number; onSet: (days: number) => Promise<void>; onClose: () => void }) {
+    const [value, setValue] = useState<number | string>(days);
+    const send = useMutation({ mutationFn: () => onSet(Number(value)), onSuccess: onClose });
+    return (
+        <AskForm action={t.setOn} ready={value !== ""} busy={send.isPending} onSend={() => send.mutate()} onClose={onClose}>
+            <NumberInput
+                label={t.days}
+                description={t.daysNote}
+                min={1}
+                max={3650}
+                value={value}
+                onChange={setValue}
+                error={faultOf(send.error, "keep_days")}
+                data-autofocus
+            />
+            <FormError error={send.error} fields={["keep_days"]} />
+        </AskForm>
+    );
+}

@@ -1,0 +1,51 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { Ago } from "../../ui/Ago";
+import { bytes, span, when } from "../../ui/format";
+import { BYTES, type Column } from "../../ui/table/column";
+import { Value } from "../../ui/Value";
+import type { Recording } from "./queries";
+import { t } from "./texts";
+
+const KINDS: Record<string, string> = { app: t.app, vm: t.vm, host: t.host };
+
+export const keyOf = ({ id }: Recording) => id;
+export const nameOf = ({ target_name }: Recording) => target_name;
+
+/** For how many seconds a console was open; null while it is. */
+export function secondsOf({ started_at, ended_at }: Pick<Recording, "started_at" | "ended_at">): number | null {
+    return ended_at === null ? null : Math.max(0, Math.round((Date.parse(ended_at) - Date.parse(started_at)) / 1000));
+}
+
+export const kindOf = ({ target_type }: Recording) => KINDS[target_type] ?? target_type;
+export const wayOf = ({ way }: Recording) => (way === "ssh" ? t.waySsh : t.wayApi);
+
+export const COLUMNS: readonly Column<Recording>[] = [
+    {
+        id: "target",
+        name: t.target,
+        first: true,
+        width: 200,
+        value: nameOf,
+        cell: (row) => (
+            <Anchor size="sm" fw={600} renderRoot={(props) => <Link to="/audit/recordings/$id" params={{ id: String(row.id) }} {...props} />}>
+                {row.target_name}
+            </Anchor>
+        ),
+    },
+    { id: "kind", name: t.kind, few: true, width: 130, value: kindOf },
+    { id: "user", name: t.user, few: true, width: 200, value: (row) => row.user_name },
+    {
+        id: "started",
+        name: t.started,
+        width: 130,
+        value: (row) => row.started_at,
+        text: (row) => when(row.started_at),
+        cell: (row) => <Ago at={row.started_at} />,
+    },
+    { id: "length", name: t.length, numeric: true, width: 100, value: secondsOf, text: (row) => span(secondsOf(row)) ?? t.open },
+    { id: "output", name: t.output, numeric: true, units: BYTES, width: 90, value: (row) => row.bytes, text: (row) => bytes(row.bytes) },
+    { id: "way", name: t.way, few: true, hidden: true, value: wayOf },
+    { id: "ip", name: t.address, hidden: true, value: (row) => row.ip, cell: (row) => <Value>{row.ip}</Value> },
+    { id: "kept", name: t.kept, hidden: true, value: (row) => row.delete_after, text: (row) => when(row.delete_after) },
+];
