@@ -21,6 +21,7 @@ export function someEntry(other: Partial<CatalogEntry> = {}): CatalogEntry {
         downloads: [],
         updatable: true,
         unattended: true,
+        interactive: true,
         reasons: [],
         prompts: [],
         broken: null,

@@ -10,6 +10,7 @@ const job = (id: number, status: Job["status"], change: Partial<Job> = {}): Job 
     requested_by: { id: 7, name: "ada" },
     progress_pct: null,
     waits_for: null,
+    terminal: false,
     result: null,
     error: null,
     created_at: "2026-01-01T00:00:00Z",

@@ -46,6 +46,7 @@ const job = (id: number, more: Partial<Job>): Job => ({
     requested_by: null,
     progress_pct: null,
     waits_for: null,
+    terminal: false,
     result: null,
     error: "Exit code 1.",
     created_at: "2026-03-01T10:00:00Z",

@@ -56,7 +56,7 @@ export function useBulk(): readonly BulkAction<App>[] {
                     await take(
                         api.POST("/api/v1/apps/{app_id}/update", {
                             params: { path: { app_id: app.id } },
-                            body: { consent, snapshot, backup_storage: null },
+                            body: { consent, snapshot, backup_storage: null, interactive: false },
                         }),
                     ),
                 ),

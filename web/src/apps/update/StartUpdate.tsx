@@ -27,7 +27,7 @@ export function StartUpdate({ app, commit }: { app: App; commit: string | null }
             take(
                 api.POST("/api/v1/apps/{app_id}/update", {
                     params: { path: { app_id: app.id } },
-                    body: { consent, snapshot, backup_storage: backup },
+                    body: { consent, snapshot, backup_storage: backup, interactive: false },
                 }),
             ),
         onSuccess: ({ job }) => {

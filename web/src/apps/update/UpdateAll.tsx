@@ -38,7 +38,7 @@ function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
     const due = rows.filter((app) => app.update_available === true);
     const mine = due.filter((app) => denialReason(app.host_id) === null);
     const update = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/apps/update-all", { body: { consent, snapshot } })),
+        mutationFn: () => take(api.POST("/api/v1/apps/update-all", { body: { consent, snapshot, interactive: false } })),
         onSuccess: () => cache.invalidateQueries({ queryKey: ["apps"] }),
     });
     return (

@@ -51,6 +51,7 @@ describe("what is sent", () => {
             ctid: null,
             overrides: { cores: null, memory_mb: 2048, vlan: null, ip: "dhcp", gateway: null },
             answers: {},
+            interactive: false,
             consent: true,
         });
     });

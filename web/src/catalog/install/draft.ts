@@ -146,6 +146,7 @@ export function bodyOf(draft: Draft, entry: CatalogEntry, consent: boolean): Sch
             unprivileged: draft.unprivileged,
         },
         answers: Object.fromEntries(asked),
+        interactive: false,
         consent,
     };
 }

@@ -25,6 +25,7 @@ public final class ConsolesArea implements Area {
     private static final Duration HOSTS = Duration.ofMillis(500);
 
     private final ConsoleRoutes routes;
+    private final JobTerminals jobs;
     private final OpenConsoles open;
     private final Hosts hosts;
 
@@ -35,27 +36,32 @@ public final class ConsolesArea implements Area {
         this.hosts = services.hosts();
         this.open = new OpenConsoles(settings::consolesPerUser, settings::consolesInAll);
         var byType = guests.stream().collect(Collectors.toMap(GuestTargets::type, Function.identity()));
+        var tickets = new ConsoleTickets(platform.db(), platform.clock());
+        var audit = new ConsoleAudit(platform.audit());
         this.routes = new ConsoleRoutes(new Consoles(
                 new ConsoleTargets(byType, hosts, hypervisors),
                 Ways.of(services, platform.clock()),
-                new ConsoleTickets(platform.db(), platform.clock()),
+                tickets,
                 open,
-                new ConsoleAudit(platform.audit()),
+                audit,
                 recordings,
                 settings,
                 platform.clock()));
+        this.jobs = new JobTerminals(platform.jobs(), services.ssh(), tickets, open, audit, settings, platform.clock());
     }
 
     @Override
     public void declare(Ops ops) {
         routes.declare(ops);
+        new JobTerminalRoutes(jobs).declare(ops);
     }
 
     @Override
     public List<Periodic> periodic() {
         return List.of(
                 new Periodic("console-pings", ALIVE, open::ping),
-                new Periodic("consoles-of-removed-hosts", HOSTS, this::endOfRemovedHosts));
+                new Periodic("consoles-of-removed-hosts", HOSTS, this::endOfRemovedHosts),
+                new Periodic("terminals-of-jobs", HOSTS, jobs::endForbidden));
     }
 
     /** A host may have been removed on another replica. Its consoles would go on: they are open already. */

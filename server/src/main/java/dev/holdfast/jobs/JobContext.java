@@ -104,6 +104,15 @@ public interface JobContext {
     void hostAnswered() throws InterruptedException;
 
     /**
+     * Reports that a person can type at a terminal of this job: until {@link #terminalClosed} it has no slot, because it may
+     * wait for that person for hours. Ends what {@link #hostSilent} reported.
+     */
+    void terminalOpen();
+
+    /** Reports that the terminal is closed. Returns once the job has a slot again or was canceled. */
+    void terminalClosed() throws InterruptedException;
+
+    /**
      * Runs a job of another kind as a part of this one, and returns how it ended; several threads may run parts at the same
      * time. The requester needs the permission for it, and it holds its guest meanwhile. A part that ended is not run again
      * after a crash, and one that has begun continues. It is not canceled: see {@link #stopIfCanceled} before the next one.

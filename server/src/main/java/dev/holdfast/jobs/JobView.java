@@ -4,7 +4,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** A job as the API shows it. */
+/**
+ * A job as the API shows it.
+ *
+ * @param terminal whether a person can type at a terminal of this job now
+ */
 public record JobView(
         long id,
         String kind,
@@ -13,6 +17,7 @@ public record JobView(
         @Nullable RequestedBy requestedBy,
         @Nullable Integer progressPct,
         @Nullable String waitsFor,
+        boolean terminal,
         @Nullable JsonNode result,
         @Nullable String error,
         Instant createdAt,

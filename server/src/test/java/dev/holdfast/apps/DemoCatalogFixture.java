@@ -9,6 +9,10 @@ import dev.holdfast.TestPlane;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.shell.process.Descriptors;
+import dev.holdfast.sim.shell.text.Bytes;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
@@ -87,6 +91,26 @@ public abstract class DemoCatalogFixture {
     protected static void awaitLine(long job, String part) {
         TestPlane.until(
                 "job " + job + " says " + part, () -> plane.log(job).stream().anyMatch(line -> line.contains(part)));
+    }
+
+    /** Types at the terminal of a job, on its node. */
+    protected static void type(long job, String keys) {
+        try {
+            var output = new ByteArrayOutputStream();
+            int status = node.shell()
+                    .run(
+                            "cat 1<>/root/.holdfast/job-" + job + "/in",
+                            Descriptors.of(Bytes.in(keys), OutputStream.nullOutputStream(), output));
+            assertThat(status).as(output.toString()).isZero();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** What the terminal of a job has shown so far. */
+    protected static String shown(long job) {
+        String log = node.shell().computer().files().read("/root/.holdfast/job-" + job + "/log");
+        return log == null ? "" : log;
     }
 
     protected long install(String slug, String name, Map<String, Object> more) {

@@ -7,6 +7,7 @@ import dev.holdfast.sim.shell.file.FileEntry;
 import dev.holdfast.sim.shell.process.Call;
 import dev.holdfast.sim.shell.process.Computer;
 import dev.holdfast.sim.shell.process.Descriptors;
+import dev.holdfast.sim.shell.process.Terminal;
 import dev.holdfast.sim.shell.process.Tool;
 import dev.holdfast.sim.shell.text.Bytes;
 import dev.holdfast.sim.tools.Programs;
@@ -94,6 +95,13 @@ public final class NodeComputer implements NodeShell {
     public int run(String line, Descriptors descriptors) throws InterruptedException {
         mountStorages();
         return computer.run(line, descriptors);
+    }
+
+    @Override
+    public int run(@Nullable String line, Terminal terminal, Map<String, String> environment)
+            throws InterruptedException {
+        mountStorages();
+        return computer.run(line, terminal, environment);
     }
 
     private @Nullable Integer before(Call call) throws IOException, InterruptedException {

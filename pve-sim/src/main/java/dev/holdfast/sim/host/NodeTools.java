@@ -123,6 +123,9 @@ final class NodeTools {
             String path = "/nodes/" + node.name() + "/qemu/" + operands.getFirst();
             return orders.order(call, "DELETE", path, options, true);
         }
+        if (call.arguments().size() > 1 && call.arguments().getFirst().equals("terminal")) {
+            return new SerialTerminal(node, orders).run(call);
+        }
         if (!call.arguments().equals(List.of("list"))) {
             throw new NotModelled("qm " + String.join(" ", call.arguments()));
         }

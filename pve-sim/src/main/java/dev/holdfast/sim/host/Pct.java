@@ -59,6 +59,7 @@ final class Pct {
                 yield 0;
             }
             case "exec" -> execute(call, vmid, rest);
+            case "enter" -> enter(call, vmid, rest);
             case "push" -> push(call, vmid, rest);
             case "pull" -> pull(call, vmid, rest);
             default -> throw new NotModelled("pct " + order);
@@ -147,6 +148,14 @@ final class Pct {
         if (!words.isEmpty() && words.getFirst().equals("--")) words.removeFirst();
         if (words.isEmpty()) throw Failure.of(400, "not enough arguments");
         return inside(call, running(vmid), words, Map.of());
+    }
+
+    /** A login shell; without a terminal it reads its commands from standard input. */
+    private int enter(Call call, String vmid, List<String> rest) throws IOException, InterruptedException {
+        if (!rest.isEmpty()) throw new NotModelled("pct enter " + String.join(" ", rest));
+        SimGuest guest = running(vmid);
+        String shell = ContainerComputer.of(guest).isAlpine() ? "sh" : "bash";
+        return inside(call, guest, List.of(shell), Map.of());
     }
 
     private static int inside(Call call, SimGuest guest, List<String> words, Map<String, String> more)

@@ -9,22 +9,35 @@ import java.security.KeyPair;
 import java.security.PublicKey;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import org.apache.sshd.common.AttributeRepository;
+import org.apache.sshd.common.channel.Channel;
+import org.apache.sshd.common.channel.PtyMode;
+import org.apache.sshd.common.channel.RequestHandler;
 import org.apache.sshd.common.config.keys.KeyUtils;
 import org.apache.sshd.common.config.keys.PublicKeyEntry;
 import org.apache.sshd.common.digest.BuiltinDigests;
+import org.apache.sshd.common.session.Session;
 import org.apache.sshd.common.session.helpers.AbstractSession;
 import org.apache.sshd.common.util.security.SecurityUtils;
 import org.apache.sshd.core.CoreModuleProperties;
 import org.apache.sshd.server.SshServer;
 import org.apache.sshd.server.auth.pubkey.UserAuthPublicKeyFactory;
+import org.apache.sshd.server.channel.ChannelSession;
+import org.apache.sshd.server.channel.ChannelSessionFactory;
 import org.apache.sshd.server.forward.RejectAllForwardingFilter;
+import org.apache.sshd.server.session.ServerSession;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The SSH service of a node. It accepts root with a key from {@code /root/.ssh/authorized_keys} on the simulated disk,
- * and runs one command per channel in the simulator's own shell: no terminal, no forwarding, no file transfer.
+ * and runs one command or login shell per channel in the simulator's own shell, at a terminal if that is requested and the
+ * key's line does not forbid it: no forwarding, no file transfer.
  */
 public final class NodeSsh implements SshService {
+    /** Whether the line of the key that signed in permits terminals. */
+    private static final AttributeRepository.AttributeKey<Boolean> TERMINALS = new AttributeRepository.AttributeKey<>();
+
     private final SimNode node;
     private int port;
     private KeyPair hostKey = newKey();
@@ -68,10 +81,11 @@ public final class NodeSsh implements SshService {
         made.setPort(port);
         made.setKeyPairProvider(_ -> List.of(key()));
         made.setUserAuthFactories(List.of(UserAuthPublicKeyFactory.INSTANCE));
-        made.setPublickeyAuthenticator((user, key, _) -> user.equals("root") && isAuthorized(key));
+        made.setPublickeyAuthenticator((user, key, session) -> user.equals("root") && isAuthorized(key, session));
+        made.setChannelFactories(List.of(new Sessions()));
         made.setForwardingFilter(RejectAllForwardingFilter.INSTANCE);
         made.setSubsystemFactories(List.of());
-        made.setShellFactory(null);
+        made.setShellFactory(_ -> new ShellCommand(node, null));
         made.setCommandFactory((_, line) -> new ShellCommand(node, line));
         // A command can run for an hour without output.
         CoreModuleProperties.IDLE_TIMEOUT.set(made, Duration.ZERO);
@@ -91,12 +105,40 @@ public final class NodeSsh implements SshService {
         return hostKey;
     }
 
-    /** Lines can begin with options and end with a comment. */
-    private boolean isAuthorized(PublicKey key) {
+    /** Lines can begin with options and end with a comment; the first line with the key counts. */
+    private boolean isAuthorized(PublicKey key, ServerSession session) {
         String wanted = " " + PublicKeyEntry.toString(key) + " ";
         String file = node.shell().computer().files().read("/root/.ssh/authorized_keys");
-        return file != null
-                && file.lines().anyMatch(line -> !line.startsWith("#") && (" " + line + " ").contains(wanted));
+        String found = file == null
+                ? null
+                : file.lines()
+                        .filter(line -> !line.startsWith("#") && (" " + line + " ").contains(wanted))
+                        .findFirst()
+                        .orElse(null);
+        if (found == null) return false;
+        List<String> options = List.of(
+                (" " + found).split(wanted.stripTrailing(), 2)[0].strip().split(","));
+        boolean forbidden = options.contains("no-pty") || (options.contains("restrict") && !options.contains("pty"));
+        session.setAttribute(TERMINALS, !forbidden);
+        return true;
+    }
+
+    /** Channels that refuse a terminal where the key's line forbids it; the command then runs without one. */
+    private static final class Sessions extends ChannelSessionFactory {
+        @Override
+        public Channel createChannel(Session session) {
+            return new ChannelSession() {
+                @Override
+                protected RequestHandler.Result handlePtyReqParsed(
+                        String type, int columns, int rows, int width, int height, Map<PtyMode, Integer> modes)
+                        throws IOException {
+                    if (!Boolean.TRUE.equals(session.getAttribute(TERMINALS))) {
+                        return RequestHandler.Result.ReplyFailure;
+                    }
+                    return super.handlePtyReqParsed(type, columns, rows, width, height, modes);
+                }
+            };
+        }
     }
 
     @Override

@@ -3,25 +3,33 @@ package dev.holdfast.sim.ssh;
 import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.shell.process.BrokenPipe;
 import dev.holdfast.sim.shell.process.Descriptors;
+import dev.holdfast.sim.shell.process.Terminal;
 import dev.holdfast.sim.shell.text.Bytes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Map;
 import org.apache.sshd.server.Environment;
 import org.apache.sshd.server.ExitCallback;
 import org.apache.sshd.server.channel.ChannelSession;
 import org.apache.sshd.server.command.Command;
+import org.jspecify.annotations.Nullable;
 
-/** The command of a channel. It has no terminal, so it survives a broken connection until it prints something. */
+/**
+ * The command of a channel, or a login shell. Without a terminal it survives a broken connection until it prints something;
+ * at a terminal it is hung up.
+ */
 final class ShellCommand implements Command {
     private final SimNode node;
-    private final String line;
+    private final @Nullable String line;
     private InputStream in = InputStream.nullInputStream();
     private OutputStream out = OutputStream.nullOutputStream();
     private OutputStream err = OutputStream.nullOutputStream();
     private ExitCallback end = (_, _, _) -> {};
+    private volatile @Nullable Terminal terminal;
 
-    ShellCommand(SimNode node, String line) {
+    /** Without a line it is a login shell. */
+    ShellCommand(SimNode node, @Nullable String line) {
         this.node = node;
         this.line = line;
     }
@@ -52,7 +60,9 @@ final class ShellCommand implements Command {
             int status = 255;
             try {
                 node.passIce();
-                status = node.shell().run(Bytes.from(line), Descriptors.of(in, out, err));
+                String script = line == null ? null : Bytes.from(line);
+                boolean terminal = environment.getEnv().containsKey(Environment.ENV_COLUMNS);
+                status = terminal ? atTerminal(script, environment) : piped(script);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } finally {
@@ -61,9 +71,48 @@ final class ShellCommand implements Command {
         });
     }
 
+    /** A shell without a terminal reads its commands from the channel. */
+    private int piped(@Nullable String script) throws InterruptedException {
+        return node.shell().run(script == null ? "exec sh" : script, Descriptors.of(in, out, err));
+    }
+
+    private int atTerminal(@Nullable String script, Environment environment) throws InterruptedException {
+        var made =
+                new Terminal(out, size(environment, Environment.ENV_COLUMNS), size(environment, Environment.ENV_LINES));
+        environment.addSignalListener(
+                (_, _) -> made.resize(
+                        size(environment, Environment.ENV_COLUMNS), size(environment, Environment.ENV_LINES)),
+                org.apache.sshd.server.Signal.WINCH);
+        terminal = made;
+        Thread typing = Thread.ofVirtual().name("sim-ssh-typing").start(() -> type(made));
+        try {
+            return node.shell()
+                    .run(script, made, Map.of("TERM", environment.getEnv().getOrDefault(Environment.ENV_TERM, "dumb")));
+        } finally {
+            typing.interrupt();
+        }
+    }
+
+    private static int size(Environment environment, String name) {
+        String text = environment.getEnv().getOrDefault(name, "0");
+        return text.matches("[0-9]{1,5}") ? Integer.parseInt(text) : 0;
+    }
+
+    private void type(Terminal to) {
+        byte[] bytes = new byte[4096];
+        try {
+            for (int count = in.read(bytes); count >= 0; count = in.read(bytes)) to.type(bytes, count);
+        } catch (IOException e) {
+            // the connection is closed, which destroy is told
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     @Override
     public void destroy(ChannelSession channel) {
-        // The process keeps running.
+        Terminal used = terminal;
+        if (used != null) used.hangUp(); // without one, the process keeps running
     }
 
     /** Flushes every write; reports a closed connection as a broken pipe. */

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What to install, and on which host. Answers are keyed by the variable of the question; all are treated as secrets,
- * because it is unknown which of them are.
+ * because it is unknown which of them are. With {@code interactive} the scripts run in a terminal, where permitted users
+ * answer what was not answered here.
  */
 record InstallIn(
         long hostId,
@@ -18,6 +19,7 @@ record InstallIn(
         @Nullable Integer ctid,
         @Nullable Overrides overrides,
         @Nullable Map<String, Secret> answers,
+        @DefaultValue("false") boolean interactive,
         @DefaultValue("false") boolean consent)
         implements Input {
     private static final int MOST_ANSWERS = 100;

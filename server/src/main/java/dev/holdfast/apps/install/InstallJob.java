@@ -19,7 +19,6 @@ import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,8 +33,6 @@ import org.jspecify.annotations.Nullable;
 final class InstallJob implements Job<InstallJob.Params> {
     static final JobType<Params> KIND = new JobType<>("app.install", Params.class, Priority.PEOPLE);
 
-    private static final Duration LIMIT = Duration.ofHours(2);
-
     /**
      * Stored sealed, like all parameters.
      *
@@ -43,6 +40,7 @@ final class InstallJob implements Job<InstallJob.Params> {
      * @param environment by the names of the script framework
      * @param answers by the script's variables; some are secrets
      * @param hidden the variables whose answers must not appear in the transcript
+     * @param interactive whether it runs in a terminal; null in jobs from before that was possible
      */
     record Params(
             String slug,
@@ -54,7 +52,12 @@ final class InstallJob implements Job<InstallJob.Params> {
             Map<String, String> environment,
             Map<String, String> answers,
             Set<String> hidden,
+            @Nullable Boolean interactive,
             String by) {
+        boolean isInteractive() {
+            return Boolean.TRUE.equals(interactive);
+        }
+
         @Override
         public String toString() {
             return "Params[" + slug + " on " + hostId + "]"; // the answers must not be shown
@@ -170,7 +173,8 @@ final class InstallJob implements Job<InstallJob.Params> {
                 host.node(),
                 () -> ScriptBundle.install(plan.scripts(), needs.catalog()::content),
                 environment,
-                LIMIT);
+                params.isInteractive() ? NodeScripts.INTERACTIVE_LIMIT : NodeScripts.LIMIT,
+                params.isInteractive());
     }
 
     private Outcome adopted(Params params, Host host, Plan plan, JobContext job) throws InterruptedException {
@@ -223,7 +227,7 @@ final class InstallJob implements Job<InstallJob.Params> {
                         ? "The script reported success."
                         : "The script ended with status " + end.status() + ". Its last lines contain the reason.";
             case CANCELED -> "The install was canceled while the script ran.";
-            case TIMED_OUT -> "The script took longer than two hours and was stopped.";
+            case TIMED_OUT -> "The script took longer than " + end.limit() + " and was stopped.";
             case TALKED_ON ->
                 "The script printed too much output and was stopped. It probably repeats a question endlessly.";
             case BROKEN_OFF -> "The script is no longer running, and its exit status is unknown.";

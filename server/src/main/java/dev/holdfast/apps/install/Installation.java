@@ -69,9 +69,14 @@ final class Installation {
     JobRef install(Principal who, String slug, InstallIn in) {
         Entry entry = catalog.get(slug);
         Host host = hosts.get(in.hostId(), who, Role.ADMIN);
-        if (!entry.unattended()) {
+        if (in.interactive() && !entry.interactive()) {
             throw Refusal.conflict(
-                    "This app can't be installed without a user at the terminal. " + String.join(" ", entry.reasons()));
+                    "This app can't be installed, not even in a terminal. " + String.join(" ", entry.reasons()));
+        }
+        if (!in.interactive() && !entry.unattended()) {
+            throw Refusal.conflict("This app can't be installed without a user at the terminal. "
+                    + String.join(" ", entry.reasons())
+                    + (entry.interactive() ? " Install it in a terminal, and answer there." : ""));
         }
         var faults = new ArrayList<>(answerFaults(entry, in));
         InstallChoices choices = choices(host);
@@ -97,6 +102,7 @@ final class Installation {
                 environment(in),
                 answers(entry, in),
                 hidden(entry),
+                in.interactive(),
                 who.name());
         long job = jobs.enqueue(JobRequest.of(InstallJob.KIND, params)
                 .by(who)
@@ -107,11 +113,11 @@ final class Installation {
         return new JobRef(job);
     }
 
-    /** The questions that can be answered in advance by a variable. */
+    /** The questions that can be answered in advance by a variable. Only a person can agree to something. */
     private static Map<String, Prompt> questions(Entry entry) {
         var questions = new HashMap<String, Prompt>();
         for (Prompt prompt : entry.prompts()) {
-            if (prompt.answeredBy() != null) questions.putIfAbsent(prompt.answeredBy(), prompt);
+            if (prompt.answeredBy() != null && !prompt.consent()) questions.putIfAbsent(prompt.answeredBy(), prompt);
         }
         return questions;
     }
@@ -122,7 +128,7 @@ final class Installation {
         questions.forEach((variable, prompt) -> {
             boolean answered = in.secrets().containsKey(variable)
                     && !in.secrets().get(variable).isEmpty();
-            if (!answered && prompt.fallback() == null) {
+            if (!in.interactive() && !answered && prompt.fallback() == null) {
                 faults.add(fault("answers", variable, "The script asks for this: " + prompt.text(), "missing"));
             }
         });
@@ -200,11 +206,11 @@ final class Installation {
         return label.isEmpty() ? "app" : label;
     }
 
-    /** Answers to all questions, because nobody can answer later: the default where the caller sent none. */
+    /** Answers to all questions if nobody can answer later: the default where the caller sent none. */
     private static Map<String, String> answers(Entry entry, InstallIn in) {
         var answers = new HashMap<String, String>();
         questions(entry).forEach((variable, prompt) -> {
-            if (prompt.fallback() != null) answers.put(variable, prompt.fallback());
+            if (prompt.fallback() != null && !in.interactive()) answers.put(variable, prompt.fallback());
         });
         in.secrets().forEach((variable, answer) -> {
             if (!answer.isEmpty()) answers.put(variable, answer.reveal());

@@ -16,8 +16,18 @@ import org.jspecify.annotations.Nullable;
  * is copied into the transcript. A lost connection or a restart of Holdfast neither ends it nor starts it twice.
  */
 public final class NodeScripts {
+    /** The time that a script has when nobody is asked anything. */
+    public static final Duration LIMIT = Duration.ofHours(2);
+
+    /** In a terminal, it waits for persons. */
+    public static final Duration INTERACTIVE_LIMIT = Duration.ofHours(12);
+
     private static final String LOG = "script";
     private static final Duration PAUSE = Duration.ofMillis(300);
+    /** While persons are thinking at a terminal: what they see comes to them directly. */
+    private static final Duration LONG_PAUSE = Duration.ofSeconds(2);
+
+    private static final int PAUSES_BEFORE_LONG_ONES = 30;
     private static final Duration SILENCE = Duration.ofMinutes(2);
     private static final String STARTED = "begun";
 
@@ -34,9 +44,15 @@ public final class NodeScripts {
      * @param bundle read only when the run was not started before
      * @param environment names and values for the script; they appear in no process list
      * @param limit the maximum duration before the run is stopped; measured on the node, also while nothing follows the run
+     * @param interactive whether it runs in a terminal to which persons can attach with {@link RunTerminal}
      */
     public record ScriptRun(
-            long hostId, String node, Supplier<ScriptBundle> bundle, Map<String, String> environment, Duration limit) {}
+            long hostId,
+            String node,
+            Supplier<ScriptBundle> bundle,
+            Map<String, String> environment,
+            Duration limit,
+            boolean interactive) {}
 
     /** How a run ended. */
     public enum EndReason {
@@ -59,11 +75,26 @@ public final class NodeScripts {
      *
      * @param status the exit status of a run that ended by itself
      * @param why why the node could not be queried, for a run that was lost
+     * @param limitSeconds how long it was allowed to take, for a run that took longer
      */
     public record RunEnd(
             EndReason how,
             @Nullable Integer status,
-            @Nullable String why) {
+            @Nullable String why,
+            @Nullable Long limitSeconds) {
+        static RunEnd of(EndReason how) {
+            return new RunEnd(how, null, null, null);
+        }
+
+        static RunEnd lost(@Nullable String why) {
+            return new RunEnd(EndReason.LOST, null, why, null);
+        }
+
+        /** How long it was allowed to take, for a run that took longer. */
+        public String limit() {
+            return limitSeconds == null || limitSeconds <= LIMIT.toSeconds() ? "two hours" : "twelve hours";
+        }
+
         /** Whether it ended by itself and reported success. */
         public boolean isSuccess() {
             return how == EndReason.ENDED && Integer.valueOf(0).equals(status);
@@ -78,6 +109,7 @@ public final class NodeScripts {
     public RunEnd run(ScriptRun work, JobContext job) throws InterruptedException {
         var log = new LogCopy(job, LOG);
         RunEnd end = run(work, job, log);
+        if (work.interactive()) job.terminalClosed();
         if (end.how() != EndReason.LOST) log.end();
         return end;
     }
@@ -85,33 +117,36 @@ public final class NodeScripts {
     private RunEnd run(ScriptRun work, JobContext job, LogCopy log) throws InterruptedException {
         boolean found = false;
         long silentSince = System.nanoTime();
+        int pauses = 0;
         while (true) {
             try (SshConnection connection = hosts.connect(work.hostId())) {
-                var remote = new RemoteRun(connection, "job-" + job.id());
-                if (!found && !begin(remote, work, job)) return new RunEnd(EndReason.BROKEN_OFF, null, null);
+                var remote = new RemoteRun(connection, RemoteRun.name(job.id()));
+                if (!found && !begin(remote, work, job)) return RunEnd.of(EndReason.BROKEN_OFF);
                 found = true;
                 while (true) {
                     RemoteRun.RunState state = remote.state(log.next());
                     silentSince = System.nanoTime();
-                    job.hostAnswered();
+                    if (work.interactive()) job.terminalOpen();
+                    else job.hostAnswered();
                     log.add(state);
                     if (state.isOver()) return over(state);
                     EndReason stopped = reasonToStop(state, work.limit(), job);
                     if (stopped != null) {
                         remote.stop();
-                        return new RunEnd(stopped, null, null);
+                        return new RunEnd(stopped, null, null, work.limit().toSeconds());
                     }
-                    if (!state.more()) job.pause(PAUSE);
+                    pauses = state.lines().isEmpty() ? pauses + 1 : 0;
+                    boolean thinking = work.interactive() && pauses > PAUSES_BEFORE_LONG_ONES;
+                    if (!state.more()) job.pause(thinking ? LONG_PAUSE : PAUSE);
                 }
             } catch (Refusal e) {
                 if (!job.isDone(STARTED)) throw e;
-                return new RunEnd(EndReason.LOST, null, e.detail()); // the host or its key was removed
+                return RunEnd.lost(e.detail()); // the host or its key was removed
             } catch (SshException e) {
                 // Before the start, a retry could only hide the cause.
                 if (!job.isDone(STARTED)) throw HostSsh.refusal(e);
                 boolean tooLong = System.nanoTime() - silentSince > SILENCE.toNanos();
-                if (tooLong || e instanceof SshException.NotTrusted)
-                    return new RunEnd(EndReason.LOST, null, e.getMessage());
+                if (tooLong || e instanceof SshException.NotTrusted) return RunEnd.lost(e.getMessage());
                 job.line(
                         JobEvent.Stream.STATUS,
                         "The connection was lost (" + e.getMessage() + "). The script continues to run. Reconnecting.");
@@ -136,7 +171,7 @@ public final class NodeScripts {
         }
         // Stored before the start: after a crash it is known that the run may exist, even if the node can't be queried.
         job.step(STARTED, () -> {});
-        remote.start(work.environment());
+        remote.start(work.environment(), work.interactive());
         return true;
     }
 
@@ -148,8 +183,8 @@ public final class NodeScripts {
 
     private static RunEnd over(RemoteRun.RunState state) {
         return state.status() == null
-                ? new RunEnd(EndReason.BROKEN_OFF, null, null)
-                : new RunEnd(EndReason.ENDED, state.status(), null);
+                ? RunEnd.of(EndReason.BROKEN_OFF)
+                : new RunEnd(EndReason.ENDED, state.status(), null, null);
     }
 
     /**
@@ -159,7 +194,7 @@ public final class NodeScripts {
     public void removeOldRuns(long hostId, RunEnd end, JobContext job) throws InterruptedException {
         if (end.how() == EndReason.LOST) return;
         try (SshConnection connection = hosts.connect(hostId)) {
-            sweep(new RemoteRun(connection, "job-" + job.id()), job);
+            sweep(new RemoteRun(connection, RemoteRun.name(job.id())), job);
         } catch (SshException | Refusal e) {
             left(job);
         }

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One run, described by its files on the node in {@code ~/.holdfast/NAME}: {@code started} is written before anything runs
  * and contains the node's uptime in seconds; {@code pid} contains the process group, {@code log} the output, {@code exit}
- * the status after the end.
+ * the status after the end. One in a terminal has {@code in} as well, through which is typed, and {@code tty} and {@code
+ * session}, the terminal's device and the process group in it.
  */
 final class RemoteRun {
     private static final Duration LIMIT = Duration.ofSeconds(30);
@@ -43,6 +44,11 @@ final class RemoteRun {
 
     private final SshConnection connection;
     private final String name;
+
+    /** The name of the run of a job. */
+    static String name(long job) {
+        return "job-" + job;
+    }
 
     RemoteRun(SshConnection connection, String name) {
         this.connection = connection;
@@ -82,17 +88,29 @@ final class RemoteRun {
         return ask("[ ! -e started ] || echo started").contains("started");
     }
 
-    /** Starts the bundle that was sent. */
-    void start(Map<String, String> environment) throws SshException, InterruptedException {
+    /**
+     * Starts the bundle that was sent, without input or in a terminal. A terminal belongs to {@code script} of util-linux,
+     * which copies what is typed from {@code in} and what is shown to the log. It holds {@code in} open for writing, too:
+     * otherwise the input would end when the first person leaves. A shell ignores interrupts for what it starts in the
+     * background; in the terminal Ctrl-C has to work.
+     */
+    void start(Map<String, String> environment, boolean interactive) throws SshException, InterruptedException {
+        String run = interactive
+                ? "exec 3<>in; script -qefc \"exec sh ./terminal\" /dev/null <&3 >>log 2>&1"
+                : "sh ./run >>log 2>&1";
+        if (interactive) ask("""
+            mkfifo in
+            printf '%s\\n' 'stty sane rows 24 cols 80; echo $$ >session; tty >tty; trap : TERM
+            env --default-signal=INT,QUIT sh ./run' >terminal""");
         // The shell that waits for the script leads its process group, so that both can be ended together. It survives
         // SIGTERM: while it exists, the script is still cleaning up.
         ask("""
             uptime >started
             : >log
-            setsid sh -c 'trap : TERM; sh ./run >>log 2>&1; echo $? >exit.new
+            setsid sh -c 'trap : TERM; %s; echo $? >exit.new
             [ -z "$(tail -c 1 log)" ] || echo >>log; mv exit.new exit' >/dev/null 2>&1 </dev/null &
             born $! >born
-            echo $! >pid""", environment);
+            echo $! >pid""".formatted(run), environment);
     }
 
     /** Sends the bundle. Each file is hashed on arrival; then all files are moved into place in one step. */
@@ -155,18 +173,22 @@ final class RemoteRun {
     }
 
     /**
-     * Ends the whole process group: SIGTERM first, SIGKILL five seconds later. Dash, Debian's sh, accepts a group only after
-     * -s. A process that got the same process id in the meantime is not signaled.
+     * Ends the whole process group: SIGTERM first, SIGKILL five seconds later. What runs in a terminal has a group of its own
+     * there, and {@code script} ends after it. Dash, Debian's sh, accepts a group only after -s. A process that got the same
+     * process id in the meantime is not signaled.
      */
     void stop() throws SshException, InterruptedException {
         ask("""
             group=$(cat pid)
             lives "$group" || exit 0
-            kill -s TERM -- "-$group" 2>/dev/null
+            inner=$(cat session 2>/dev/null)
+            [ -n "$inner" ] || inner=$group
+            kill -s TERM -- "-$inner" 2>/dev/null
             for second in 1 2 3 4 5; do
                 lives "$group" || break
                 sleep 1
             done
+            kill -s KILL -- "-$inner" 2>/dev/null
             kill -s KILL -- "-$group" 2>/dev/null
             true""");
     }

@@ -20,7 +20,6 @@ import dev.holdfast.jobs.Priority;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.storage.BackupSpec;
 import dev.holdfast.pve.storage.Retention;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +34,6 @@ import org.jspecify.annotations.Nullable;
 final class UpdateJob implements Job<UpdateJob.Params> {
     static final JobType<Params> KIND = new JobType<>("app.update", Params.class, Priority.BULK);
 
-    private static final Duration LIMIT = Duration.ofHours(2);
     /** The driver's exit status when the container was replaced by another one. */
     private static final int REBUILT = 97;
 
@@ -46,6 +44,7 @@ final class UpdateJob implements Job<UpdateJob.Params> {
      * The request.
      *
      * @param scriptBlob the script that the requester consented to; another script is not run
+     * @param interactive whether it runs in a terminal; null in jobs from before that was possible
      * @param by the name stored with the version that is pinned
      */
     record Params(
@@ -54,7 +53,12 @@ final class UpdateJob implements Job<UpdateJob.Params> {
             @Nullable String backupStorage,
             String scriptBlob,
             @Nullable String installBlob,
-            String by) {}
+            @Nullable Boolean interactive,
+            String by) {
+        boolean isInteractive() {
+            return Boolean.TRUE.equals(interactive);
+        }
+    }
 
     private final Apps apps;
     private final AppScripts scripts;
@@ -102,7 +106,8 @@ final class UpdateJob implements Job<UpdateJob.Params> {
         if (params.snapshot()) takeSnapshot(app, found, job);
         job.line("Updating " + app.name() + " (container " + app.ctid() + " on " + found.node() + ") with "
                 + found.scripts().scriptPath() + " of " + found.scripts().shortCommit() + ".");
-        NodeScripts.RunEnd end = job.step("run", NodeScripts.RunEnd.class, () -> nodes.run(work(app, found, job), job));
+        NodeScripts.RunEnd end =
+                job.step("run", NodeScripts.RunEnd.class, () -> nodes.run(work(params, app, found, job), job));
         job.step("tidy", () -> nodes.removeOldRuns(found.hostId(), end, job));
         needs.inventory().wake(app.clusterId());
         return outcome(params, app, found, end, job);
@@ -164,7 +169,7 @@ final class UpdateJob implements Job<UpdateJob.Params> {
                 "The host stopped answering during the " + what + ". Nothing was updated.");
     }
 
-    private NodeScripts.ScriptRun work(App app, Found found, JobContext job) {
+    private NodeScripts.ScriptRun work(Params params, App app, Found found, JobContext job) {
         var environment = new LinkedHashMap<String, String>();
         environment.put("HOLDFAST_CTID", Integer.toString(app.ctid()));
         environment.put("HOLDFAST_RUN", Long.toString(job.id()));
@@ -174,7 +179,8 @@ final class UpdateJob implements Job<UpdateJob.Params> {
                 found.node(),
                 () -> ScriptBundle.update(found.scripts(), needs.catalog()::content),
                 environment,
-                LIMIT);
+                params.isInteractive() ? NodeScripts.INTERACTIVE_LIMIT : NodeScripts.LIMIT,
+                params.isInteractive());
     }
 
     private Outcome outcome(Params params, App app, Found found, NodeScripts.RunEnd end, JobContext job)
@@ -206,7 +212,8 @@ final class UpdateJob implements Job<UpdateJob.Params> {
                 job.stopIfCanceled();
                 yield new Outcome.Unknown("The update was stopped before it was complete." + undo);
             }
-            case TIMED_OUT -> new Outcome.Failed("The update took longer than two hours and was stopped." + undo);
+            case TIMED_OUT ->
+                new Outcome.Failed("The update took longer than " + end.limit() + " and was stopped." + undo);
             case TALKED_ON ->
                 new Outcome.Failed(
                         "The script printed too much output and was stopped. It probably repeats a question endlessly."

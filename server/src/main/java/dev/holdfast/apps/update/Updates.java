@@ -10,6 +10,7 @@ import dev.holdfast.apps.script.AppScript;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.apps.script.ScriptDiff;
 import dev.holdfast.base.Refusal;
+import dev.holdfast.base.Violation;
 import dev.holdfast.catalog.Entry;
 import dev.holdfast.catalog.PinnedScripts;
 import dev.holdfast.guests.create.StorageChoice;
@@ -107,6 +108,12 @@ final class Updates {
     /** Starts a job for each app that has an update and that the caller may update; reports every other readable one. */
     UpdatesStarted updateAll(Principal who, UpdateIn in) {
         consented(in);
+        if (in.interactive()) {
+            throw Refusal.invalid(List.of(new Violation(
+                    List.of("body", "interactive"),
+                    "Updates of all apps run without a terminal. Update an app alone to answer its questions.",
+                    "value_error")));
+        }
         var started = new ArrayList<Long>();
         var skipped = new ArrayList<Skipped>();
         AppScripts.UpdateStates present = scripts.present();
@@ -158,6 +165,7 @@ final class Updates {
                                         in.backupStorage(),
                                         entry.scriptBlob(),
                                         entry.installBlob(),
+                                        in.interactive(),
                                         who.name()))
                         .by(who));
     }

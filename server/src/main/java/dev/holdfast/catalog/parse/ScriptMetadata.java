@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param downloads where the install script downloads from: hosts, repositories and names of runtimes
  * @param updatable whether the script can update the app
  * @param unattended whether it can be installed without a user at the terminal
+ * @param interactive whether it can be installed with a user at the terminal
  * @param reasons why it can't, or notes on the installation; full sentences
  * @param prompts the questions of the install script
  * @param broken why the script could not be read; null when it could
@@ -42,6 +43,7 @@ public record ScriptMetadata(
         List<String> downloads,
         boolean updatable,
         boolean unattended,
+        boolean interactive,
         List<String> reasons,
         List<Prompt> prompts,
         @Nullable String broken) {
@@ -66,6 +68,7 @@ public record ScriptMetadata(
                 List.of(),
                 List.of(),
                 List.of(),
+                false,
                 false,
                 false,
                 List.of(why),

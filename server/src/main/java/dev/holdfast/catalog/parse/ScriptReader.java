@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** Parses an app's scripts. */
 public final class ScriptReader {
     /** Incremented when the same scripts would be read differently than before. The stored results are then read again. */
-    public static final int EDITION = 4;
+    public static final int EDITION = 5;
 
     private ScriptReader() {}
 
@@ -35,6 +35,7 @@ public final class ScriptReader {
                 install == null ? List.of() : install.downloads(),
                 container.isUpdatable(),
                 verdict.unattended(),
+                verdict.interactive(),
                 verdict.reasons(),
                 install == null ? List.of() : install.prompts(),
                 null);

@@ -11,9 +11,10 @@ import org.jspecify.annotations.Nullable;
  * the script continues without an answer. Nobody types: the input is at its end, so {@code read} returns nothing
  * <em>and fails</em>, which ends a script that exits on errors. The framework answers its own questions with their default.
  *
+ * @param interactive whether it can be installed with a user at the terminal
  * @param reasons full sentences; when the app can be installed, how its questions are answered
  */
-record UnattendedCheck(boolean unattended, List<String> reasons) {
+record UnattendedCheck(boolean unattended, boolean interactive, List<String> reasons) {
     static UnattendedCheck of(ContainerScript container, @Nullable InstallScript install) {
         var obstacles = new ArrayList<String>();
         var notes = new ArrayList<String>();
@@ -40,7 +41,9 @@ record UnattendedCheck(boolean unattended, List<String> reasons) {
             for (Questions.Question question : install.questions()) check(question, endsOnErrors, obstacles, notes);
         }
         boolean unattended = obstacles.isEmpty();
-        return new UnattendedCheck(unattended, List.copyOf(unattended ? notes : obstacles));
+        // What no user could change: no container, or one that stays empty.
+        boolean useless = container.builds() == 0 || install == null || container.handsOver() || install.handsOver();
+        return new UnattendedCheck(unattended, !useless, List.copyOf(unattended ? notes : obstacles));
     }
 
     private static void unclosed(Script script, String which, List<String> obstacles) {

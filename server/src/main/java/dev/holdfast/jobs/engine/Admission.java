@@ -86,7 +86,7 @@ public final class Admission {
         if (row.status() == JobState.RUNNING) {
             return switch (row.slot()) {
                 case HELD -> null;
-                case RELEASED -> "the host " + row.silentHost() + " does not answer";
+                case RELEASED -> waitsOutside(row);
                 case WANTED -> waitsForSlot(running);
             };
         }
@@ -97,6 +97,10 @@ public final class Admission {
             }
         }
         return waitsForSlot(running);
+    }
+
+    private static String waitsOutside(JobRow row) {
+        return row.silentHost() == null ? "input in its terminal" : "the host " + row.silentHost() + " does not answer";
     }
 
     private @Nullable String waitsForSlot(List<JobRow> running) {

@@ -50,11 +50,21 @@ public final class JobClaimStore {
 
     // Slots
 
-    boolean release(Handle db, long id, int attempt, String host) {
+    /** {@code host} is the one that does not answer; null for a job that waits at its terminal. */
+    boolean release(Handle db, long id, int attempt, @Nullable String host) {
         return db.execute(
                         "UPDATE job SET slot = 'released', silent_host = ? WHERE id = ? AND attempt = ?"
                                 + " AND status = 'running'",
                         host,
+                        id,
+                        attempt)
+                > 0;
+    }
+
+    boolean terminal(Handle db, long id, int attempt, boolean open) {
+        return db.execute(
+                        "UPDATE job SET terminal = ? WHERE id = ? AND attempt = ? AND status = 'running'",
+                        open,
                         id,
                         attempt)
                 > 0;

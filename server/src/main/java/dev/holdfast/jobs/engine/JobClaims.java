@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The claims of one running job: a slot, which it releases while it only waits for a host that does not answer, and guests.
- * Claims are stored with the job, so that they are valid after a restart and for other replicas.
+ * The claims of one running job: a slot, which it releases while it only waits for a host that does not answer or for a
+ * person at its terminal, and guests. Claims are stored with the job, so that they are valid after a restart and for other replicas.
  */
 final class JobClaims {
     private static final Logger LOG = LoggerFactory.getLogger(JobClaims.class);
@@ -51,6 +51,8 @@ final class JobClaims {
     private final Semaphore woken = new Semaphore(0);
     private final ReentrantLock lock = new ReentrantLock(); // guards the slot
     private SlotState slot;
+    /** Whether its terminal is open and nothing else is waited for. */
+    private boolean atTerminal;
 
     JobClaims(Dependencies needs, JobRow row) {
         this.needs = needs;
@@ -131,16 +133,51 @@ final class JobClaims {
     private void release(String host, AtomicBoolean answered) {
         lock.lock();
         try {
-            if (answered.get() || slot == SlotState.RELEASED) return;
+            boolean released = slot == SlotState.RELEASED && !atTerminal;
+            if (answered.get() || released) return;
             needs.db.writing(h -> {
                 needs.store.passGate(h);
                 if (!claims.release(h, id, attempt, host)) throw new LeaseLost(id);
                 needs.admitNext.accept(h);
             });
             slot = SlotState.RELEASED;
+            atTerminal = false;
         } catch (DatabaseUnavailable e) {
             LOG.debug("Job {} keeps its slot for now: {}", id, e.getMessage());
             return;
+        } finally {
+            lock.unlock();
+        }
+        needs.states.publish(id);
+    }
+
+    /** Opens the terminal of the job, which then waits for a person, without a slot. */
+    void openTerminal() {
+        lock.lock();
+        try {
+            if (atTerminal) return;
+            needs.db.writing(h -> {
+                needs.store.passGate(h);
+                boolean mine = claims.terminal(h, id, attempt, true) && claims.release(h, id, attempt, null);
+                if (!mine) throw new LeaseLost(id);
+                needs.admitNext.accept(h);
+            });
+            slot = SlotState.RELEASED;
+            atTerminal = true;
+        } finally {
+            lock.unlock();
+        }
+        needs.states.publish(id);
+    }
+
+    /** Closes it; the job has no slot until it reclaims one. */
+    void closeTerminal() {
+        lock.lock();
+        try {
+            needs.db.writing(h -> {
+                if (!claims.terminal(h, id, attempt, false)) throw new LeaseLost(id);
+            });
+            atTerminal = false;
         } finally {
             lock.unlock();
         }

@@ -38,6 +38,7 @@ public record JobRow(
         int attempt,
         SlotState slot,
         @Nullable String silentHost,
+        boolean terminal,
         Instant createdAt,
         @Nullable Instant startedAt,
         @Nullable Instant finishedAt) {
@@ -45,7 +46,7 @@ public record JobRow(
     static final String COLUMNS = """
             id, kind, status, awaits_decision, hold_key, also_holds, target_type, target_id, target_name, host_id, requester_id, requester_name, \
             requester_token, requester_ip, schedule_id, progress_pct, cancel_asked, cancel_name, result, error, last_event, attempt, \
-            slot, silent_host, created_at, started_at, finished_at""";
+            slot, silent_host, terminal, created_at, started_at, finished_at""";
 
     /** The user who requested the job, or null for a job of Holdfast itself. */
     @Nullable
@@ -55,8 +56,7 @@ public record JobRow(
     }
 
     /** The job's target, or null if it has none. */
-    @Nullable
-    JobTarget target() {
+    public @Nullable JobTarget target() {
         if (targetType == null || targetId == null || targetName == null) return null;
         return new JobTarget(targetType, targetId, targetName);
     }
@@ -78,6 +78,11 @@ public record JobRow(
         };
     }
 
+    /** Whether a person can type at a terminal of this job now. */
+    public boolean hasTerminal() {
+        return terminal && status == JobState.RUNNING;
+    }
+
     /** The job as the API returns it. */
     public JobView view(@Nullable String waitsFor) {
         return new JobView(
@@ -88,6 +93,7 @@ public record JobRow(
                 requesterId == null || requesterName == null ? null : new RequestedBy(requesterId, requesterName),
                 progressPct,
                 waitsFor,
+                hasTerminal(),
                 result == null ? null : Json.tree(result),
                 error,
                 createdAt,

@@ -334,6 +334,17 @@ public final class RunningJob implements JobContext {
     }
 
     @Override
+    public void terminalOpen() {
+        claims.openTerminal();
+    }
+
+    @Override
+    public void terminalClosed() throws InterruptedException {
+        claims.closeTerminal();
+        claims.reclaim(this::isCanceled);
+    }
+
+    @Override
     public String taskMessage() {
         return taskMessage;
     }

@@ -224,6 +224,35 @@ public final class Jobs implements AutoCloseable {
         return row == null ? null : owners.ofHost(row.hostId());
     }
 
+    /**
+     * Checks that this caller may type at the terminal of a job, as the operation that starts such a job would. Refuses when
+     * the job has ended, or has no terminal now.
+     *
+     * @return the host on which the terminal is
+     */
+    public long terminalHost(long id, Requester who) {
+        JobRow row = db.read(handle -> store.find(handle, id));
+        if (row == null) throw Refusal.notFound("job", id);
+        Refusal refusal = terminalRefusal(row, who);
+        if (refusal != null) throw refusal;
+        if (row.status().isOver()) {
+            throw Refusal.of(JobRefusals.JOB_OVER, "Job " + id + " has already ended. Its log has what was shown.");
+        }
+        Long host = row.hostId();
+        if (!row.hasTerminal() || host == null) throw Refusal.conflict("Job " + id + " has no terminal now.");
+        return host;
+    }
+
+    /** Why this caller may no longer type at the terminal of a job; null if they may, or the job has ended. */
+    public @Nullable Refusal terminalRefusal(long id, Requester who) {
+        JobRow row = db.read(handle -> store.find(handle, id));
+        return row == null || row.status().isOver() ? null : terminalRefusal(row, who);
+    }
+
+    private @Nullable Refusal terminalRefusal(JobRow row, Requester who) {
+        return startRefusal(new StartPermission.Start(who, row.kind(), row.target(), row.hostId(), List.of()));
+    }
+
     /** The lines after line {@code after}, in order. */
     public List<JobEvent> events(long id, long after, int limit) {
         get(id);

@@ -78,7 +78,7 @@ class RemoteRunTest {
     private void start(ScriptBundle bundle, Map<String, String> environment) throws Exception {
         if (run().isStarted()) return;
         run().send(bundle);
-        run().start(environment);
+        run().start(environment, false);
     }
 
     /** Follows a run to its end and returns its output, followed by its status. */

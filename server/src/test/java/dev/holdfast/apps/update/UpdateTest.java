@@ -68,6 +68,29 @@ class UpdateTest extends DemoCatalogFixture {
         return app;
     }
 
+    @Test
+    void anUpdateThatAsksIsAnsweredInATerminal() {
+        long app = wikiWithAnUpdate();
+        String menu = """
+                    choice=$(whiptail --title "Wiki" --menu "Which pages?" 12 50 2 keep "Keep them" drop "Drop them" 3>&1 1>&2 2>&3)
+                    echo "The answer is $choice."
+                    release wiki""";
+        catalog.change("ct/wiki.sh", "    release wiki", menu).read(plane);
+        assertThat(plane.as(OPERATOR)
+                        .post("/apps/update-all", "{\"consent\":true,\"interactive\":true}")
+                        .status())
+                .isEqualTo(422);
+        long job = update(app, ",\"interactive\":true");
+        TestPlane.until("it shows the menu", () -> shown(job).contains("> keep"));
+        assertThat(plane.as(VIEWER).get("/jobs/" + job).json()).containsEntry("terminal", true);
+        type(job, "\u001b[B\r");
+        succeeded(job);
+        assertThat(plane.log(job))
+                .anyMatch(line -> line.contains("The answer is drop."))
+                .anyMatch(line -> line.contains("Updated wiki to 2.6.0"));
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("update_available", false);
+    }
+
     private static int ctid(long app) {
         return (int) plane.as(VIEWER).get("/apps/" + app).json().get("ctid");
     }

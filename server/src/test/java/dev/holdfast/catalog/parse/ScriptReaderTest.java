@@ -88,6 +88,7 @@ class ScriptReaderTest {
                         List.of(),
                         true,
                         true,
+                        true,
                         List.of(),
                         List.of(),
                         null));
@@ -102,6 +103,15 @@ class ScriptReaderTest {
         assertThat(facts.addresses()).isEmpty();
         assertThat(facts.updatable()).isFalse();
         assertThat(facts.unattended()).isTrue();
+    }
+
+    @Test
+    void aPersonAtATerminalHelpsOnlyWhereQuestionsAreTheObstacle() {
+        ScriptMetadata asks = read("APP=Kettle\nbuild_container\n", INSTALL + "read -r -p 'Which tea? ' tea\n");
+        assertThat(asks.unattended()).isFalse();
+        assertThat(asks.interactive()).isTrue();
+        assertThat(read("APP=Kettle\n", INSTALL).interactive()).isFalse();
+        assertThat(read("APP=Kettle\nbuild_container\n", null).interactive()).isFalse();
     }
 
     @ParameterizedTest(name = "{0} is {1}")

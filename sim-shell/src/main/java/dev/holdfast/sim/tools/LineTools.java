@@ -74,9 +74,9 @@ final class LineTools {
         return Long.parseLong(text.substring(0, text.length() - 1)) << (unit == 'G' ? 30 : unit == 'M' ? 20 : 10);
     }
 
-    private static int tail(Call call) throws IOException {
-        var arguments = new Arguments(plainCount(call.arguments()), "qfF", "nc", "--lines=");
-        if (arguments.has("-f", "-F")) throw new NotModelled("tail -f");
+    private static int tail(Call call) throws IOException, InterruptedException {
+        var arguments = new Arguments(plainCount(call.arguments()), "qfF", "ncs", "--lines=", "--pid=");
+        if (arguments.has("-f", "-F")) return Following.tail(call, arguments);
         String lines = arguments.value("-n") == null ? arguments.value("--lines") : arguments.value("-n");
         String bytes = arguments.value("-c");
         if (bytes != null) {

@@ -16,6 +16,8 @@ public final class Programs {
         TextTools.add(all);
         LineTools.add(all);
         SystemTools.add(all);
+        TerminalTools.add(all);
+        Whiptail.add(all);
         return all;
     }
 }

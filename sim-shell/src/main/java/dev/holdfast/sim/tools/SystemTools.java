@@ -33,10 +33,6 @@ final class SystemTools {
         all.put("kill", SystemTools::kill);
         all.put("ps", SystemTools::processes);
         all.put("printenv", SystemTools::environment);
-        all.put("tty", call -> {
-            say(call, "not a tty");
-            return 1;
-        });
     }
 
     static int say(Call call, String text) throws IOException {

@@ -3,6 +3,7 @@ package dev.holdfast.sim.api.console;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.terminal.ShellContext;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;

@@ -1,6 +1,8 @@
 package dev.holdfast.sim.api.console;
 
 import dev.holdfast.sim.model.SimTask;
+import dev.holdfast.sim.terminal.Shell;
+import dev.holdfast.sim.terminal.Tty;
 import dev.holdfast.sim.wire.WebSocket;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -39,7 +41,7 @@ final class Rfb implements ConsoleProxy.Talk {
         var picture = new Picture(socket);
         var tty = new Tty(bytes -> picture.print(new String(bytes, StandardCharsets.UTF_8)));
         var shell = Thread.ofVirtual().name("sim-shell").start(() -> {
-            Shell.run(target, tty);
+            Shell.run(target.place(), target.absent().get(), tty);
             socket.hangUp();
         });
         try {

@@ -3,6 +3,8 @@ package dev.holdfast.sim.api.console;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.model.SimTask;
 import dev.holdfast.sim.model.access.Caller;
+import dev.holdfast.sim.terminal.Shell;
+import dev.holdfast.sim.terminal.Tty;
 import dev.holdfast.sim.wire.Failure;
 import dev.holdfast.sim.wire.WebSocket;
 import java.io.ByteArrayOutputStream;
@@ -52,7 +54,7 @@ final class Termproxy implements ConsoleProxy.Talk {
         socket.send("OK".getBytes(StandardCharsets.UTF_8));
         var tty = new Tty(socket::send);
         var shell = Thread.ofVirtual().name("sim-shell").start(() -> {
-            Shell.run(target, tty);
+            Shell.run(target.place(), target.absent().get(), tty);
             socket.hangUp();
         });
         try {

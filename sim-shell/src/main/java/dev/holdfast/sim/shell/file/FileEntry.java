@@ -1,6 +1,7 @@
 package dev.holdfast.sim.shell.file;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Arrays;
@@ -15,10 +16,20 @@ public final class FileEntry {
     /** A built-in program; the files only hold it. */
     public interface Program {}
 
+    /** Something that is opened, but has no content: a named pipe. */
+    public interface Special {
+        /** Opens it for reading. */
+        InputStream in() throws IOException;
+
+        /** Opens it for writing. */
+        OutputStream out() throws IOException;
+    }
+
     private final @Nullable Map<String, FileEntry> children;
     private final @Nullable String target;
     private final @Nullable Program program;
     private final @Nullable Supplier<byte[]> made;
+    private final @Nullable Special special;
     private byte[] content = new byte[0];
     private int length;
     private volatile int mode;
@@ -28,37 +39,44 @@ public final class FileEntry {
             @Nullable String target,
             @Nullable Program program,
             @Nullable Supplier<byte[]> made,
+            @Nullable Special special,
             int mode) {
         this.children = children;
         this.target = target;
         this.program = program;
         this.made = made;
+        this.special = special;
         this.mode = mode;
     }
 
     /** An empty folder. */
     public static FileEntry folder() {
-        return new FileEntry(new ConcurrentSkipListMap<>(), null, null, null, 0755);
+        return new FileEntry(new ConcurrentSkipListMap<>(), null, null, null, null, 0755);
     }
 
     /** An empty file. */
     public static FileEntry file(int mode) {
-        return new FileEntry(null, null, null, null, mode);
+        return new FileEntry(null, null, null, null, null, mode);
     }
 
     /** A symbolic link to a path. */
     public static FileEntry link(String target) {
-        return new FileEntry(null, target, null, null, 0777);
+        return new FileEntry(null, target, null, null, null, 0777);
     }
 
     /** A program of the simulator. */
     public static FileEntry program(Program program) {
-        return new FileEntry(null, null, program, null, 0755);
+        return new FileEntry(null, null, program, null, null, 0755);
     }
 
     /** A file whose bytes are generated on every read. */
     public static FileEntry made(Supplier<byte[]> bytes) {
-        return new FileEntry(null, null, null, bytes, 0640);
+        return new FileEntry(null, null, null, bytes, null, 0640);
+    }
+
+    /** A special file. */
+    public static FileEntry special(Special special, int mode) {
+        return new FileEntry(null, null, null, null, special, mode);
     }
 
     /** Whether the entry is a folder. */
@@ -76,9 +94,14 @@ public final class FileEntry {
         return program;
     }
 
+    /** What a special file is, null for other entries. */
+    public @Nullable Special special() {
+        return special;
+    }
+
     /** Whether it is a stored file, not a program of the simulator or a generated file. */
     public boolean isKept() {
-        return children == null && target == null && program == null && made == null;
+        return children == null && target == null && program == null && made == null && special == null;
     }
 
     /** The permission bits. */
@@ -145,11 +168,13 @@ public final class FileEntry {
         length += count;
     }
 
-    InputStream in() {
+    InputStream in() throws IOException {
+        if (special != null) return special.in();
         return new ByteArrayInputStream(bytes());
     }
 
-    OutputStream out() {
+    OutputStream out() throws IOException {
+        if (special != null) return special.out();
         return new OutputStream() {
             @Override
             public void write(int b) {

@@ -192,7 +192,7 @@ public final class FileTree {
             put(resolved, entry);
         } else if (entry.isFolder()) {
             throw new IOException("Is a directory");
-        } else if (!append) {
+        } else if (!append && entry.special() == null) {
             entry.truncate();
         }
         return entry.out();

@@ -1,7 +1,6 @@
 package dev.holdfast.sim.shell.parse;
 
 import dev.holdfast.sim.shell.parse.Lexer.Token;
-import dev.holdfast.sim.shell.text.NotModelled;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -181,7 +180,6 @@ public final class Parser {
         Word target = wordToken();
         int usual = operator.startsWith("<") ? 0 : 1;
         int descriptor = token.number() < 0 ? usual : token.number();
-        if (operator.equals("<>")) throw new NotModelled("<>");
         if (!operator.equals("<<") && !operator.equals("<<-")) {
             return new Tree.Redirection(descriptor, operator, target, null);
         }

@@ -95,6 +95,16 @@ public record Call(
         return new Call(other, name, arguments, environment, directory, descriptors);
     }
 
+    /** The same call without a controlling terminal. */
+    public Call detached() {
+        return new Call(process, name, arguments, environment, directory, descriptors.detached());
+    }
+
+    /** The same call with other streams. */
+    public Call with(Descriptors others) {
+        return new Call(process, name, arguments, environment, directory, others);
+    }
+
     /** Sleeps in real time, unless the process gets a signal. */
     public void sleep(long millis) throws InterruptedException {
         Thread.sleep(Math.max(0, millis));

@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -40,6 +41,7 @@ public final class Computer {
     private final AtomicInteger handles = new AtomicInteger(63);
     private final Watch watch;
     private final Tool shell;
+    private final Map<String, Terminal> terminals = new ConcurrentHashMap<>();
 
     /** Creates a computer with these programs, {@code sh} among them, and only the basic files. */
     public Computer(Supplier<String> name, LongSupplier clock, Map<String, Tool> programs, Watch watch) {
@@ -161,11 +163,46 @@ public final class Computer {
         SimProcess.send(Signal.KILL, processes());
     }
 
-    /** Runs a program in its own process for a caller that can be on another computer. */
+    /**
+     * Runs a program in its own process for a caller that can be on another computer. At that computer's terminal, which it
+     * then uses, it gets the signals.
+     */
     public int run(Call on, List<String> words, Map<String, String> environment)
             throws IOException, InterruptedException {
         SimProcess child = process(on.process());
-        return child.run(() -> guarded(() -> run(child, words, environment, "/root", on.descriptors(), true)));
+        Terminal terminal = on.computer() == this ? null : on.descriptors().terminal();
+        if (terminal == null) return run(child, on.descriptors(), words, environment);
+        Consumer<Signal> before = terminal.foreground();
+        terminal.foreground(signal -> kill(-child.pid(), signal));
+        try {
+            return run(child, on.descriptors(), words, environment);
+        } finally {
+            terminal.foreground(before);
+        }
+    }
+
+    private int run(SimProcess child, Descriptors descriptors, List<String> words, Map<String, String> environment)
+            throws InterruptedException {
+        return child.run(() -> guarded(() -> run(child, words, environment, "/root", descriptors, true)));
+    }
+
+    /** Gives a terminal a device, the first one that is free. */
+    public void add(Terminal terminal) {
+        for (int i = 0; ; i++) {
+            String path = "/dev/pts/" + i;
+            terminal.path(path);
+            if (terminals.putIfAbsent(path, terminal) == null) return;
+        }
+    }
+
+    /** Removes the device of a terminal. */
+    public void remove(Terminal terminal) {
+        terminals.remove(terminal.path(), terminal);
+    }
+
+    /** The terminal with this device, null if there is none. */
+    public @Nullable Terminal terminal(String path) {
+        return terminals.get(path);
     }
 
     /** Runs a whole script as the first process of a login. */
@@ -173,6 +210,22 @@ public final class Computer {
         SimProcess process = process(null);
         var login = new Call(process, "sh", List.of("-c", script), environment(), "/root", descriptors);
         return process.run(() -> guarded(() -> shell.run(login)));
+    }
+
+    /** The same at a terminal, whose signals the process and its children get; without a script an interactive shell. */
+    public int run(@Nullable String script, Terminal terminal, Map<String, String> more) throws InterruptedException {
+        SimProcess process = process(null);
+        add(terminal);
+        terminal.foreground(signal -> kill(-process.pid(), signal));
+        var environment = environment();
+        environment.putAll(more);
+        List<String> arguments = script == null ? List.of() : List.of("-c", script);
+        var login = new Call(process, "bash", arguments, environment, "/root", Descriptors.of(terminal));
+        try {
+            return process.run(() -> guarded(() -> shell.run(login)));
+        } finally {
+            remove(terminal);
+        }
     }
 
     /** Registers the output of a command as a file that can be read once, and returns its path. */
@@ -186,6 +239,8 @@ public final class Computer {
     public InputStream open(String path, Descriptors descriptors) throws IOException {
         if (path.equals("/dev/null")) return InputStream.nullInputStream();
         if (path.equals("/dev/stdin")) return descriptors.in();
+        Terminal terminal = terminal(path, descriptors);
+        if (terminal != null) return terminal.in();
         if (path.equals("/dev/urandom")) return new RandomBytes(now());
         if (path.startsWith("/dev/fd/")) {
             int number = Integer.parseInt(path.substring(8));
@@ -195,13 +250,31 @@ public final class Computer {
         return files.open(path);
     }
 
+    private @Nullable Terminal terminal(String path, Descriptors descriptors) throws IOException {
+        if (!path.equals("/dev/tty")) return terminals.get(path);
+        Terminal terminal = descriptors.terminal();
+        if (terminal == null) throw new IOException("No such device or address");
+        return terminal;
+    }
+
+    /** Opens a terminal or a named pipe for reading and writing; other files are not modelled. */
+    public TwoWay openBoth(String path, Descriptors descriptors) throws IOException {
+        Terminal terminal = terminal(path, descriptors);
+        if (terminal != null) return terminal;
+        FileEntry entry = files.find(path);
+        if (entry == null) throw new IOException("No such file or directory");
+        if (entry.special() instanceof Fifo fifo) return fifo.both();
+        throw new NotModelled("<> of a file");
+    }
+
     /** Opens a file, a device or a standard stream for writing; creates a file that does not exist. */
     public OutputStream create(String path, boolean append, Descriptors descriptors, int mode) throws IOException {
+        Terminal terminal = terminal(path, descriptors);
+        if (terminal != null) return terminal.out();
         return switch (path) {
             case "/dev/null" -> OutputStream.nullOutputStream();
             case "/dev/stdout" -> descriptors.out(1);
             case "/dev/stderr" -> descriptors.out(2);
-            case "/dev/tty" -> throw new IOException("No such device or address");
             default -> files.openForWriting(path, append, mode);
         };
     }

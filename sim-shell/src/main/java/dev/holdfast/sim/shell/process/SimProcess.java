@@ -22,6 +22,8 @@ public final class SimProcess {
     private volatile int status;
     /** Whether the process itself got a signal; from then on it ignores signals to its parents. */
     private volatile boolean addressed;
+    /** The signal of its parents that it has got; it stays pending there. */
+    private volatile @Nullable Signal inherited;
 
     private final Set<Thread> threads = new HashSet<>();
     private final CountDownLatch over = new CountDownLatch(1);
@@ -140,13 +142,21 @@ public final class SimProcess {
         return status;
     }
 
-    /** The pending signal of this process, which is cleared, or of a parent on this thread, which stays pending. */
+    /**
+     * The pending signal of this process, which is cleared, or of a parent on this thread, which stays pending and is returned
+     * once.
+     */
     public @Nullable Signal takeSignal() {
         var _ = Thread.interrupted();
         // In a group, children get the signal before their parents: reading the parents first never misses the own one.
         Signal ofOthers = addressed ? null : sentToParents();
         Signal sent = pending;
-        if (sent == null) return ofOthers;
+        if (sent == null) {
+            // Once, or its trap would be interrupted by it again.
+            boolean known = ofOthers == inherited;
+            inherited = ofOthers;
+            return known ? null : ofOthers;
+        }
         if (sent != Signal.KILL) pending = null;
         addressed = true;
         return sent;

@@ -1,6 +1,7 @@
 package dev.holdfast.sim.shell.run;
 
 import dev.holdfast.sim.shell.expand.Variables;
+import dev.holdfast.sim.shell.parse.Parser;
 import dev.holdfast.sim.shell.parse.Source;
 import dev.holdfast.sim.shell.parse.SyntaxError;
 import dev.holdfast.sim.shell.parse.Tree;
@@ -10,12 +11,15 @@ import dev.holdfast.sim.shell.process.Descriptors;
 import dev.holdfast.sim.shell.process.Killed;
 import dev.holdfast.sim.shell.process.Signal;
 import dev.holdfast.sim.shell.process.SimProcess;
+import dev.holdfast.sim.shell.text.Bytes;
 import dev.holdfast.sim.shell.text.NotModelled;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Runs scripts: the execution of each type of command. */
 final class Interpreter extends Shell {
@@ -60,6 +64,62 @@ final class Interpreter extends Shell {
     /** Runs a script as the whole work of a process and returns its status. */
     int runWhole(Source source) throws InterruptedException {
         return finish(() -> lines(source));
+    }
+
+    /** Runs commands as they are typed, until the input ends or the shell is left. Ctrl-C only ends the command. */
+    int interact(InputStream typed) throws InterruptedException {
+        traps.set("INT", ":");
+        return finish(() -> {
+            while (true) {
+                String line = typed(typed);
+                if (line == null) return leave();
+                if (!line.isBlank()) answer(line);
+            }
+        });
+    }
+
+    private int leave() {
+        print("exit\n");
+        return status;
+    }
+
+    /** The next line that is typed; empty after Ctrl-C, null at the end. */
+    private @Nullable String typed(InputStream typed) throws InterruptedException {
+        print("root@" + computer.name() + ":" + directory.replaceFirst("^/root(?=/|$)", "~") + "# ");
+        var line = new StringBuilder();
+        try {
+            for (int c = typed.read(); c != '\n'; c = typed.read()) {
+                if (c < 0) return null;
+                line.append((char) c);
+            }
+            return line.toString();
+        } catch (IOException e) {
+            if (!(e instanceof InterruptedIOException)) return null;
+            status = traps.interrupted();
+            poll();
+            print("\n");
+            return "";
+        }
+    }
+
+    /** What is wrong in a line does not end the shell. */
+    private void answer(String line) throws InterruptedException {
+        try {
+            var parser = new Parser(Source.of(line));
+            for (Tree tree = parser.next(); tree != null; tree = parser.next()) run(tree);
+            poll();
+        } catch (SyntaxError | Variables.ReadOnly | NotModelled e) {
+            complain(e.getMessage());
+            status = 2;
+        }
+    }
+
+    private void print(String text) {
+        try {
+            descriptors.out(2).write(Bytes.of(text));
+        } catch (IOException e) {
+            // the terminal is closed, which the next read finds
+        }
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.holdfast.sim.shell.run;
 
+import dev.holdfast.sim.shell.process.Terminal;
+import dev.holdfast.sim.shell.text.Bytes;
 import dev.holdfast.sim.shell.text.NotModelled;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,7 +14,10 @@ final class Reading {
 
     static int read(Shell shell, List<String> arguments) throws IOException {
         boolean raw = false;
+        boolean silent = false;
         int number = 0;
+        int most = Integer.MAX_VALUE;
+        String prompt = "";
         var names = new ArrayList<String>();
         for (int i = 0; i < arguments.size(); i++) {
             String argument = arguments.get(i);
@@ -23,26 +28,45 @@ final class Reading {
             for (int c = 1; c < argument.length(); c++) {
                 char letter = argument.charAt(c);
                 if (letter == 'r') raw = true;
+                if (letter == 's') silent = true;
                 if ("rse".indexOf(letter) >= 0) continue;
-                if ("ptiu".indexOf(letter) < 0) throw new NotModelled("read -" + letter);
+                if ("ptiun".indexOf(letter) < 0) throw new NotModelled("read -" + letter);
                 // The option's value is the rest of the word, or the next word.
                 String value = argument.substring(c + 1);
                 if (value.isEmpty() && i + 1 < arguments.size()) value = arguments.get(++i);
                 if (letter == 'u') number = Integer.parseInt(value);
+                if (letter == 'n') most = Integer.parseInt(value);
+                if (letter == 'p') prompt = value;
                 break;
             }
         }
         var line = new StringBuilder();
         var literal = new StringBuilder();
-        boolean ended = line(shell.descriptors.in(number), raw, line, literal);
+        Terminal terminal = shell.descriptors.terminal(number);
+        boolean ended;
+        if (terminal == null) {
+            ended = line(shell.descriptors.in(number), raw, most, line, literal);
+        } else {
+            // Prompts are printed only at a terminal.
+            shell.descriptors.out(2).write(Bytes.of(prompt));
+            Terminal.Modes before = terminal.modes();
+            Terminal.Modes now = silent ? before.withEcho(false) : before;
+            if (most < Integer.MAX_VALUE) now = now.byTheKey();
+            terminal.modes(now);
+            try {
+                ended = line(terminal.in(), raw, most, line, literal);
+            } finally {
+                terminal.modes(before);
+            }
+        }
         assign(shell, names, line.toString(), literal.toString());
         return ended ? 0 : 1;
     }
 
-    /** Prompts are not printed without a terminal. Characters escaped by a backslash are marked in {@code literal}. */
-    private static boolean line(InputStream in, boolean raw, StringBuilder line, StringBuilder literal)
+    /** Characters escaped by a backslash are marked in {@code literal}. */
+    private static boolean line(InputStream in, boolean raw, int most, StringBuilder line, StringBuilder literal)
             throws IOException {
-        while (true) {
+        while (line.length() < most) {
             int c = in.read();
             if (c < 0) return false;
             if (c == '\n') return true;
@@ -55,6 +79,7 @@ final class Reading {
             line.append((char) c);
             literal.append(escaped ? '1' : '0');
         }
+        return true;
     }
 
     private static void assign(Shell shell, List<String> names, String line, String literal) {

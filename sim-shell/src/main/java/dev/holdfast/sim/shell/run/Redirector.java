@@ -38,6 +38,8 @@ final class Redirector implements Closeable {
         return switch (redirection.operator()) {
             case "<<<" -> streams.reading(number, Bytes.in(target + "\n"));
             case "<" -> streams.reading(number, in(target, streams));
+            case "<>" ->
+                streams.using(number, shell.computer.openBoth(FileTree.absolute(shell.directory, target), streams));
             case ">", ">|" -> streams.writing(number, out(target, false, streams));
             case ">>" -> streams.writing(number, out(target, true, streams));
             case "&>" -> both(streams, out(target, false, streams));

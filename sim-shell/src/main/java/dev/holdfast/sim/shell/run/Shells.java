@@ -102,6 +102,7 @@ public final class Shells {
         }
         if (input || rest.isEmpty()) {
             shell.parameters = List.copyOf(rest);
+            if (call.descriptors().terminal(0) != null) return shell.interact(call.in());
             return shell.runWhole(new Source(call.in()));
         }
         String file = rest.removeFirst();
@@ -127,7 +128,7 @@ public final class Shells {
         if (words.isEmpty()) return call.fail(1, "no command specified");
         SimProcess child = call.computer().process(call.process());
         child.lead();
-        return child.run(() -> replaced(call.in(child), words));
+        return child.run(() -> replaced(call.in(child).detached(), words));
     }
 
     private static int replaced(Call call, List<String> words) throws InterruptedException {
@@ -175,12 +176,19 @@ public final class Shells {
         }
     }
 
+    /** A signal that is ignored here is never inherited. */
+    private static void signals(String option) {
+        String names = option.substring("--default-signal".length());
+        if (!names.matches("(=[A-Z0-9,]+)?")) throw new NotModelled("env " + option);
+    }
+
     private static int env(Call call) throws IOException, InterruptedException {
         var environment = new java.util.TreeMap<>(call.environment());
         var rest = new ArrayList<>(call.arguments());
         while (!rest.isEmpty()) {
             String word = rest.getFirst();
             if (word.equals("-i")) environment.clear();
+            else if (word.startsWith("--default-signal")) signals(word);
             else if (word.equals("-u") && rest.size() > 1) environment.remove(rest.remove(1));
             else if (word.contains("=")) {
                 int equals = word.indexOf('=');

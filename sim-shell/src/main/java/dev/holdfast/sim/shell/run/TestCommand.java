@@ -89,7 +89,7 @@ final class TestCommand {
         if (operator.equals("-z")) return value.isEmpty();
         if (operator.equals("-n")) return !value.isEmpty();
         if (operator.equals("-v")) return shell.value(value) != null;
-        if (operator.equals("-t")) return false; // there is never a terminal
+        if (operator.equals("-t")) return value.matches("[0-9]") && isTerminal(Integer.parseInt(value));
         if (operator.equals("-o")) throw new NotModelled("[ -o ]");
         String path = FileTree.absolute(shell.directory, value);
         FileEntry entry = shell.computer.files().find(path);
@@ -106,10 +106,15 @@ final class TestCommand {
                 FileEntry link = shell.computer.files().findLink(path);
                 yield link != null && link.target() != null;
             }
-            case "-b", "-p", "-S" -> false;
+            case "-p" -> entry != null && entry.special() != null;
+            case "-b", "-S" -> false;
             case "-c" -> device;
             default -> throw new Unclear(operator + ": unary operator expected");
         };
+    }
+
+    private boolean isTerminal(int number) {
+        return shell.descriptors.terminal(number) != null;
     }
 
     /** {@code LEFT = RIGHT} and the like. */

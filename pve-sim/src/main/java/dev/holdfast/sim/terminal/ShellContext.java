@@ -1,4 +1,4 @@
-package dev.holdfast.sim.api.console;
+package dev.holdfast.sim.terminal;
 
 import dev.holdfast.sim.model.DataCentre;
 import dev.holdfast.sim.model.SimGuest;
@@ -13,7 +13,7 @@ import java.util.function.LongSupplier;
  * @param uptime in seconds
  * @param clock in milliseconds
  */
-record ShellContext(
+public record ShellContext(
         String name,
         String system,
         String terminal,
@@ -27,7 +27,8 @@ record ShellContext(
         LongSupplier clock) {
     static final String KERNEL = "6.14.11-4-pve";
 
-    static ShellContext of(SimGuest guest, DataCentre dataCentre) {
+    /** On the console of a guest. */
+    public static ShellContext of(SimGuest guest, DataCentre dataCentre) {
         return new ShellContext(
                 guest.name(),
                 "Debian GNU/Linux 13",
@@ -42,7 +43,8 @@ record ShellContext(
                 dataCentre::now);
     }
 
-    static ShellContext of(SimNode node) {
+    /** On a node. */
+    public static ShellContext of(SimNode node) {
         return new ShellContext(
                 node.name(),
                 "Debian GNU/Linux 13",

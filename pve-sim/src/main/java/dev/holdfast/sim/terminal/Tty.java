@@ -1,4 +1,4 @@
-package dev.holdfast.sim.api.console;
+package dev.holdfast.sim.terminal;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,9 +13,10 @@ import org.jspecify.annotations.Nullable;
  * A terminal's line discipline: echoes input, supports editing, and passes on whole lines. One thread types, another
  * reads lines and prints.
  */
-final class Tty {
+public final class Tty {
     /** Receives the printed and echoed text. */
-    interface Output {
+    public interface Output {
+        /** Writes these bytes. */
         void write(byte[] bytes) throws IOException;
     }
 
@@ -41,12 +42,13 @@ final class Tty {
     private int columns = 80;
     private int rows = 20;
 
-    Tty(Output output) {
+    /** A terminal that prints there. */
+    public Tty(Output output) {
         this.output = output;
     }
 
     /** Input from the keyboard. */
-    void type(byte[] bytes) throws IOException {
+    public void type(byte[] bytes) throws IOException {
         // A character that was split between two messages is joined.
         String text = unfinished + new String(bytes, StandardCharsets.ISO_8859_1);
         int whole = whole(text);
@@ -186,7 +188,8 @@ final class Tty {
         if (hungUp) throw new HungUp();
     }
 
-    synchronized void resize(int newColumns, int newRows) {
+    /** Sets the size of the window. */
+    public synchronized void resize(int newColumns, int newRows) {
         columns = newColumns;
         rows = newRows;
     }
@@ -195,7 +198,8 @@ final class Tty {
         return rows + " " + columns;
     }
 
-    synchronized void hangUp() {
+    /** Ends all waiting: the client is gone. */
+    public synchronized void hangUp() {
         hungUp = true;
         notifyAll();
     }

@@ -1,10 +1,11 @@
-package dev.holdfast.sim.api.console;
+package dev.holdfast.sim.terminal;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A login and a shell at a terminal: enough to verify that a console works. */
-final class Shell {
+public final class Shell {
     private static final int TRIES = 5;
 
     private final ShellContext place;
@@ -15,10 +16,9 @@ final class Shell {
         this.tty = tty;
     }
 
-    /** Runs until the client is gone or, where no other login prompt follows, until logout. */
-    static void run(ConsoleTarget target, Tty tty) {
-        var shell = new Shell(target.place(), tty);
-        String absent = target.absent().get();
+    /** Runs until the client is gone or, where no other login prompt follows, until logout; only prints {@code absent} if that is not null. */
+    public static void run(ShellContext place, @Nullable String absent, Tty tty) {
+        var shell = new Shell(place, tty);
         try {
             if (absent != null) {
                 tty.print(absent + "\n");
@@ -26,7 +26,7 @@ final class Shell {
             }
             do {
                 if (shell.login()) shell.session();
-            } while (target.place().respawns());
+            } while (place.respawns());
         } catch (Tty.HungUp e) {
             // the usual end
         }

@@ -1,4 +1,4 @@
-package dev.holdfast.sim.api.console;
+package dev.holdfast.sim.terminal;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
