@@ -62,6 +62,7 @@ public final class Benchmarks {
                         "log",
                         "writes",
                         "machines",
+                        "consoles",
                         "sim",
                         "page")
                 : List.of(chosen);
@@ -79,6 +80,7 @@ public final class Benchmarks {
                 case "log" -> Transcripts.run();
                 case "writes" -> Writes.run();
                 case "machines" -> Machines.run();
+                case "consoles" -> Terminals.run();
                 case "sim" -> Simulations.run();
                 case "page" -> Page.run();
                 case "drills" -> clean &= Drills.run();
