@@ -132,7 +132,12 @@ final class Consoles {
         ConsoleKind kind = target.kind();
         if (kind.isPicture()) return opened.end();
         var subject = new Recordings.Subject(kind.type(), id, target.name());
-        return recordings.recorded(
-                opened.end(), target.endpoint(), subject, who, opened.way().wire());
+        try {
+            return recordings.recorded(
+                    opened.end(), target.endpoint(), subject, who, opened.way().wire());
+        } catch (RuntimeException e) {
+            opened.end().close();
+            throw e;
+        }
     }
 }
