@@ -71,12 +71,18 @@ test("the catalogue is searched while typing", async () => {
     await categories.getByRole("link", { name: /^All / }).click();
 });
 
-test("an app that needs a person shows why, and can't be installed", async () => {
+test("an app that needs a person shows why; it is installed in a terminal, unless its script can't run there", async () => {
     await card("Tracker").getByRole("link").click();
     const summary = page.getByRole("region", { name: "What the install does" });
     await expect(summary).toContainText("Unprivileged: root in the container is an ordinary user on the node.");
     await expect(summary).toContainText("The script has one question that only a person at the terminal can answer.");
     await expect(page.getByText(/asks for the user's agreement: “Do you agree to the terms of use/)).toBeVisible();
+    await expect(page.getByText("Install it in a terminal")).toBeVisible();
+    await expect(button("Install")).not.toHaveAttribute("aria-disabled");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "All apps" }).click();
+    await card("Cockpit Lite").getByRole("link").click();
+    await expect(page.getByText("You can run its script manually")).toBeVisible();
     await expect(button("Install")).toHaveAttribute("aria-disabled", "true");
     await expectAccessible(page);
     await page.getByRole("link", { name: "All apps" }).click();

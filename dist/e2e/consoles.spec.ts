@@ -308,3 +308,44 @@ test("on a telephone there is a row of keys", async ({ browser }) => {
     await expectAccessible(phone);
     await context.close();
 });
+
+test("an install that asks runs in a terminal, and is answered there", async () => {
+    await page.goto("/catalog/tracker");
+    await expect(page.getByRole("alert").filter({ hasText: "can't be installed unattended" })).toContainText("Install it in a terminal");
+    await expectAccessible(page);
+    await button("Install").click();
+    await page.getByRole("radio", { name: "pve-a2", exact: true }).click();
+    await expect(page.getByText("Scripts can be run on pve-a2.")).toBeVisible();
+    await expect(page.getByText("It runs in a terminal, and you answer there")).toBeVisible();
+    await expectAccessible(page);
+    for (const _ of ["resources", "review"]) await button("Next").click();
+    await page.getByRole("checkbox").check();
+    await expectAccessible(page);
+    await button("Install Tracker").click();
+    await connected();
+    await expect(page.getByRole("region", { name: "Questions of the script" })).toContainText("Do you agree to the terms of use?");
+    await expect(shell()).toContainText("Do you agree to the terms of use?");
+    await expectAccessible(page);
+    // Who leaves comes back to the same question.
+    await page.getByRole("button", { name: "Show log" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Open the terminal" }).click();
+    await expect(page).toHaveURL(/\/activity\/\d+$/);
+    await connected();
+    await expect(shell()).toContainText("Do you agree to the terms of use?");
+    await expectAccessible(page);
+    await page.keyboard.type("y");
+    await page.keyboard.press("Enter");
+    await expect(heading(/^Install/)).toContainText("succeeded");
+    await expect(page.getByRole("log")).toContainText("Do you agree to the terms of use?");
+    expect((await named("apps", ({ name }) => name === "Tracker")).status).toBe("running");
+});
+
+test("an update runs in a terminal if wanted", async () => {
+    await page.goto(`/apps/${(await named("apps", ({ name }) => name === "Notes")).id}/update`);
+    await page.getByRole("switch", { name: "Run in a terminal" }).click();
+    for (const box of await page.getByRole("checkbox").all()) await box.check();
+    await expectAccessible(page);
+    await button("Update Notes").click();
+    await expect(page).toHaveURL(/\/activity\/\d+$/);
+    await expect(page.getByRole("heading", { level: 1, name: /^Update/ })).toContainText("succeeded");
+});

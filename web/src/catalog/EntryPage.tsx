@@ -35,7 +35,7 @@ export default function EntryPage() {
 export function useInstallDenialReason(entry: CatalogEntry): string | null {
     const denialReason = useDenialReason("catalog.install");
     if (entry.broken !== null) return t.unreadable;
-    return entry.unattended ? denialReason : t.needsTerminal;
+    return entry.unattended || entry.interactive ? denialReason : t.needsTerminal;
 }
 
 function Detail({ entry }: { entry: CatalogEntry }) {
@@ -101,7 +101,7 @@ function NotUnattended({ entry }: { entry: CatalogEntry }) {
                 ))}
             </List>
             <Text size="sm" mt={6}>
-                {t.manually}
+                {entry.interactive ? t.inTerminal : t.manually}
             </Text>
         </Alert>
     );

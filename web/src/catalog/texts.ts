@@ -59,6 +59,7 @@ export const t = texts("catalog", {
     needsTerminal: "This app can only be installed with a person at the terminal.",
     notUnattended: "This app can't be installed unattended",
     notReadable: "Its scripts can't be read",
+    inTerminal: "Install it in a terminal: the script runs there, and you answer its questions.",
     manually: "You can run its script manually in a shell on the node and adopt the container afterwards.",
 
     whatItDoes: "What the install does",

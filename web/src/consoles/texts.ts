@@ -122,5 +122,16 @@ export const t = texts("consoles", {
     qualityLow: "Low, faster",
     qualityMedium: "Medium",
     qualityHigh: "High, slower",
+
+    // Terminals of jobs
+    jobNamed: "{kind}, job {id}",
+    jobNote: "The job goes on when you leave this page. Everything that is shown here becomes part of its log.",
+    questions: "Questions of the script",
+    questionsNote: "Found in the script, in its order. It may skip some of them, and ask others.",
+    consentQuestion: "Asks for your agreement; nobody else answers this.",
+    noDefault: "Has no default.",
+    emptyDefault: "Default: an empty answer",
+    scriptDefault: "Default: {fallback}",
+
     lastPicture: "The last picture before the console was closed",
 });

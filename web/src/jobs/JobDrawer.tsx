@@ -1,4 +1,4 @@
-import { Anchor, Drawer, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Drawer, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -60,6 +60,11 @@ function Shown({ id, onAsking, onClose }: { id: number; onAsking: (asking: boole
                             <CancelJob job={data} onAsking={onAsking} />
                         </Group>
                     </Group>
+                    {data.terminal && (
+                        <Button w="fit-content" size="xs" onClick={() => leave(null)}>
+                            {t.openTerminal}
+                        </Button>
+                    )}
                     <JobState job={data} />
                     <JobResults job={data} onLeave={onClose} />
                     <JobFacts job={data} onLeave={onClose} />

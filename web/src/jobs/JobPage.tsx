@@ -1,8 +1,9 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { Problem } from "../api/client";
-import { job } from "../api/queries";
+import { lazy, Suspense } from "react";
+import { type App, type Job, Problem } from "../api/client";
+import { apps, job } from "../api/queries";
 import { Empty, Loaded, PageHead, Panel } from "../ui/States";
 import { Status } from "../ui/Status";
 import { CancelJob } from "./CancelJob";
@@ -13,6 +14,12 @@ import { jobName } from "./kinds";
 import { useShowing } from "./openJob";
 import { t } from "./texts";
 
+const JobTerminal = lazy(() => import("../consoles/JobTerminal"));
+
+/** The catalogue's entry whose script a job runs for an app; null when it is not known. */
+const slugOf = ({ target }: Job, all: App[] | undefined): string | null =>
+    (target?.type === "app" && all?.find(({ id }) => id === target.id)?.catalog_slug) || null;
+
 /** One job with its log; a line of the log has an address too. */
 export default function JobPage() {
     const { id } = useParams({ from: "/shell/activity/$id" });
@@ -20,6 +27,7 @@ export default function JobPage() {
     const navigate = useNavigate({ from: "/activity/$id" });
     const query = useQuery({ ...job(Number(id)), enabled: /^\d{1,15}$/.test(id) });
     useShowing(Number(id));
+    const all = useQuery({ ...apps, enabled: query.data?.terminal === true }).data;
     const missing = !/^\d{1,15}$/.test(id) || (query.error instanceof Problem && query.error.status === 404);
     if (missing) {
         return (
@@ -46,6 +54,13 @@ export default function JobPage() {
                     >
                         <CancelJob job={data} />
                     </PageHead>
+                    {data.terminal && (
+                        <Suspense>
+                            <div className="spaced-after">
+                                <JobTerminal job={data} slug={slugOf(data, all)} />
+                            </div>
+                        </Suspense>
+                    )}
                     <div className="beside">
                         <Stack gap="sm">
                             <JobState job={data} />

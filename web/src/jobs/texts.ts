@@ -44,6 +44,7 @@ export const t = texts("jobs", {
     // One job
     job: "Job {id}",
     openPage: "Open page",
+    openTerminal: "Open the terminal",
     noSuchJob: "There is no job {id}",
     noSuchJobNote: "Jobs are deleted when their retention is over, and you see only jobs of hosts that you may read.",
     allJobs: "All jobs",

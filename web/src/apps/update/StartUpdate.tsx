@@ -1,5 +1,6 @@
-import { Select, Stack } from "@mantine/core";
+import { Select, Stack, Switch } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, type App, take } from "../../api/client";
 import { backupStorages } from "../../api/queries";
@@ -20,6 +21,8 @@ export function StartUpdate({ app, commit }: { app: App; commit: string | null }
     const denialReason = useDenialReasonAt(app.host_id, "apps.update") ?? updateBlocker(app);
     const [consent, setConsent] = useState(false);
     const [snapshot, setSnapshot] = useState(true);
+    const [interactive, setInteractive] = useState(false);
+    const navigate = useNavigate();
     const [backup, setBackup] = useState<string | null>(null);
     const storages = useQuery(backupStorages(app.id));
     const update = useMutation({
@@ -27,13 +30,14 @@ export function StartUpdate({ app, commit }: { app: App; commit: string | null }
             take(
                 api.POST("/api/v1/apps/{app_id}/update", {
                     params: { path: { app_id: app.id } },
-                    body: { consent, snapshot, backup_storage: backup, interactive: false },
+                    body: { consent, snapshot, backup_storage: backup, interactive },
                 }),
             ),
         onSuccess: ({ job }) => {
             setConsent(false);
             started(job, t.updating({ name: app.name }));
-            open(job);
+            if (interactive) void navigate({ to: "/activity/$id", params: { id: String(job) } });
+            else open(job);
             void cache.invalidateQueries({ queryKey: ["apps"] });
         },
     });
@@ -68,6 +72,13 @@ export function StartUpdate({ app, commit }: { app: App; commit: string | null }
                         ctid: app.ctid,
                     })}
                 </Consent>
+                <Switch
+                    label={t.inTerminal}
+                    description={t.inTerminalNote}
+                    checked={interactive}
+                    onChange={(event) => setInteractive(event.currentTarget.checked)}
+                    disabled={denialReason !== null}
+                />
                 {update.error && <ErrorAlert error={update.error} />}
                 <ActionButton
                     why={denialReason ?? (consent ? null : t.agreeRunningScriptFirst)}

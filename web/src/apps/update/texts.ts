@@ -1,6 +1,8 @@
 import { texts } from "../../texts/texts";
 
 export const t = texts("update", {
+    inTerminal: "Run in a terminal",
+    inTerminalNote: "For scripts that show menus or ask: you answer while the script runs.",
     takeSnapshotFirst: "Take a snapshot first",
     ifUpdateFailsContainer:
         "If the update fails, the container can be rolled back to it. The snapshot is kept until a user deletes it.",

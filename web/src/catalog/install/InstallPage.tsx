@@ -6,7 +6,7 @@ import { Empty } from "../../ui/States";
 import { AccessGate } from "../../ui/AccessGate";
 import { Head, EntryLoader } from "../EntryFrame";
 import { draftOf } from "./draft";
-import { InstallRun } from "./InstallRun";
+import { InstallRun, RunTerminal } from "./InstallRun";
 import { Wizard } from "./Wizard";
 import { t } from "./texts";
 
@@ -25,7 +25,7 @@ function Install({ entry }: { entry: CatalogEntry }) {
     const navigate = useNavigate({ from: "/catalog/$slug/install" });
     // Kept here, so that a failed install can be changed and tried again.
     const [draft, setDraft] = useState(() => draftOf(entry, host ?? null));
-    return (
+    const page = (
         <div className="narrow">
             <Head
                 of={entry}
@@ -35,7 +35,7 @@ function Install({ entry }: { entry: CatalogEntry }) {
             />
             {job !== undefined ? (
                 <InstallRun key={job} job={job} name={entry.name} onAgain={() => void navigate({ search: { host } })} />
-            ) : entry.unattended ? (
+            ) : entry.unattended || entry.interactive ? (
                 <Wizard
                     entry={entry}
                     draft={draft}
@@ -58,5 +58,11 @@ function Install({ entry }: { entry: CatalogEntry }) {
                 </Empty>
             )}
         </div>
+    );
+    return (
+        <>
+            {page}
+            {job !== undefined && <RunTerminal job={job} slug={entry.slug} />}
+        </>
     );
 }

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Progress, Stack, Text } from "@mantine/co
 import { IconCircleCheck, IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import type { Job } from "../../api/client";
 import { apps, job as jobOf } from "../../api/queries";
 import { useWebUrl } from "../../apps/useWebUrl";
@@ -11,6 +11,21 @@ import { useJobs } from "../../jobs/openJob";
 import { Loaded, Panel } from "../../ui/States";
 import { Status } from "../../ui/Status";
 import { t } from "./texts";
+
+const JobTerminal = lazy(() => import("../../consoles/JobTerminal"));
+
+/** The terminal of a running install, while there is one. */
+export function RunTerminal({ job, slug }: { job: number; slug: string }) {
+    const data = useQuery(jobOf(job)).data;
+    if (!data?.terminal) return null;
+    return (
+        <Suspense>
+            <div className="spaced-before">
+                <JobTerminal job={data} slug={slug} />
+            </div>
+        </Suspense>
+    );
+}
 
 /** A running or completed install. */
 export function InstallRun({ job, name, onAgain }: { job: number; name: string; onAgain: () => void }) {
@@ -45,9 +60,11 @@ function Run({ job, onAgain }: { job: Job; onAgain: () => void }) {
                 </Group>
                 <Progress value={job.progress_pct ?? 100} animated={job.progress_pct === null} aria-label={t.progressInstall} />
                 <Text size="sm" className="quiet">
-                    {job.waits_for
-                        ? t.waiting({ waitsFor: job.waits_for })
-                        : t.takesFewMinutesYou}
+                    {job.terminal
+                        ? t.answerBelow
+                        : job.waits_for
+                          ? t.waiting({ waitsFor: job.waits_for })
+                          : t.takesFewMinutesYou}
                 </Text>
                 <Group>{log}</Group>
             </Stack>

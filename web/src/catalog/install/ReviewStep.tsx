@@ -39,7 +39,7 @@ export function ReviewStep({ entry, draft, host, choices, consent, onConsent, er
                     [t.privileges, draft.unprivileged ? t.unprivilegedContainer : t.privilegedRootRootOn],
                 ]}
             />
-            <Answers entry={entry} draft={draft} />
+            {draft.interactive ? <Text size="sm">{t.inTerminalNote}</Text> : <Answers entry={entry} draft={draft} />}
             <div className="panel padded">
                 <Text size="sm" fw={600} mb={6}>
                     {t.whatWillRunRoot}

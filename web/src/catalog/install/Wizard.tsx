@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Group, Stack, Switch, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { api, type CatalogEntry, type InstallChoices, Problem, take } from "../../api/client";
@@ -31,7 +31,7 @@ export type StepProps = {
 
 /** The steps before an install. */
 export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
-    const steps = stepsFor(entry);
+    const steps = stepsFor(entry, draft);
     const [at, setAt] = useState<Step>("host");
     const [faults, setFaults] = useState<Faults>({});
     const [touched, setTouched] = useState(false);
@@ -51,7 +51,8 @@ export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
             ),
         onSuccess: ({ job }) => {
             onStarted(job);
-            jobs.open(job);
+            // The page shows the terminal.
+            if (!draft.interactive) jobs.open(job);
         },
         onError: (e) => {
             if (!(e instanceof Problem)) return;
@@ -90,6 +91,7 @@ export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
             <form ref={form} onSubmit={submit} noValidate>
                 <Stack gap="md">
                     {at === "host" && <HostStep {...props} choices={choices} />}
+                    {at === "host" && <InTerminal {...props} />}
                     {at === "resources" && choices.data && <ResourcesStep {...props} choices={choices.data} />}
                     {at === "questions" && <QuestionsStep {...props} />}
                     {at === "review" && host && (
@@ -126,6 +128,21 @@ export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
                 {t.nothingInstalledYetYour}
             </LeaveDialog>
         </Panel>
+    );
+}
+
+/** Whether the script asks in a terminal; for some scripts there is no choice. */
+function InTerminal({ entry, draft, set }: StepProps) {
+    if (!entry.interactive) return null;
+    if (!entry.unattended) return <Text size="sm">{t.inTerminalOnly}</Text>;
+    if (entry.prompts.length === 0) return null;
+    return (
+        <Switch
+            label={t.inTerminal}
+            description={t.inTerminalNote}
+            checked={draft.interactive}
+            onChange={(event) => set({ interactive: event.currentTarget.checked })}
+        />
     );
 }
 

@@ -38,8 +38,13 @@ describe("a draft", () => {
         });
     });
     it("has a step for questions only when there are some", () => {
-        expect(stepsFor(someEntry())).toEqual(["host", "resources", "review"]);
-        expect(stepsFor(asking)).toEqual(["host", "resources", "questions", "review"]);
+        expect(stepsFor(someEntry(), { interactive: false })).toEqual(["host", "resources", "review"]);
+        expect(stepsFor(asking, { interactive: false })).toEqual(["host", "resources", "questions", "review"]);
+    });
+    it("has none when the script asks in a terminal, which is so from the start when it can't run without a user", () => {
+        expect(stepsFor(asking, { interactive: true })).toEqual(["host", "resources", "review"]);
+        expect(draftOf(asking, 1).interactive).toBe(false);
+        expect(draftOf(someEntry({ unattended: false }), 1).interactive).toBe(true);
     });
 });
 
@@ -54,6 +59,11 @@ describe("what is sent", () => {
             interactive: false,
             consent: true,
         });
+    });
+    it("has no answers when the script asks in a terminal", () => {
+        const draft = { ...draftOf(asking, 1), interactive: true, answers: { LANTERN_PORT: "80", ADD_ONS: "no" } };
+        expect(bodyOf(draft, asking, true)).toMatchObject({ interactive: true, answers: {} });
+        expect(bodyOf(draftOf(asking, 1), asking, true)).toMatchObject({ interactive: false });
     });
     it("sends yes and no explicitly, and leaves defaults to the script", () => {
         const draft = draftOf(asking, 1);

@@ -19,6 +19,8 @@ export type Draft = {
     gateway: string;
     unprivileged: boolean;
     answers: Record<string, string>;
+    /** Whether the script asks its questions in a terminal, instead of getting the answers in advance. */
+    interactive: boolean;
 };
 
 export const STEPS = ["host", "resources", "questions", "review"] as const;
@@ -49,6 +51,7 @@ export function draftOf(entry: CatalogEntry, hostId: number | null): Draft {
                 .filter((question) => question.yesNo)
                 .map((question) => [question.variable, yesNo(question, saysYes(question.fallback))]),
         ),
+        interactive: !entry.unattended,
     };
 }
 
@@ -67,9 +70,9 @@ export function placed(draft: Draft, choices: InstallChoices): Draft {
     };
 }
 
-/** The steps for an entry; without questions there is no questions step. */
-export function stepsFor(entry: CatalogEntry): Step[] {
-    return STEPS.filter((step) => step !== "questions" || questions(entry).length > 0);
+/** The steps for an entry; without questions to answer in advance there is no questions step. */
+export function stepsFor(entry: CatalogEntry, { interactive }: Pick<Draft, "interactive">): Step[] {
+    return STEPS.filter((step) => step !== "questions" || (!interactive && questions(entry).length > 0));
 }
 
 /** The step to which a field belongs. */
@@ -125,7 +128,7 @@ export function check(step: Step, draft: Draft, entry: CatalogEntry, choices: In
 export function bodyOf(draft: Draft, entry: CatalogEntry, consent: boolean): Schemas["InstallIn"] {
     const number = (value: number | string) => (value === "" ? null : Number(value));
     const text = (value: string) => value.trim() || null;
-    const asked = questions(entry).flatMap(({ variable }) => {
+    const asked = (draft.interactive ? [] : questions(entry)).flatMap(({ variable }) => {
         const answer = draft.answers[variable];
         return answer ? [[variable, answer] as const] : [];
     });
@@ -146,7 +149,7 @@ export function bodyOf(draft: Draft, entry: CatalogEntry, consent: boolean): Sch
             unprivileged: draft.unprivileged,
         },
         answers: Object.fromEntries(asked),
-        interactive: false,
+        interactive: draft.interactive,
         consent,
     };
 }

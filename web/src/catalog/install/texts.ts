@@ -31,6 +31,11 @@ export const t = texts("install", {
     itsHost: "its host",
     onHost: "On {host}",
     progressInstall: "Progress of the install",
+    answerBelow: "The script runs in the terminal below and waits for your answers. You can leave this page: the install continues.",
+    inTerminal: "Install in a terminal",
+    inTerminalNote: "The script runs in a terminal and asks its questions there; you answer while it runs.",
+    inTerminalOnly:
+        "This script asks questions that can't be answered in advance. It runs in a terminal, and you answer there while it runs.",
     waiting: "Waiting: {waitsFor}",
     takesFewMinutesYou:
         "This takes a few minutes. You can leave this page: the install continues, and its log is kept under Activity.",
