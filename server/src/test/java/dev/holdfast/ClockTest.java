@@ -37,6 +37,7 @@ class ClockTest {
             "JobStream System.nanoTime", // how often a viewer is sent a line that is being redrawn
             "LiveHub System.nanoTime", // how long a viewer waits for an event
             "NodeScripts System.nanoTime", // how long a node has been silent
+            "Recordings System.nanoTime", // when something was shown, from the beginning of its recording
             "Relay System.nanoTime", // how long nothing was sent or received
             "Sse System.nanoTime", // how long nothing was sent
             "SshConnection System.nanoTime", // how long a command runs

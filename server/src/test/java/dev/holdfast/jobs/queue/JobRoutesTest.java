@@ -71,6 +71,7 @@ class JobRoutesTest {
                         "requested_by",
                         "progress_pct",
                         "waits_for",
+                        "terminal", // beyond the document: whether a person can type at a terminal of the job
                         "result",
                         "error",
                         "created_at",
