@@ -7,8 +7,10 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
 import dev.holdfast.apps.DemoCatalogFixture;
+import dev.holdfast.base.json.Json;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -160,6 +162,28 @@ class JobTerminalsTest extends DemoCatalogFixture {
         plane.endOf(job);
         assertThat(plane.as(ADMIN).post(terminal(job) + "/tickets", null).error())
                 .isEqualTo("job_over");
+    }
+
+    @Test
+    void whoMayNoLongerStartSuchAJobIsDisconnected() {
+        String body = Json.write(Map.of("email", "two@plane.test", "password", TestPlane.PASSWORD, "role", "admin"));
+        long user = plane.as(OWNER).post("/users", body).tree().get("id").asLong();
+        long job = askingJob();
+        TestBrowser two = plane.stranger().signIn("two@plane.test", TestPlane.PASSWORD);
+        try (var viewer = ConsoleViewer.open(plane, two, terminal(job));
+                var kept = attach(job)) {
+            viewer.await(QUESTION);
+            kept.await(QUESTION);
+            // An operator may cancel the job, but not install.
+            assertThat(plane.as(OWNER)
+                            .patch("/users/" + user, "{\"role\":\"operator\"}")
+                            .status())
+                    .isEqualTo(200);
+            assertThat(viewer.end()).startsWith("1008 ");
+            kept.type("y\r");
+            kept.end();
+        }
+        succeeded(job);
     }
 
     @Test
