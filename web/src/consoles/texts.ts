@@ -72,6 +72,7 @@ export const t = texts("consoles", {
     pasteRuns: "Each line break is sent as Enter: a shell runs the lines one after the other.",
     pasteBracketed: "The program takes the text as one paste and runs nothing before Enter is pressed.",
     pasteRemoved: "{n, plural, one {# control character is} other {# control characters are}} left out.",
+    leftOut: "{size} left out: they came faster than the page can show them",
     sending: "{left} left to send",
     cancelSending: "Cancel the paste",
 

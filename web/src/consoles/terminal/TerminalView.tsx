@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { copy } from "../../ui/Copy";
-import { clock } from "../../ui/format";
+import { bytes, clock } from "../../ui/format";
 import { Frame, type FrameProps } from "../Frame";
 import { Sender } from "../sender";
 import { useSettings } from "../settings";
@@ -8,6 +8,7 @@ import { t } from "../texts";
 import type { Wire } from "../wire";
 import { ExtraKeys } from "../ExtraKeys";
 import { type Held, sequenceOf, withHeld } from "./keys";
+import { Output } from "./output";
 import { type Paste, pasteOf } from "./paste";
 import { PasteDialog } from "./PasteDialog";
 import { SearchBar } from "./SearchBar";
@@ -195,7 +196,11 @@ function attach({ terminal }: Tools, wire: Wire, isOpen: boolean): () => void {
         const other = terminal.buffer.active.type === "alternate" ? OTHER_SCREEN : "";
         terminal.write(`${other}${CLEAN}\r\n\u001b[2m── ${t.again({ time: clock(Date.now()) })} ──\u001b[22m\r\n`);
     }
-    wire.onmessage = ({ data }) => terminal.write(new Uint8Array(data));
+    const output = new Output(
+        (piece, done) => terminal.write(piece, done),
+        (n) => encoder.encode(`\u001b[0m\r\n\u001b[2m── ${t.leftOut({ size: bytes(n) })} ──\u001b[22m\r\n`),
+    );
+    wire.onmessage = ({ data }) => output.push(new Uint8Array(data));
     wire.onopen = tell;
     if (isOpen || wire.open) tell();
     const resized = terminal.onResize(tell);
