@@ -81,7 +81,7 @@ test("an app that needs a person shows why; it is installed in a terminal, unles
     await expect(button("Install")).not.toHaveAttribute("aria-disabled");
     await expectAccessible(page);
     await page.getByRole("link", { name: "All apps" }).click();
-    await card("Cockpit Lite").getByRole("link").click();
+    await card("Cockpit-Lite").getByRole("link").click();
     await expect(page.getByText("You can run its script manually")).toBeVisible();
     await expect(button("Install")).toHaveAttribute("aria-disabled", "true");
     await expectAccessible(page);
