@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+const LISTENING = /Listening on (\S+)\s/;
+
 /** The built service and the simulated hosts as two processes, as a new user would run them. */
 export class Service {
     private constructor(
@@ -10,22 +12,24 @@ export class Service {
         readonly sim: Sim,
         private readonly processes: ChildProcess[],
         readonly data: string,
+        private readonly environment: Record<string, string> = {},
     ) {}
 
-    /** Starts both; the settings are passed to the service. */
-    static async start(settings: Record<string, string> = {}): Promise<Service> {
+    /** Starts both; the settings are passed to the service, the options to the simulator. */
+    static async start(settings: Record<string, string> = {}, options: string[] = []): Promise<Service> {
         const data = mkdtempSync(join(tmpdir(), "holdfast-journey-"));
-        const simulated = run(["sim", "0"], {});
-        const service = run(["serve"], {
+        const simulated = run(["sim", "0", ...options], {});
+        const environment = {
             HOLDFAST_DATA: data,
             HOLDFAST_LISTEN: "127.0.0.1:0",
             HOLDFAST_ALLOW_LOOPBACK_HOSTS: "true",
             HOLDFAST_POLL_SECONDS: "2",
             HOLDFAST_CATALOG_REFRESH_HOURS: "0",
             ...settings,
-        });
-        const [sim, url] = await Promise.all([Sim.read(simulated), address(service, /Listening on (\S+)\s/)]);
-        return new Service(url, sim, [service, simulated], data);
+        };
+        const service = run(["serve"], environment);
+        const [sim, url] = await Promise.all([Sim.read(simulated), address(service, LISTENING)]);
+        return new Service(url, sim, [service, simulated], data, environment);
     }
 
     /**
@@ -74,6 +78,15 @@ export class Service {
         this.processes[0]!.kill("SIGKILL");
     }
 
+    /** Ends the service like {@link kill}, and starts it again at the same address. */
+    async restart() {
+        const ended = new Promise((resolve) => this.processes[0]!.once("exit", resolve));
+        this.kill();
+        await ended;
+        this.processes[0] = run(["serve"], { ...this.environment, HOLDFAST_LISTEN: new URL(this.url).host });
+        await address(this.processes[0], LISTENING);
+    }
+
     stop() {
         for (const one of this.processes) one.kill("SIGKILL");
         rmSync(this.data, { recursive: true, force: true });
@@ -83,7 +96,7 @@ export class Service {
 /** The data that the simulator printed at its start. */
 export class Sim {
     constructor(
-        readonly hosts: Map<string, { address: string; fingerprint: string }>,
+        readonly hosts: Map<string, { address: string; fingerprint: string; ssh: number }>,
         readonly tokenId: string,
         readonly secret: string,
     ) {}
@@ -91,9 +104,9 @@ export class Sim {
     static async read(process: ChildProcess): Promise<Sim> {
         const text = await output(process, /API token: .+\n/);
         const hosts = new Map(
-            [...text.matchAll(/^ {2}(\S+) +https:\/\/(\S+) +(\S+)$/gm)].map((m) => [
+            [...text.matchAll(/^ {2}(\S+) +https:\/\/(\S+) +(\S+)(?: +SSH port (\d+))?$/gm)].map((m) => [
                 m[1]!,
-                { address: m[2]!, fingerprint: m[3]! },
+                { address: m[2]!, fingerprint: m[3]!, ssh: Number(m[4] ?? 0) },
             ]),
         );
         const token = /API token: ([^=]+)=(\S+)/.exec(text)!;
