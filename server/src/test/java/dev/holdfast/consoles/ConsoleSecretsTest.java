@@ -102,7 +102,8 @@ class ConsoleSecretsTest {
             }
         }
         Set<String> theirs = sim.node("alpha").consoles().secrets();
-        assertThat(theirs).as("tickets and passwords").hasSizeGreaterThan(5);
+        // Four tickets and two passwords; tickets for the same port in the same second are equal.
+        assertThat(theirs).as("tickets and passwords").hasSizeGreaterThan(3);
         for (String secret : theirs) assertThat(where(secret)).as(secret).isEmpty();
         for (String secret : ours) assertThat(where(secret)).as(secret).isEmpty();
         assertThat(where("/console/ws")).as("the search finds what is there").isNotEmpty();
