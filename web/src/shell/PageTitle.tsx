@@ -10,7 +10,9 @@ import { whenHeading } from "./whenHeading";
  * page's heading and announces the new title.
  */
 export function PageTitle({ problems = 0 }: { problems?: number }) {
-    const page = titleOf(useTrail());
+    const trail = useTrail();
+    // A window of its own has no other part than its object, which may not exist.
+    const page = titleOf(trail) || (trail.at(-1)?.label === null ? t.unknown : "");
     const title = page === "" ? "Holdfast" : t.pageTitle({ page });
     const latest = useRef(title);
     const [announced, setAnnounced] = useState("");
