@@ -109,15 +109,16 @@ public final class NodeSsh implements SshService {
     private boolean isAuthorized(PublicKey key, ServerSession session) {
         String wanted = " " + PublicKeyEntry.toString(key) + " ";
         String file = node.shell().computer().files().read("/root/.ssh/authorized_keys");
-        String found = file == null
-                ? null
-                : file.lines()
-                        .filter(line -> !line.startsWith("#") && (" " + line + " ").contains(wanted))
-                        .findFirst()
-                        .orElse(null);
+        if (file == null) return false;
+        String found = file.lines()
+                .filter(line -> !line.startsWith("#"))
+                .map(line -> " " + line + " ")
+                .filter(line -> line.contains(wanted))
+                .findFirst()
+                .orElse(null);
         if (found == null) return false;
-        List<String> options = List.of(
-                (" " + found).split(wanted.stripTrailing(), 2)[0].strip().split(","));
+        List<String> options =
+                List.of(found.substring(0, found.indexOf(wanted)).strip().split(","));
         boolean forbidden = options.contains("no-pty") || (options.contains("restrict") && !options.contains("pty"));
         session.setAttribute(TERMINALS, !forbidden);
         return true;

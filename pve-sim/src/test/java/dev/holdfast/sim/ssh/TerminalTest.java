@@ -98,8 +98,12 @@ class TerminalTest {
             screen.type("echo $((20 + 3)) \"$TERM\"\r");
             assertThat(screen.until("# "))
                     .isEqualTo("echo $((20 + 3)) \"$TERM\"\r\n23 xterm-256color\r\nroot@alpha:~# ");
-            screen.type("cd /tmp\rif\rnosuch\r");
-            assertThat(screen.until("command not found\r\n")).contains("root@alpha:/tmp# if");
+            screen.type("cd /tmp\r");
+            screen.until("root@alpha:/tmp# ");
+            screen.type("if\r");
+            assertThat(screen.until("root@alpha:/tmp# ")).contains("syntax error");
+            screen.type("nosuch\r");
+            screen.until("nosuch: command not found\r\nroot@alpha:/tmp# ");
             screen.type("exit 3\r");
             screen.rest();
             assertThat(screen.status()).isEqualTo(3);
