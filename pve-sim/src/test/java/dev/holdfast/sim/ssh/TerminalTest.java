@@ -17,6 +17,7 @@ import org.apache.sshd.client.session.ClientSession;
 import org.apache.sshd.common.channel.PtyChannelConfiguration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -145,6 +146,17 @@ class TerminalTest {
             screen.until("# ");
             screen.type("echo $?\r");
             assertThat(screen.until("# ")).contains("130");
+        }
+    }
+
+    @RepeatedTest(20)
+    void interruptBeforeTheFirstCommandLeavesTheLine() throws IOException {
+        try (var screen = new Screen(alpha, null)) {
+            screen.until("# ");
+            screen.type("sleep 600; echo more\r\u0003");
+            assertThat(screen.until("# ")).doesNotContain("\nmore");
+            screen.type("echo $?\r");
+            assertThat(screen.until("# ")).contains("\n130\r\n");
         }
     }
 

@@ -68,7 +68,7 @@ final class Interpreter extends Shell {
 
     /** Runs commands as they are typed, until the input ends or the shell is left. Ctrl-C only ends the command. */
     int interact(InputStream typed) throws InterruptedException {
-        traps.set("INT", ":");
+        traps.interactive();
         return finish(() -> {
             while (true) {
                 String line = typed(typed);
@@ -96,9 +96,16 @@ final class Interpreter extends Shell {
         } catch (IOException e) {
             if (!(e instanceof InterruptedIOException)) return null;
             status = traps.interrupted();
-            poll();
-            print("\n");
+            leaveLine();
             return "";
+        }
+    }
+
+    private void leaveLine() throws InterruptedException {
+        try {
+            poll();
+        } catch (ShellExit.Line leave) {
+            print("\n");
         }
     }
 
@@ -108,6 +115,8 @@ final class Interpreter extends Shell {
             var parser = new Parser(Source.of(line));
             for (Tree tree = parser.next(); tree != null; tree = parser.next()) run(tree);
             poll();
+        } catch (ShellExit.Line leave) {
+            status = 128 + Signal.INT.number();
         } catch (SyntaxError | Variables.ReadOnly | NotModelled e) {
             complain(e.getMessage());
             status = 2;

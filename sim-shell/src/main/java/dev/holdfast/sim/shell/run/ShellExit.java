@@ -1,6 +1,6 @@
 package dev.holdfast.sim.shell.run;
 
-/** Leaves a loop, a function or the shell early. */
+/** Leaves a loop, a function, a typed line or the shell early. */
 abstract sealed class ShellExit extends RuntimeException {
     private ShellExit() {
         super(null, null, false, false);
@@ -25,6 +25,9 @@ abstract sealed class ShellExit extends RuntimeException {
             this.status = status;
         }
     }
+
+    /** Leaves a line that was typed. */
+    static final class Line extends ShellExit {}
 
     /** Leaves the shell. */
     static final class Shell extends ShellExit {

@@ -12,6 +12,7 @@ final class Traps {
     private final SimProcess process;
     private final Map<String, String> commands = new TreeMap<>();
     private @Nullable Signal held;
+    private boolean interactive;
 
     Traps(SimProcess process) {
         this.process = process;
@@ -34,6 +35,15 @@ final class Traps {
         return commands;
     }
 
+    /** From now on Ctrl-C leaves the typed line, also before its first command runs, and not the shell. */
+    void interactive() {
+        interactive = true;
+    }
+
+    private boolean leavesLine(Signal sent) {
+        return interactive && sent == Signal.INT;
+    }
+
     void clear() {
         commands.clear();
     }
@@ -42,7 +52,8 @@ final class Traps {
     int interrupted() {
         Signal sent = process.takeSignal();
         if (sent == null) return 130;
-        if (sent == Signal.KILL || !commands.containsKey(sent.name())) throw new Killed(sent);
+        boolean ends = sent == Signal.KILL || !(commands.containsKey(sent.name()) || leavesLine(sent));
+        if (ends) throw new Killed(sent);
         held = sent;
         return 128 + sent.number();
     }
@@ -54,8 +65,9 @@ final class Traps {
         held = null;
         if (sent == null) return null;
         String command = sent == Signal.KILL ? null : commands.get(sent.name());
-        if (command == null) throw new Killed(sent);
-        return command;
+        if (command != null) return command;
+        if (leavesLine(sent)) throw new ShellExit.Line();
+        throw new Killed(sent);
     }
 
     /** The EXIT trap, which runs only once; null if there is none. */
