@@ -91,7 +91,6 @@ final class Calls {
         asks("PveNode.version", c -> node(c).version());
         asks("PveNode.software", c -> node(c).software());
         asks("PveNode.terminal", c -> node(c).terminal());
-        asks("PveNode.vnc", c -> node(c).vnc());
         asks("PveNode.replication", c -> node(c).replication());
         asks("PveNode.replicationTargets", c -> node(c).replicationTargets(101));
         asks("PveNode.storages", c -> node(c).storages());

@@ -5,7 +5,6 @@ import dev.holdfast.pve.api.Api;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.console.Consoles;
 import dev.holdfast.pve.console.Terminal;
-import dev.holdfast.pve.console.VncConsole;
 import dev.holdfast.pve.guest.ContainerSpec;
 import dev.holdfast.pve.guest.GuestRow;
 import dev.holdfast.pve.guest.MachineSpec;
@@ -193,10 +192,5 @@ public final class PveNode {
     /** Its shell, which for a token ends at a login prompt. Needs {@code Sys.Console}, and Proxmox VE 9 for tokens. */
     public Terminal terminal() {
         return Consoles.terminal(api, path);
-    }
-
-    /** The same as a VNC console. */
-    public VncConsole vnc() {
-        return Consoles.vnc(api, path, "/vncshell", Map.of("websocket", "1"));
     }
 }
