@@ -19,6 +19,8 @@ export default defineConfig({
         // The content policy allows no data: scripts; fonts and icons are part of the bundle anyway.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
+        // What the bundle contains of others, with their licences; noVNC's requires it.
+        license: { fileName: "third-party-licenses.txt" },
         chunkSizeWarningLimit: 700,
         rolldownOptions: { output: { codeSplitting: { groups: chunks("src/main.tsx", "src/overview/OverviewPage.tsx") } } },
     },

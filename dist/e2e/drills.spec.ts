@@ -154,6 +154,14 @@ test("the API documentation works under its own content security policy", async 
     expect(faults).toEqual([]);
 });
 
+test("the licences of what the page contains are a text that it links to", async () => {
+    await page.goto("/");
+    const place = await page.getByRole("link", { name: "Third-party licences" }).getAttribute("href");
+    const text = await page.request.get(place ?? "");
+    expect(text.headers()["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(await text.text()).toMatch(/@novnc\/novnc[^]*MPL-2\.0/);
+});
+
 test("no page is shown in a frame of another site", async () => {
     const there = await page.context().newPage();
     for (const name of ["localhost", "127.0.0.1"]) {

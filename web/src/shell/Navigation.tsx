@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useId } from "react";
@@ -16,6 +16,9 @@ export function Navigation({ groups }: { groups: PlaceGroup[] }) {
             ))}
             <Text size="xs" className="quiet" mt="auto" p="xs">
                 {version && t.version({ version })}
+                <Anchor display="block" inherit c="inherit" underline="always" href="/third-party-licenses.txt">
+                    {t.licences}
+                </Anchor>
             </Text>
         </>
     );

@@ -25,6 +25,7 @@ export const t = texts("shell", {
     api: "API",
     waiting: "Waiting for a role",
     version: "Holdfast {version}",
+    licences: "Third-party licences",
     breadcrumb: "Breadcrumb",
     unknown: "Not found",
     signIn: "Sign in",

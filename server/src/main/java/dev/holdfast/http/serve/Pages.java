@@ -21,6 +21,7 @@ public final class Pages {
             "html", "text/html; charset=utf-8",
             "js", "text/javascript; charset=utf-8",
             "css", "text/css; charset=utf-8",
+            "txt", "text/plain; charset=utf-8",
             "svg", "image/svg+xml",
             "png", "image/png",
             "ico", "image/x-icon",
