@@ -8,6 +8,7 @@ import dev.holdfast.consoles.relay.ConsoleSession;
 import dev.holdfast.consoles.relay.FarEnd;
 import dev.holdfast.consoles.relay.OpenConsoles;
 import dev.holdfast.consoles.ticket.ConsoleTickets;
+import dev.holdfast.consoles.way.SshConsole;
 import dev.holdfast.consoles.way.WayName;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.http.Call;
@@ -31,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class JobTerminals {
     static final String OPERATION = "jobs.terminal";
+
+    private static final String IF_LOST = "The connection to the host failed. The script continues to run. ";
 
     private final Jobs jobs;
     private final HostSsh ssh;
@@ -95,7 +98,7 @@ final class JobTerminals {
         Instant began = clock.instant();
         Visitor visitor = null;
         try (var place = open.enter(call.who().userId(), host, relay)) {
-            var end = new JobConsole(RunTerminal.attach(ssh, host, job));
+            var end = new SshConsole(RunTerminal.attach(ssh, host, job), IF_LOST);
             var session = new ConsoleSession(relay, end, false, () -> whyEnded(job));
             visitor = new Visitor(Requester.of(call.who()), job, session);
             visitors.add(visitor);
@@ -103,7 +106,7 @@ final class JobTerminals {
             session.run();
             relay.close(Relay.DONE, "");
         } catch (SshException e) {
-            relay.close(Relay.FAILED, JobConsole.lost(e).sentence());
+            relay.close(Relay.FAILED, IF_LOST + HostSsh.refusal(e).detail());
         } catch (Refusal e) {
             relay.close(Relay.FAILED, e.detail());
         } catch (FarEnd.Lost e) {

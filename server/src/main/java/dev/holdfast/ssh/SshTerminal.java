@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * A command on a host that runs in a terminal: sent bytes are typed, received bytes are for an xterm to display. The host
  * hangs it up when this is closed.
  */
-public final class SshTerminal extends SshStream {
+public final class SshTerminal extends SshStream implements HostTerminal {
     /** The command of a login shell of the user who signs in. */
     public static final String LOGIN_SHELL = "exec \"${SHELL:-/bin/sh}\" -l";
 
@@ -128,7 +128,7 @@ public final class SshTerminal extends SshStream {
         return first == null ? super.receive() : first;
     }
 
-    /** Sets the size of the terminal. */
+    @Override
     public void resize(int columns, int rows) throws SshException {
         requireSize(columns, rows);
         try {

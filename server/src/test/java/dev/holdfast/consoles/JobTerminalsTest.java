@@ -87,18 +87,22 @@ class JobTerminalsTest extends DemoCatalogFixture {
         assertThat(plane.log(job)).contains(QUESTION + "n", "24 80");
     }
 
-    @Test
-    void leavingEndsNothing() {
-        long job = askingJob();
-        try (var viewer = attach(job)) {
-            viewer.await(QUESTION);
-        }
+    private void succeedsOnceAnswered(long job) {
         try (var viewer = attach(job)) {
             viewer.await(QUESTION);
             viewer.type("y\r");
             viewer.end();
         }
         succeeded(job);
+    }
+
+    @Test
+    void leavingEndsNothing() {
+        long job = askingJob();
+        try (var viewer = attach(job)) {
+            viewer.await(QUESTION);
+        }
+        succeedsOnceAnswered(job);
     }
 
     @Test
@@ -111,12 +115,7 @@ class JobTerminalsTest extends DemoCatalogFixture {
         }
         plane.resume();
         TestPlane.until("its terminal is open again", () -> hasTerminal(job));
-        try (var viewer = attach(job)) {
-            viewer.await(QUESTION);
-            viewer.type("y\r");
-            viewer.end();
-        }
-        succeeded(job);
+        succeedsOnceAnswered(job);
     }
 
     @Test
@@ -128,12 +127,7 @@ class JobTerminalsTest extends DemoCatalogFixture {
             assertThat(viewer.end()).startsWith("1011 The connection to the host failed. The script continues to run.");
         }
         TestPlane.until("its terminal is open", () -> hasTerminal(job));
-        try (var viewer = attach(job)) {
-            viewer.await(QUESTION);
-            viewer.type("y\r");
-            viewer.end();
-        }
-        succeeded(job);
+        succeedsOnceAnswered(job);
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.holdfast.apps.node;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.ssh.Collected;
 import dev.holdfast.ssh.Command;
+import dev.holdfast.ssh.HostTerminal;
 import dev.holdfast.ssh.SshConnection;
 import dev.holdfast.ssh.SshException;
 import dev.holdfast.ssh.SshStream;
@@ -15,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A person's place at the terminal of a run: everything that was shown so far, the last mebibyte of it at most, then what
  * is shown now. Several persons can be there, and each can type; the terminal has the size that was set last. Leaving ends
- * nothing. One thread receives; any thread sends, resizes, pings or closes.
+ * nothing.
  */
-public final class RunTerminal implements AutoCloseable {
+public final class RunTerminal implements HostTerminal {
     private static final Duration LIMIT = Duration.ofSeconds(15);
     private static final int MOST_SHOWN_AGAIN = 1 << 20;
 
@@ -66,17 +67,18 @@ public final class RunTerminal implements AutoCloseable {
             """.formatted(name, MOST_SHOWN_AGAIN);
     }
 
-    /** Waits without limit for the next output; null once the run has ended, or after {@link #close}. */
+    @Override
     public byte @Nullable [] receive() throws SshException, InterruptedException {
         return stream.receive();
     }
 
-    /** Types bytes. */
+    @Override
     public void send(byte[] bytes) throws SshException {
         stream.send(bytes);
     }
 
-    /** Sets the size of the terminal, for all who are there. Without effect when the run has ended. */
+    /** For all who are there. Without effect when the run has ended. */
+    @Override
     public void resize(int columns, int rows) throws SshException, InterruptedException {
         SshTerminal.requireSize(columns, rows);
         resizing.lockInterruptibly();
@@ -88,7 +90,7 @@ public final class RunTerminal implements AutoCloseable {
         }
     }
 
-    /** Checks that the node still answers; see {@link SshStream#ping}. */
+    @Override
     public void ping() throws SshException {
         stream.ping();
     }

@@ -2,55 +2,52 @@ package dev.holdfast.consoles.way;
 
 import dev.holdfast.consoles.relay.FarEnd;
 import dev.holdfast.hosts.HostSsh;
+import dev.holdfast.ssh.HostTerminal;
 import dev.holdfast.ssh.SshException;
-import dev.holdfast.ssh.SshTerminal;
 import org.jspecify.annotations.Nullable;
 
 /** A terminal over SSH. */
-final class SshConsole implements FarEnd {
-    private final SshTerminal terminal;
+public final class SshConsole implements FarEnd {
+    private final HostTerminal terminal;
+    private final String ifLost;
 
-    SshConsole(SshTerminal terminal) {
+    /** With sentences that a lost connection is reported with, each with a space at its end; empty if there are none. */
+    public SshConsole(HostTerminal terminal, String ifLost) {
         this.terminal = terminal;
+        this.ifLost = ifLost;
+    }
+
+    private interface Step {
+        byte @Nullable [] run() throws SshException, InterruptedException;
     }
 
     @Override
     public byte @Nullable [] receive() {
-        try {
-            return terminal.receive();
-        } catch (SshException e) {
-            throw lost(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return null;
-        }
+        return call(terminal::receive);
     }
 
     @Override
     public void send(byte[] bytes) {
-        try {
+        call(() -> {
             terminal.send(bytes);
-        } catch (SshException e) {
-            throw lost(e);
-        }
+            return null;
+        });
     }
 
     @Override
     public void resize(int columns, int rows) {
-        try {
+        call(() -> {
             terminal.resize(columns, rows);
-        } catch (SshException e) {
-            throw lost(e);
-        }
+            return null;
+        });
     }
 
     @Override
     public void ping() {
-        try {
+        call(() -> {
             terminal.ping();
-        } catch (SshException e) {
-            throw lost(e);
-        }
+            return null;
+        });
     }
 
     @Override
@@ -58,7 +55,14 @@ final class SshConsole implements FarEnd {
         terminal.close();
     }
 
-    private static Lost lost(SshException e) {
-        return new Lost(HostSsh.refusal(e).detail());
+    private byte @Nullable [] call(Step step) {
+        try {
+            return step.run();
+        } catch (SshException e) {
+            throw new Lost(ifLost + HostSsh.refusal(e).detail());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return null;
+        }
     }
 }

@@ -58,7 +58,7 @@ final class SshWay implements Way {
     @Override
     public FarEnd open(ConsoleTarget target) throws Closed {
         try {
-            return new SshConsole(ssh.terminal(host(target).id(), line(target), COLUMNS, ROWS));
+            return new SshConsole(ssh.terminal(host(target).id(), line(target), COLUMNS, ROWS), "");
         } catch (SshException.NotTrusted e) {
             // Another way would hide that the host's key has changed.
             throw new FarEnd.Lost(HostSsh.refusal(e).detail());
