@@ -23,9 +23,10 @@ export function SearchBar({ search, onClose }: { search: SearchAddon; onClose: (
     const next = () => search.findNext(text, options);
     const none = found.resultCount === 0;
     return (
-        <Group gap={4} className="console-bar" role="search">
+        <Group gap={4} wrap="nowrap" className="console-bar" role="search">
             <TextInput
                 size="xs"
+                miw={0}
                 autoFocus
                 aria-label={t.searchField}
                 placeholder={t.searchField}
@@ -44,7 +45,7 @@ export function SearchBar({ search, onClose }: { search: SearchAddon; onClose: (
             />
             <Tool label={t.previous} icon={IconChevronUp} onClick={previous} disabled={none} />
             <Tool label={t.next} icon={IconChevronDown} onClick={next} disabled={none} />
-            <Text size="xs" className="quiet grows" aria-live="polite">
+            <Text size="xs" className="quiet" flex="1 0 auto" aria-live="polite">
                 {text !== "" && (none ? t.foundNone : t.found({ current: found.resultIndex + 1, count: found.resultCount }))}
             </Text>
             <Tool label={t.closeSearch} icon={IconX} onClick={onClose} />
