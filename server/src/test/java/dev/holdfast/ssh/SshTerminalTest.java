@@ -1,12 +1,14 @@
 package dev.holdfast.ssh;
 
+import static dev.holdfast.ssh.Typing.toTheEnd;
+import static dev.holdfast.ssh.Typing.type;
+import static dev.holdfast.ssh.Typing.until;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.holdfast.TestPlane;
 import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
@@ -49,27 +51,6 @@ class SshTerminalTest {
 
     private static SshTerminal open(String line) throws Exception {
         return ssh.connect(sshd.endpoint(), key, null).terminal(line, 80, 24);
-    }
-
-    private static void type(SshTerminal terminal, String text) throws SshException {
-        terminal.send(text.getBytes(StandardCharsets.UTF_8));
-    }
-
-    /** Receives until this text was shown, and returns everything since the last call. */
-    private static String until(SshTerminal terminal, String text) throws Exception {
-        var shown = new ByteArrayOutputStream();
-        while (!shown.toString(StandardCharsets.UTF_8).contains(text)) {
-            byte[] bytes = terminal.receive();
-            if (bytes == null) throw new AssertionError("It ended after " + shown.toString(StandardCharsets.UTF_8));
-            shown.writeBytes(bytes);
-        }
-        return shown.toString(StandardCharsets.UTF_8);
-    }
-
-    private static String toTheEnd(SshTerminal terminal) throws Exception {
-        var shown = new ByteArrayOutputStream();
-        for (byte[] bytes = terminal.receive(); bytes != null; bytes = terminal.receive()) shown.writeBytes(bytes);
-        return shown.toString(StandardCharsets.UTF_8);
     }
 
     @Test

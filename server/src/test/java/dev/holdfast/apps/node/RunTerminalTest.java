@@ -1,5 +1,8 @@
 package dev.holdfast.apps.node;
 
+import static dev.holdfast.ssh.Typing.toTheEnd;
+import static dev.holdfast.ssh.Typing.type;
+import static dev.holdfast.ssh.Typing.until;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -11,7 +14,6 @@ import dev.holdfast.ssh.Ssh;
 import dev.holdfast.ssh.SshConnection;
 import dev.holdfast.ssh.SshException;
 import dev.holdfast.ssh.SshKey;
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -97,26 +99,6 @@ class RunTerminalTest {
 
     private RunTerminal attach() throws SshException {
         return RunTerminal.attach(open(), name);
-    }
-
-    private static void type(RunTerminal terminal, String text) throws SshException {
-        terminal.send(text.getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static String until(RunTerminal terminal, String text) throws Exception {
-        var shown = new ByteArrayOutputStream();
-        while (!shown.toString(StandardCharsets.UTF_8).contains(text)) {
-            byte[] bytes = terminal.receive();
-            if (bytes == null) throw new AssertionError("It ended after " + shown.toString(StandardCharsets.UTF_8));
-            shown.writeBytes(bytes);
-        }
-        return shown.toString(StandardCharsets.UTF_8);
-    }
-
-    private static String toTheEnd(RunTerminal terminal) throws Exception {
-        var shown = new ByteArrayOutputStream();
-        for (byte[] bytes = terminal.receive(); bytes != null; bytes = terminal.receive()) shown.writeBytes(bytes);
-        return shown.toString(StandardCharsets.UTF_8);
     }
 
     private RemoteRun.RunState state() {
