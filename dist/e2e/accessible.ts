@@ -5,6 +5,8 @@ import { expect, type Page } from "@playwright/test";
 export async function expectAccessible(page: Page, rules: string[] = []) {
     // Elements that fade in or out have a low contrast for a moment, so finite animations are awaited; endless ones are ignored.
     await page.evaluate(async () => {
+        // What was shown just now begins to fade in with the next frames.
+        for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
         const finite = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
         await Promise.allSettled(finite.map((one) => one.finished));
     });

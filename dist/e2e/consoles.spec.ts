@@ -203,6 +203,7 @@ test("a text is typed into a machine with its layout, which names what it can't 
     await expect.poll(picture).not.toBe(before);
 
     await button("Key combinations").click();
+    await expect(page.getByRole("menuitem", { name: "Ctrl-Alt-Del" })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("menuitem", { name: "Ctrl-Alt-Del" }).click();
     const saved = page.waitForEvent("download");
