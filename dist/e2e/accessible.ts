@@ -3,9 +3,9 @@ import { expect, type Page } from "@playwright/test";
 
 /** Checks the current page against WCAG 2.2 AA, as far as a program can, or against some of axe's rules. */
 export async function expectAccessible(page: Page, rules: string[] = []) {
-    // Elements that fade in or out have a low contrast for a moment, so finite animations are awaited; endless ones are ignored.
+    // The little that still moves although the journeys ask for reduced motion is awaited; endless animations are ignored.
     await page.evaluate(async () => {
-        // What was shown just now begins to fade in with the next frames.
+        // What was shown just now begins to move with the next frames.
         for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
         const finite = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
         await Promise.allSettled(finite.map((one) => one.finished));

@@ -13,7 +13,7 @@ test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async ({ browser }) => {
     service = await Service.start();
-    page = await (await browser.newContext({ baseURL: service.url, reducedMotion: "reduce" })).newPage();
+    page = await (await browser.newContext({ baseURL: service.url })).newPage();
     const post = async (path: string, data: object) => {
         const answer = await page.request.post(`/api/v1${path}`, { data });
         expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);

@@ -78,7 +78,7 @@ const faults: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
     service = await Service.demo();
-    context = await browser.newContext({ baseURL: service.url, reducedMotion: "reduce" });
+    context = await browser.newContext({ baseURL: service.url });
     page = await context.newPage();
     watch(page, faults);
     await prepare(context.request);

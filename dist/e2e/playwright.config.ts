@@ -12,6 +12,8 @@ export default defineConfig({
     use: {
         actionTimeout: 60_000,
         viewport: { width: 1440, height: 900 },
+        // What fades in or out while it is examined has a low contrast for a moment.
+        contextOptions: { reducedMotion: "reduce" },
         launchOptions: {
             executablePath: process.env.HOLDFAST_CHROMIUM ?? "/usr/bin/chromium",
             args: [

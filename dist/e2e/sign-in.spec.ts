@@ -28,7 +28,7 @@ test.afterEach(() => expect(faults).toEqual([]));
 
 /** Opens a separate browser context with its own cookies. */
 async function visit(browser: Browser, provoked: Parameters<typeof watch>[2] = []): Promise<Page> {
-    const context = await browser.newContext({ baseURL: service.url, colorScheme: "dark", reducedMotion: "reduce" });
+    const context = await browser.newContext({ baseURL: service.url, colorScheme: "dark" });
     const page = await context.newPage();
     watch(page, faults, provoked);
     return page;

@@ -20,6 +20,7 @@ export const theme = createTheme({
     // The luminance above which white text on a colour has a contrast below 4.5.
     luminanceThreshold: 0.183,
     defaultRadius: "md",
+    respectReducedMotion: true,
     fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
     fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'DejaVu Sans Mono', monospace",
     fontSizes: { xs: "12px", sm: "13px", md: "14px", lg: "16px", xl: "20px" },
