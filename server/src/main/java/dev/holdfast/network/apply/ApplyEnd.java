@@ -27,8 +27,9 @@ final class ApplyEnd {
     private final RevertSwitches switches;
     private final @Nullable RevertSwitch armed;
     private final InstantSource clock;
-    private final Duration silence;
+    private final NetworkApplyJob.Patience patience;
     private boolean waiting;
+    private @Nullable Instant answersSince;
     private @Nullable String sshFault;
 
     ApplyEnd(
@@ -38,24 +39,25 @@ final class ApplyEnd {
             RevertSwitches switches,
             @Nullable RevertSwitch armed,
             InstantSource clock,
-            Duration silence) {
+            NetworkApplyJob.Patience patience) {
         this.params = params;
         this.job = job;
         this.reach = reach;
         this.switches = switches;
         this.armed = armed;
         this.clock = clock;
-        this.silence = silence;
+        this.patience = patience;
     }
 
     /** The outcome after the task ended like this, with this text of the host. */
     Outcome of(TaskEnd task, String message) throws InterruptedException {
         boolean applied = task == TaskEnd.OK || task == TaskEnd.WARNINGS;
         // After a silence that was long enough for the task, the node is asked once more.
-        Instant end = task == TaskEnd.LOST ? clock.instant() : clock.instant().plus(silence);
+        Instant end = task == TaskEnd.LOST ? clock.instant() : clock.instant().plus(patience.silence());
         if (armed == null) return withoutSwitch(task, message, end);
         while (true) {
-            SwitchReport report = reach() ? tell(armed, applied) : null;
+            boolean tellable = reach() && (!applied || isSteady());
+            SwitchReport report = tellable ? tell(armed, applied) : null;
             if (report != null && !report.busy()) {
                 switch (report.state()) {
                     case KEPT -> {
@@ -84,9 +86,18 @@ final class ApplyEnd {
         } else if (!answers && !waiting) {
             job.line(JobEvent.Stream.STATUS, "Node " + params.node() + " can't be reached. Waiting for it.");
         }
-        if (!answers) job.hostSilent(params.node());
+        if (!answers) {
+            job.hostSilent(params.node());
+            answersSince = null;
+        } else if (answersSince == null) {
+            answersSince = clock.instant();
+        }
         waiting = !answers;
         return answers;
+    }
+
+    private boolean isSteady() {
+        return answersSince != null && !clock.instant().isBefore(answersSince.plus(patience.steady()));
     }
 
     private String where() {
@@ -189,7 +200,7 @@ final class ApplyEnd {
             return new Outcome.Failed(failure(message) + " The node's configuration file contains the changes"
                     + " nevertheless. Look at its network, then stage a correction and apply that.");
         }
-        while (!reach()) {
+        while (!reach() || !isSteady()) {
             if (!clock.instant().isBefore(end)) {
                 return new Outcome.Unknown(
                         "Node " + params.node() + " did not come back. Sign in at its console, correct"

@@ -54,7 +54,14 @@ final class NetworkApplyJob implements Job<NetworkApplyJob.Params> {
      * @param silence how long the node may be away
      * @param revert how long the node waits before it puts the old configuration back
      */
-    record Patience(Duration silence, Duration revert) {}
+    record Patience(Duration silence, Duration revert) {
+        private static final int PARTS = 8;
+
+        /** How long the node must answer: right after the order it still does, also with a configuration that cuts it off. */
+        Duration steady() {
+            return revert.dividedBy(PARTS);
+        }
+    }
 
     private final Hypervisors hypervisors;
     private final Hosts hosts;
@@ -99,7 +106,7 @@ final class NetworkApplyJob implements Job<NetworkApplyJob.Params> {
                 params,
                 job.step(FOUND, Addresses.class, () -> new Addresses(List.of())).all());
         RevertSwitch armed = armed(params, job);
-        var end = new ApplyEnd(params, job, reach, switches, armed, clock, patience.silence());
+        var end = new ApplyEnd(params, job, reach, switches, armed, clock, patience);
         // Also after a crash: an order that was not given by then would be given to a node that does not wait any more.
         Instant latest =
                 armed == null ? null : armed.deadline().minus(patience.revert().dividedBy(2));
