@@ -42,7 +42,10 @@ class NetworkTest {
     @AfterEach
     void reset() {
         sim.faults().clear();
-        sim.node("lab2").up();
+        if (!sim.node("lab2").isUp()) {
+            sim.node("lab2").up();
+            plane.as(ADMIN).post("/hosts/" + host + "/sync", "{}");
+        }
         for (String node : List.of("lab1", "lab2", "lab3"))
             sim.node(node).network().revert();
     }

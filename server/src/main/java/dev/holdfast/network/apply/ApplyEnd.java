@@ -73,7 +73,7 @@ final class ApplyEnd {
                 }
                 if (report.state() == State.KEPT) return keptByPerson(message);
             }
-            if (!clock.instant().isBefore(end)) return unknown(armed);
+            if (isOver(end)) return unknown(armed);
             job.pause(PAUSE);
         }
     }
@@ -94,6 +94,12 @@ final class ApplyEnd {
         }
         waiting = !answers;
         return answers;
+    }
+
+    /** Not while the node answers, but not for long enough yet. */
+    private boolean isOver(Instant end) {
+        boolean hopeful = answersSince != null && !isSteady();
+        return !hopeful && !clock.instant().isBefore(end);
     }
 
     private boolean isSteady() {
@@ -201,7 +207,7 @@ final class ApplyEnd {
                     + " nevertheless. Look at its network, then stage a correction and apply that.");
         }
         while (!reach() || !isSteady()) {
-            if (!clock.instant().isBefore(end)) {
+            if (isOver(end)) {
                 return new Outcome.Unknown(
                         "Node " + params.node() + " did not come back. Sign in at its console, correct"
                                 + " /etc/network/interfaces, and run ifreload -a. The previous file is not kept.");

@@ -35,7 +35,7 @@ final class ApplyOrder implements Order {
             @Nullable Instant latest) {
         this.order = new NodeOrder(
                 hypervisors,
-                Capability.LIFECYCLE,
+                Capability.NETWORK,
                 node.clusterId(),
                 node.node(),
                 List.of("srvreload"),

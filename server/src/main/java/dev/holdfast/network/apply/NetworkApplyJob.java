@@ -55,11 +55,13 @@ final class NetworkApplyJob implements Job<NetworkApplyJob.Params> {
      * @param revert how long the node waits before it puts the old configuration back
      */
     record Patience(Duration silence, Duration revert) {
+        private static final Duration LONGEST = Duration.ofSeconds(15);
         private static final int PARTS = 8;
 
         /** How long the node must answer: right after the order it still does, also with a configuration that cuts it off. */
         Duration steady() {
-            return revert.dividedBy(PARTS);
+            Duration part = revert.dividedBy(PARTS);
+            return part.compareTo(LONGEST) < 0 ? part : LONGEST;
         }
     }
 

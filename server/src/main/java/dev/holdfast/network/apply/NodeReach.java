@@ -50,7 +50,7 @@ final class NodeReach {
     PveClient client() {
         String address = found;
         return address == null
-                ? hypervisors.client(Capability.LIFECYCLE, node.clusterId(), node.node())
+                ? hypervisors.client(Capability.NETWORK, node.clusterId(), node.node())
                 : at(hosts.get(node.hostId()), address);
     }
 

@@ -8,12 +8,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.guests.SelfDetection;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.SimNode;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.Assumptions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -50,7 +53,7 @@ class NetworkApplyTest {
     void reset() {
         sim.faults().clear();
         sim.faults().awayAfterReload(Duration.ZERO);
-        for (String node : java.util.List.of("alpha", "beta")) {
+        for (String node : List.of("alpha", "beta")) {
             sim.node(node).network().revert();
             sim.node(node).rewire();
             TestPlane.until(node + " is back", () -> sim.node(node).isUp());
@@ -206,6 +209,86 @@ class NetworkApplyTest {
                 .isEqualTo(
                         "Node beta did not come back. Sign in at its console, correct /etc/network/interfaces, and run"
                                 + " ifreload -a. The previous file is not kept.");
+    }
+
+    @Test
+    void aPersonCanTellTheNodeToKeepTheNewConfiguration() {
+        refusal(plane.as(ADMIN).post(path(beta, "switch/keep"), "{}"), 409, "conflict");
+        bridge(alpha, "vmbr5");
+        sim.faults().holdTasks("srvreload");
+        long job = applying(alpha, Map.of());
+        TestPlane.until("it is armed", () -> state(alpha).equals("armed"));
+        JsonNode armed = plane.as(VIEWER).get(path(alpha, "switch")).tree();
+        assertThat(armed.get("job").asLong()).isEqualTo(job);
+        assertThat(armed.get("deadline").isNull()).isFalse();
+        Answer kept = plane.as(ADMIN).post(path(alpha, "switch/keep"), "{}");
+        assertThat(kept.status()).as(kept.body()).isEqualTo(200);
+        assertThat(kept.tree().get("state").asString()).isEqualTo("kept");
+        sim.faults().releaseTasks();
+        end(job, "succeeded");
+    }
+
+    @Test
+    void withoutSshAfterwardsTheNodeDecidesAndTheJobSaysWhat() {
+        bridge(alpha, "vmbr5");
+        sim.faults().holdTasks("srvreload");
+        long job = applying(alpha, Map.of());
+        TestPlane.until("it is armed", () -> state(alpha).equals("armed"));
+        TestPlane.until(
+                "the task began", () -> plane.log(job).stream().anyMatch(line -> line.contains("puts its old")));
+        sim.node("alpha").ssh().stop();
+        sim.faults().releaseTasks();
+        TestPlane.until(
+                "the job notices",
+                () -> plane.log(job).stream()
+                        .anyMatch(line -> line.startsWith("Node alpha answers, but not over SSH")));
+        TestPlane.until(
+                "the node has decided",
+                () -> sim.node("alpha").network().inForce().find("vmbr5") == null);
+        sim.node("alpha").ssh().start();
+        JsonNode end = end(job, "failed");
+        assertThat(end.get("error").asString()).contains("The node put its old configuration back.");
+        refusal(plane.as(ADMIN).post(path(alpha, "switch/keep"), "{}"), 409, "conflict");
+    }
+
+    @Test
+    void whatIsChangedAfterTheConfirmationIsNotApplied() {
+        bridge(alpha, "vmbr5");
+        sim.faults().holdTasks("srvreload");
+        long first = applying(alpha, Map.of());
+        TestPlane.until(
+                "the task began",
+                () -> sim.clusterOf("alpha").tasks().stream()
+                        .anyMatch(task -> task.type().equals("srvreload") && task.exit() == null));
+        bridge(alpha, "vmbr6");
+        // It waits for the first one.
+        long second = applying(alpha, Map.of());
+        bridge(alpha, "vmbr7");
+        sim.faults().releaseTasks();
+        end(first, "succeeded");
+        assertThat(end(second, "failed").get("error").asString())
+                .isEqualTo(
+                        "What is staged on node alpha was changed after it was confirmed. Nothing was applied. Look at it"
+                                + " again, then apply it.");
+        assertThat(sim.node("alpha").network().inForce().find("vmbr7")).isNull();
+    }
+
+    @Test
+    void theNodeOfHoldfastItselfNeedsItsNameForAnotherReason() {
+        var own = SelfDetection.hardwareAddresses();
+        Assumptions.assumeThat(own).isNotEmpty();
+        sim.clusterOf("beta")
+                .container(190, "beta", "holdfast")
+                .set("net0", "name=eth0,bridge=vmbr0,hwaddr=" + own.iterator().next());
+        bridge(beta, "vmbr5");
+        TestPlane.until(
+                "its NIC was read",
+                () -> plane.as(ADMIN).post(path(beta, "apply"), "{}").body().contains("self_target"));
+        Answer refused = plane.as(ADMIN).post(path(beta, "apply"), "{}");
+        refusal(refused, 409, "self_target");
+        assertThat(refused.json()).containsOnlyKeys("error", "confirm_phrase", "detail");
+        assertThat(refused.json()).containsEntry("confirm_phrase", "beta");
+        sim.clusterOf("beta").remove(190);
     }
 
     @Test
