@@ -31,7 +31,7 @@ public final class ApplyArea implements Area {
                 inventories.inventory(),
                 switches,
                 platform.clock(),
-                new NetworkApplyJob.Patience(
+                new Patience(
                         platform.config().networkSilence(), platform.config().networkRevert()));
     }
 

@@ -21,25 +21,25 @@ import org.jspecify.annotations.Nullable;
 final class ApplyEnd {
     private static final Duration PAUSE = Duration.ofMillis(500);
 
-    private final NetworkApplyJob.Params params;
+    private final ApplyParams params;
     private final JobContext job;
     private final NodeReach reach;
     private final RevertSwitches switches;
     private final @Nullable RevertSwitch armed;
     private final InstantSource clock;
-    private final NetworkApplyJob.Patience patience;
+    private final Patience patience;
     private boolean waiting;
     private @Nullable Instant answersSince;
     private @Nullable String sshFault;
 
     ApplyEnd(
-            NetworkApplyJob.Params params,
+            ApplyParams params,
             JobContext job,
             NodeReach reach,
             RevertSwitches switches,
             @Nullable RevertSwitch armed,
             InstantSource clock,
-            NetworkApplyJob.Patience patience) {
+            Patience patience) {
         this.params = params;
         this.job = job;
         this.reach = reach;

@@ -28,11 +28,7 @@ final class ApplyOrder implements Order {
      * @param latest after which it is not sent any more, because the switch of the node would react before; null for always
      */
     ApplyOrder(
-            Hypervisors hypervisors,
-            NetworkApplyJob.Params node,
-            NodeReach reach,
-            InstantSource clock,
-            @Nullable Instant latest) {
+            Hypervisors hypervisors, ApplyParams node, NodeReach reach, InstantSource clock, @Nullable Instant latest) {
         this.order = new NodeOrder(
                 hypervisors,
                 Capability.NETWORK,

@@ -19,7 +19,6 @@ import dev.holdfast.revert.RevertSwitch;
 import dev.holdfast.revert.RevertSwitches;
 import dev.holdfast.revert.SwitchPlan;
 import dev.holdfast.ssh.SshException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -31,39 +30,14 @@ import org.jspecify.annotations.Nullable;
  * Applies what is staged on a node, and survives that the node may be away for minutes: the order is given once, its task is
  * read when the node is back, and the job ends with what is in force then.
  */
-final class NetworkApplyJob implements Job<NetworkApplyJob.Params> {
-    static final JobType<Params> KIND = new JobType<>("network.apply", Params.class, Priority.PEOPLE);
+final class NetworkApplyJob implements Job<ApplyParams> {
+    static final JobType<ApplyParams> KIND = new JobType<>("network.apply", ApplyParams.class, Priority.PEOPLE);
 
     private static final String FOUND = "addresses";
     private static final String ORDERED = "ordered";
 
-    /**
-     * What to apply.
-     *
-     * @param digest of the changes that were confirmed: no others are applied
-     * @param armed whether the node puts the old configuration back unless it is reached afterwards
-     */
-    record Params(long clusterId, long hostId, String node, String digest, boolean armed) {}
-
     /** The addresses that the node may have after the change. */
     record Addresses(List<String> all) {}
-
-    /**
-     * How long things may take.
-     *
-     * @param silence how long the node may be away
-     * @param revert how long the node waits before it puts the old configuration back
-     */
-    record Patience(Duration silence, Duration revert) {
-        private static final Duration LONGEST = Duration.ofSeconds(15);
-        private static final int PARTS = 8;
-
-        /** How long the node must answer: right after the order it still does, also with a configuration that cuts it off. */
-        Duration steady() {
-            Duration part = revert.dividedBy(PARTS);
-            return part.compareTo(LONGEST) < 0 ? part : LONGEST;
-        }
-    }
 
     private final Hypervisors hypervisors;
     private final Hosts hosts;
@@ -88,12 +62,12 @@ final class NetworkApplyJob implements Job<NetworkApplyJob.Params> {
     }
 
     @Override
-    public JobType<Params> kind() {
+    public JobType<ApplyParams> kind() {
         return KIND;
     }
 
     @Override
-    public Outcome run(Params params, JobContext job) throws InterruptedException {
+    public Outcome run(ApplyParams params, JobContext job) throws InterruptedException {
         if (!job.isDone(ORDERED)) {
             Outcome failed = prepare(params, job);
             if (failed != null) return failed;
@@ -118,7 +92,7 @@ final class NetworkApplyJob implements Job<NetworkApplyJob.Params> {
         return outcome;
     }
 
-    private TaskEnd follow(Params params, JobContext job, NodeReach reach, @Nullable Instant latest, ApplyEnd end)
+    private TaskEnd follow(ApplyParams params, JobContext job, NodeReach reach, @Nullable Instant latest, ApplyEnd end)
             throws InterruptedException {
         var order = new ApplyOrder(hypervisors, params, reach, clock, latest);
         try {
@@ -134,7 +108,7 @@ final class NetworkApplyJob implements Job<NetworkApplyJob.Params> {
     }
 
     /** Null when the order may be given; otherwise why not. */
-    private @Nullable Outcome prepare(Params params, JobContext job) throws InterruptedException {
+    private @Nullable Outcome prepare(ApplyParams params, JobContext job) throws InterruptedException {
         PveNetwork.State state = hypervisors
                 .client(Capability.MONITORING, params.clusterId(), params.node())
                 .node(params.node())
@@ -167,7 +141,7 @@ final class NetworkApplyJob implements Job<NetworkApplyJob.Params> {
                 .toList());
     }
 
-    private @Nullable Outcome arm(Params params, JobContext job) throws InterruptedException {
+    private @Nullable Outcome arm(ApplyParams params, JobContext job) throws InterruptedException {
         try {
             switches.arm(SwitchPlan.ofNetwork(params.hostId(), params.node(), job.id(), patience.revert()));
         } catch (SshException e) {
@@ -181,7 +155,7 @@ final class NetworkApplyJob implements Job<NetworkApplyJob.Params> {
         return null;
     }
 
-    private @Nullable RevertSwitch armed(Params params, JobContext job) {
+    private @Nullable RevertSwitch armed(ApplyParams params, JobContext job) {
         RevertSwitch last = params.armed() ? switches.find(params.hostId(), params.node()) : null;
         return last == null || last.job() != job.id() ? null : last;
     }

@@ -24,7 +24,7 @@ final class NodeReach {
 
     private final Hypervisors hypervisors;
     private final Hosts hosts;
-    private final NetworkApplyJob.Params node;
+    private final ApplyParams node;
     private final List<String> addresses;
     private volatile @Nullable String found;
 
@@ -33,7 +33,7 @@ final class NodeReach {
      *
      * @param addresses those that it may have after the change
      */
-    NodeReach(Hypervisors hypervisors, Hosts hosts, NetworkApplyJob.Params node, List<String> addresses) {
+    NodeReach(Hypervisors hypervisors, Hosts hosts, ApplyParams node, List<String> addresses) {
         this.hypervisors = hypervisors;
         this.hosts = hosts;
         this.node = node;
