@@ -35,6 +35,11 @@ import dev.holdfast.jobs.queue.JobRoutes;
 import dev.holdfast.live.LiveRoutes;
 import dev.holdfast.meta.EntitlementRoutes;
 import dev.holdfast.meta.MetaRoutes;
+import dev.holdfast.network.NetworkArea;
+import dev.holdfast.network.apply.ApplyArea;
+import dev.holdfast.network.attached.AttachedServices;
+import dev.holdfast.network.stage.StageArea;
+import dev.holdfast.network.throughput.ThroughputArea;
 import dev.holdfast.oidc.OidcArea;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
@@ -86,6 +91,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var snapshots = new SnapshotArea(p, services, inventory, guests, survey, targets);
         var moves = Map.of("app", migrations.moves(), "vm", vmMigrations.moves());
         var recordings = new RecordingArea(p, hosts);
+        var attached = AttachedServices.of(p, inventory, guests, observed, targets);
         List<Area> list = List.of(
                 health::declare,
                 new RestoredCopyRoutes(p.restoredCopy())::declare,
@@ -119,6 +125,10 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new BulkArea(p, services, inventory, guests, snapshots, moves, targets),
                 new ConsolesArea(p, services, targets, recordings.recordings()),
                 recordings,
+                new NetworkArea(services, inventory, attached),
+                new StageArea(services, inventory, attached),
+                new ApplyArea(p, services, inventory, attached),
+                new ThroughputArea(p, services, inventory),
                 catalog,
                 new JobRoutes(p.jobs(), hosts)::declare,
                 new LiveRoutes(p.live())::declare,

@@ -51,7 +51,9 @@ public final class PveNetwork {
      * @param active whether it is up; omitted when it is not
      * @param exists whether the kernel has it, which says nothing about the file
      * @param cidr its IPv4 address with the prefix, {@code cidr6} its IPv6 address
-     * @param bridgePorts separated by spaces; empty for a bridge without ports
+     * @param bridgePorts separated by spaces, like {@code slaves}; empty for a bridge without ports
+     * @param ovsPorts of an Open vSwitch bridge, {@code ovsBonds} the slaves of an Open vSwitch bond
+     * @param comments end with a line end
      */
     public record Interface(
             String iface,
@@ -76,7 +78,14 @@ public final class PveNetwork {
             @JsonProperty("vlan-id") @Nullable Integer vlanId,
             @JsonProperty("vlan-raw-device") @Nullable String vlanRawDevice,
             @Nullable Integer mtu,
-            @Nullable String comments) {
+            @Nullable String comments,
+            @Nullable String comments6,
+            @Nullable String bondXmitHashPolicy,
+            @Nullable String ovsBridge,
+            @Nullable String ovsPorts,
+            @Nullable String ovsBonds,
+            @Nullable String ovsOptions,
+            @Nullable Integer ovsTag) {
         /** Requires a name and a type. */
         public Interface {
             Objects.requireNonNull(iface, "iface");

@@ -1,5 +1,6 @@
 package dev.holdfast.http.serve;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.base.Violation;
 import dev.holdfast.base.VisibleText;
 import dev.holdfast.base.json.Json;
@@ -88,8 +89,10 @@ public final class RecordBinder {
         return object;
     }
 
-    /** The JSON name of a record's component. */
+    /** The JSON name of a record's component; a name of Proxmox VE with a hyphen is given by {@link JsonProperty}. */
     public static String wireName(RecordComponent component) {
+        JsonProperty named = component.getAccessor().getAnnotation(JsonProperty.class);
+        if (named != null) return named.value();
         return component.getName().replaceAll("([a-z])([A-Z])", "$1_$2").toLowerCase(Locale.ROOT);
     }
 

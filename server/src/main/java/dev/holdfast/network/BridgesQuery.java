@@ -1,0 +1,7 @@
+package dev.holdfast.network;
+
+import dev.holdfast.http.Input;
+import org.jspecify.annotations.Nullable;
+
+/** Of which host the nodes are listed; of all if it is left out. */
+record BridgesQuery(@Nullable Long host) implements Input {}

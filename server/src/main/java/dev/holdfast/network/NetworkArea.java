@@ -1,0 +1,39 @@
+package dev.holdfast.network;
+
+import static dev.holdfast.access.Entitlement.NETWORK_VIEW;
+import static dev.holdfast.access.Role.VIEWER;
+
+import dev.holdfast.base.Refusal;
+import dev.holdfast.hosts.HostServices;
+import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.network.attached.AttachedServices;
+import dev.holdfast.network.node.NetworkNodes;
+import dev.holdfast.platform.Area;
+
+/** The networks of all nodes, as they are. */
+public final class NetworkArea implements Area {
+    private final NetworkReader reader;
+
+    /** Of these hosts. */
+    public NetworkArea(HostServices hosts, InventoryArea inventories, AttachedServices attached) {
+        var nodes = new NetworkNodes(hosts.hosts(), inventories.inventory());
+        this.reader = new NetworkReader(nodes, hosts.hypervisors(), attached.attachments());
+    }
+
+    @Override
+    public void declare(Ops ops) {
+        ops.get(
+                        "network.bridges",
+                        "/network/bridges",
+                        "Bridges, bonds, VLANs and NICs of all nodes, and what is on them")
+                .needsSomewhere(VIEWER, NETWORK_VIEW)
+                .asks(BridgesQuery.class)
+                .refuses(Refusal.Code.NOT_FOUND)
+                .answers(
+                        200,
+                        NetworkView.class,
+                        (call, _) -> reader.read(
+                                call.who(), call.query(BridgesQuery.class).host()));
+    }
+}

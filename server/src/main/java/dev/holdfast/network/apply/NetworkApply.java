@@ -1,0 +1,79 @@
+package dev.holdfast.network.apply;
+
+import dev.holdfast.access.Principal;
+import dev.holdfast.base.HypervisorCode;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.hosts.HostSsh;
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.hosts.client.HostRefusals;
+import dev.holdfast.hosts.client.Hypervisors;
+import dev.holdfast.jobs.JobRef;
+import dev.holdfast.jobs.JobRequest;
+import dev.holdfast.jobs.JobTarget;
+import dev.holdfast.jobs.queue.Jobs;
+import dev.holdfast.network.node.NetworkNode;
+import dev.holdfast.network.node.StagedDiff;
+import dev.holdfast.pve.network.PveNetwork;
+import dev.holdfast.pve.wire.Timeouts;
+import org.jspecify.annotations.Nullable;
+
+/** Applies what is staged on a node, as a job, or discards it at once. */
+final class NetworkApply {
+    private final Hypervisors hypervisors;
+    private final HostSsh ssh;
+    private final Jobs jobs;
+
+    NetworkApply(Hypervisors hypervisors, HostSsh ssh, Jobs jobs) {
+        this.hypervisors = hypervisors;
+        this.ssh = ssh;
+        this.jobs = jobs;
+    }
+
+    private PveNetwork network(NetworkNode node) {
+        return hypervisors
+                .client(Capability.NETWORK, node.clusterId(), node.name())
+                .within(Timeouts.PERSON)
+                .node(node.name())
+                .network();
+    }
+
+    /** Whether the node can be told to put its old configuration back: SSH leads to it, not to another member. */
+    boolean canArm(NetworkNode node) {
+        return node.host().node().equals(node.name())
+                && ssh.isVerified(node.host().id());
+    }
+
+    JobRef apply(Principal who, NetworkNode node, ApplyIn in) {
+        boolean armed = in.armed() == null ? canArm(node) : in.armed();
+        if (armed && !canArm(node))
+            throw HostRefusals.capabilityMissing(node.host().id(), "ssh");
+        StagedDiff staged = StagedDiff.of(network(node).list());
+        if (staged == null) {
+            throw Refusal.conflict("Nothing is staged on node " + node.name() + ". Stage a change first.");
+        }
+        if (in.digest() != null && !in.digest().equals(staged.digest())) throw changed(node, staged);
+        var params = new ApplyParams(node.clusterId(), node.host().id(), node.name(), staged.digest(), armed);
+        return new JobRef(jobs.enqueue(JobRequest.of(NetworkApplyJob.KIND, params)
+                .by(who)
+                .on(
+                        new JobTarget("host", node.host().id(), node.host().name()),
+                        node.host().id())
+                .holding("network:" + node.clusterId() + ":" + node.name())));
+    }
+
+    private static Refusal changed(NetworkNode node, StagedDiff staged) {
+        return Refusal.of(
+                        HypervisorCode.DIGEST_MISMATCH,
+                        "What is staged on node " + node.name()
+                                + " was changed in the meantime. Look at it again before you apply it.")
+                .with("present", staged);
+    }
+
+    Reverted revert(NetworkNode node) {
+        PveNetwork network = network(node);
+        @Nullable StagedDiff staged = StagedDiff.of(network.list());
+        // Also if the difference is empty: the file with it may exist.
+        network.revert();
+        return new Reverted(staged != null, staged);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.holdfast.network.attached;
+
+import dev.holdfast.base.work.Worker;
+import dev.holdfast.guests.GuestTargets;
+import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.guests.observed.ObservedServices;
+import dev.holdfast.inventory.ClusterPolled;
+import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.platform.Platform;
+import java.util.List;
+
+/** The attachments of guests, and the survey that reads them. */
+public record AttachedServices(NicSurvey survey, Attachments attachments) {
+    /** Begins to read the NICs of these guests. */
+    public static AttachedServices of(
+            Platform platform,
+            InventoryArea inventories,
+            GuestsArea guestsArea,
+            ObservedServices observed,
+            List<GuestTargets> areas) {
+        var inventory = inventories.inventory();
+        var survey = new NicSurvey(guestsArea.guests(), inventory, platform.clock());
+        // On a thread of its own, because nodes are queried.
+        var reading = platform.closing().add(Worker.start("guest-nics", id -> id, survey::read));
+        platform.closing()
+                .add(platform.bus()
+                        .subscribe(
+                                ClusterPolled.class,
+                                polled -> reading.send(polled.now().clusterId())));
+        return new AttachedServices(
+                survey, new Attachments(inventory, survey, areas, guestsArea.addresses(), observed.agents()));
+    }
+}

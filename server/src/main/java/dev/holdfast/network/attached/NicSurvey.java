@@ -1,0 +1,117 @@
+package dev.holdfast.network.attached;
+
+import dev.holdfast.base.work.Parallel;
+import dev.holdfast.guests.GuestRef;
+import dev.holdfast.guests.Guests;
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.inventory.GuestState;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.NodeState;
+import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.pve.guest.NicConfig;
+import dev.holdfast.pve.wire.PveException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the NICs of all guests. No list contains them, so the configurations are read in the background: a few after each
+ * poll, each every ten minutes, and less often one that fails.
+ */
+public final class NicSurvey {
+    private static final Duration FRESH = Duration.ofMinutes(10);
+    private static final Duration FIRST_RETRY = Duration.ofMinutes(1);
+    private static final int MOST_DOUBLINGS = 6;
+    private static final int AT_ONCE = 20;
+    /** Of a cluster, when someone waits for it. */
+    private static final int LANES = 4;
+
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+
+    /**
+     * What is known of a guest.
+     *
+     * @param nics by their key; null when they were never read
+     */
+    private record Reading(@Nullable Map<String, NicConfig> nics, Instant dueAt, int failures) {}
+
+    private final Guests guests;
+    private final Inventory inventory;
+    private final InstantSource clock;
+    private final Map<GuestRef, Reading> readings = new ConcurrentHashMap<>();
+
+    NicSurvey(Guests guests, Inventory inventory, InstantSource clock) {
+        this.guests = guests;
+        this.inventory = inventory;
+        this.clock = clock;
+    }
+
+    /** The NICs of a guest by their key, as last read; null when they were never read. */
+    public @Nullable Map<String, NicConfig> nics(GuestRef guest) {
+        Reading one = readings.get(guest);
+        return one == null ? null : one.nics();
+    }
+
+    /** Reads a few guests of a cluster that was just polled. */
+    void read(long clusterId) throws InterruptedException {
+        Snapshot now = inventory.present(clusterId);
+        if (now == null) return;
+        readings.keySet()
+                .removeIf(ref -> ref.clusterId() == clusterId && !now.guests().containsKey(ref.vmid()));
+        List<GuestState> due = now.guests().values().stream()
+                .filter(guest -> isOnline(now, guest))
+                .filter(guest -> !dueAt(clusterId, guest).isAfter(clock.instant()))
+                .sorted(Comparator.comparing((GuestState guest) -> dueAt(clusterId, guest))
+                        .thenComparing(GuestState::vmid))
+                .limit(AT_ONCE)
+                .toList();
+        for (GuestState guest : due) {
+            if (Thread.interrupted()) throw new InterruptedException();
+            read(clusterId, guest);
+        }
+    }
+
+    /** Reads all guests of a node now, before something is decided by it. What can't be read stays as it was read last. */
+    public void readNow(long clusterId, String node) throws InterruptedException {
+        Snapshot now = inventory.find(clusterId);
+        if (now == null) return;
+        List<GuestState> all = now.guests().values().stream()
+                .filter(guest -> guest.node().equals(node))
+                .toList();
+        Parallel.map(all, _ -> clusterId, LANES, guest -> read(clusterId, guest));
+    }
+
+    private static boolean isOnline(Snapshot now, GuestState guest) {
+        NodeState node = now.nodes().get(guest.node());
+        return node != null && node.online();
+    }
+
+    private Instant dueAt(long clusterId, GuestState guest) {
+        Reading last = readings.get(new GuestRef(clusterId, guest.vmid()));
+        return last == null ? Instant.EPOCH : last.dueAt();
+    }
+
+    private boolean read(long clusterId, GuestState guest) {
+        var ref = new GuestRef(clusterId, guest.vmid());
+        Reading last = readings.get(ref);
+        try {
+            Map<String, NicConfig> nics = guests.on(guest.node(), ref, guest.kind())
+                    .clientWithin(LIMIT, Capability.MONITORING)
+                    .presentConfig()
+                    .nics();
+            readings.put(ref, new Reading(nics, clock.instant().plus(FRESH), 0));
+            return true;
+        } catch (PveException e) {
+            int failures = last == null ? 0 : last.failures();
+            Duration pause = FIRST_RETRY.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS));
+            Map<String, NicConfig> before = last == null ? null : last.nics();
+            readings.put(ref, new Reading(before, clock.instant().plus(pause), failures + 1));
+            return false;
+        }
+    }
+}

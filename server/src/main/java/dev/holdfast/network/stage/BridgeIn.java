@@ -1,0 +1,38 @@
+package dev.holdfast.network.stage;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
+import dev.holdfast.http.Input;
+import dev.holdfast.http.NullKeeps;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A new interface of a node. It starts with the node unless {@code config} says otherwise. */
+record BridgeIn(
+        long hostId,
+        String node,
+        String iface,
+        @DefaultValue("bridge") String type,
+        @NullKeeps @Nullable InterfaceConfigIn config)
+        implements Input {
+    static final List<String> TYPES =
+            List.of("bridge", "bond", "vlan", "eth", "alias", "OVSBridge", "OVSBond", "OVSPort", "OVSIntPort");
+
+    @Override
+    public void check(Checks checks) {
+        checks.text("node", node, 63);
+        checks.matches(
+                "iface",
+                iface,
+                InterfaceSyntax.NAME,
+                "Must be a letter, then letters, digits and underscores, and for a VLAN or alias its number.");
+        checks.length("iface", iface, InterfaceSyntax.LONGEST);
+        checks.oneOf("type", type, TYPES);
+        settings().check(checks.of("config"));
+    }
+
+    InterfaceConfigIn settings() {
+        return Objects.requireNonNullElse(config, InterfaceConfigIn.NONE);
+    }
+}

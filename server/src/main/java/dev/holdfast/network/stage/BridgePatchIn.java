@@ -1,0 +1,20 @@
+package dev.holdfast.network.stage;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import dev.holdfast.http.NullKeeps;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Changes of an interface of a node. */
+record BridgePatchIn(@NullKeeps @Nullable InterfaceConfigIn config) implements Input {
+    @Override
+    public void check(Checks checks) {
+        checks.something(!settings().changes().isEmpty());
+        settings().check(checks.of("config"));
+    }
+
+    InterfaceConfigIn settings() {
+        return Objects.requireNonNullElse(config, InterfaceConfigIn.NONE);
+    }
+}

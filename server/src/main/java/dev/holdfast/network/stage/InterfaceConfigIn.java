@@ -1,0 +1,180 @@
+package dev.holdfast.network.stage;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.holdfast.guests.network.NetworkSyntax;
+import dev.holdfast.http.Change;
+import dev.holdfast.http.Checks;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * The settings of an interface with the names and formats of Proxmox VE. When an interface is changed, settings that are left
+ * out stay unchanged, and null removes one.
+ *
+ * @param cidr the IPv4 address like 10.0.0.5/24; {@code address} with {@code netmask} is another way to write it
+ * @param bridgePorts separated by spaces, like all lists of interfaces
+ */
+record InterfaceConfigIn(
+        Change<Boolean> autostart,
+        Change<String> cidr,
+        Change<String> address,
+        Change<String> netmask,
+        Change<String> gateway,
+        Change<String> cidr6,
+        Change<String> address6,
+        Change<Integer> netmask6,
+        Change<String> gateway6,
+        Change<Integer> mtu,
+        Change<String> comments,
+        Change<String> comments6,
+        Change<String> bridgePorts,
+        Change<Boolean> bridgeVlanAware,
+        Change<String> bridgeVids,
+        Change<String> slaves,
+        Change<String> bondMode,
+        @JsonProperty("bond-primary") Change<String> bondPrimary,
+        Change<String> bondXmitHashPolicy,
+        @JsonProperty("vlan-id") Change<Integer> vlanId,
+        @JsonProperty("vlan-raw-device") Change<String> vlanRawDevice,
+        Change<String> ovsBridge,
+        Change<String> ovsPorts,
+        Change<String> ovsBonds,
+        Change<String> ovsOptions,
+        Change<Integer> ovsTag) {
+    static final List<String> BOND_MODES = List.of(
+            "balance-rr",
+            "active-backup",
+            "balance-xor",
+            "broadcast",
+            "802.3ad",
+            "balance-tlb",
+            "balance-alb",
+            "balance-slb",
+            "lacp-balance-slb",
+            "lacp-balance-tcp");
+
+    private static final List<String> HASH_POLICIES = List.of("layer2", "layer2+3", "layer3+4");
+    private static final String NAMES = "Must be names of interfaces with spaces between them.";
+    private static final Pattern MASK = Pattern.compile("[0-9]{1,2}|[0-9]{1,3}(?:\\.[0-9]{1,3}){3}");
+    private static final int COMMENTS = 4096;
+    private static final int OPTIONS = 1024;
+
+    /** No settings. */
+    static final InterfaceConfigIn NONE = new InterfaceConfigIn(
+            keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(),
+            keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep(), keep());
+
+    private static <T> Change<T> keep() {
+        return new Change.Keep<>();
+    }
+
+    void check(Checks checks) {
+        checks.that(
+                NetworkSyntax.isNetwork(cidr.orNull(), "", 32),
+                "cidr",
+                "value_error",
+                "Must be an IPv4 address with its prefix, like 10.0.0.5/24.");
+        checks.that(
+                NetworkSyntax.isNetwork(cidr6.orNull(), "", 128),
+                "cidr6",
+                "value_error",
+                "Must be an IPv6 address with its prefix, like fd00::5/64.");
+        checks.that(NetworkSyntax.isAddress(address.orNull(), 4), "address", "value_error", "Must be an IPv4 address.");
+        checks.that(
+                NetworkSyntax.isAddress(address6.orNull(), 16), "address6", "value_error", "Must be an IPv6 address.");
+        checks.that(NetworkSyntax.isAddress(gateway.orNull(), 4), "gateway", "value_error", "Must be an IPv4 address.");
+        checks.that(
+                NetworkSyntax.isAddress(gateway6.orNull(), 16), "gateway6", "value_error", "Must be an IPv6 address.");
+        checks.matches("netmask", netmask.orNull(), MASK, "Must be a mask like 24 or 255.255.255.0.");
+        checks.that(
+                netmask.orNull() == null || !MASK.matcher(netmask.orNull()).matches() || bits(netmask.orNull()) >= 0,
+                "netmask",
+                "value_error",
+                "Must be a mask whose bits are contiguous.");
+        checks.within("netmask6", netmask6.orNull(), 0, 128);
+        together(checks, "address", "netmask", "cidr", address.isSent(), netmask.isSent(), cidr.isSent());
+        together(checks, "address6", "netmask6", "cidr6", address6.isSent(), netmask6.isSent(), cidr6.isSent());
+        checks.within("mtu", mtu.orNull(), 1280, 65520);
+        checks.length("comments", comments.orNull(), COMMENTS);
+        checks.length("comments6", comments6.orNull(), COMMENTS);
+        checks.matches("bridge_ports", bridgePorts.orNull(), InterfaceSyntax.NAMES, NAMES);
+        checks.matches("slaves", slaves.orNull(), InterfaceSyntax.NAMES, NAMES);
+        checks.matches("ovs_ports", ovsPorts.orNull(), InterfaceSyntax.NAMES, NAMES);
+        checks.matches("ovs_bonds", ovsBonds.orNull(), InterfaceSyntax.NAMES, NAMES);
+        checks.matches(
+                "bridge_vids", bridgeVids.orNull(), InterfaceSyntax.VLANS, "Must be VLAN IDs and ranges like 2-4094.");
+        checks.oneOf("bond_mode", bondMode.orNull(), BOND_MODES);
+        checks.oneOf("bond_xmit_hash_policy", bondXmitHashPolicy.orNull(), HASH_POLICIES);
+        String name = "Must be the name of an interface.";
+        checks.matches("bond-primary", bondPrimary.orNull(), InterfaceSyntax.NAME, name);
+        checks.matches("vlan-raw-device", vlanRawDevice.orNull(), InterfaceSyntax.NAME, name);
+        checks.matches("ovs_bridge", ovsBridge.orNull(), InterfaceSyntax.NAME, name);
+        checks.within("vlan-id", vlanId.orNull(), 1, 4094);
+        checks.within("ovs_tag", ovsTag.orNull(), 1, 4094);
+        checks.line("ovs_options", ovsOptions.orNull(), OPTIONS);
+    }
+
+    private static void together(
+            Checks checks, String address, String mask, String cidr, boolean one, boolean other, boolean whole) {
+        String msg = "Send " + address + " and " + mask + " together, or " + cidr + " instead.";
+        checks.that(!one || other, mask, "value_error", msg);
+        checks.that(one || !other, address, "value_error", msg);
+        checks.that(
+                !whole || !one,
+                address,
+                "value_error",
+                "Send either " + cidr + ", or " + address + " and " + mask + ".");
+    }
+
+    /** The number of bits of a mask, written as a number or as an address; -1 when it is invalid. */
+    private static int bits(String mask) {
+        if (mask.matches("[0-9]{1,2}")) return Integer.parseInt(mask) <= 32 ? Integer.parseInt(mask) : -1;
+        var number = Cidr.address(mask, 32);
+        if (number == null) return -1;
+        int bits = number.bitCount();
+        return number.equals(Cidr.mask(bits)) ? bits : -1;
+    }
+
+    /** The changes by Proxmox VE's keys; an address with a mask is one with a prefix. */
+    Map<String, Change<String>> changes() {
+        var all = new LinkedHashMap<String, Change<String>>();
+        all.put("autostart", autostart.map(InterfaceConfigIn::flag));
+        all.put("cidr", address.isSent() ? combined(address, netmask.map(InterfaceConfigIn::bits)) : cidr);
+        all.put("gateway", gateway);
+        all.put("cidr6", address6.isSent() ? combined(address6, netmask6) : cidr6);
+        all.put("gateway6", gateway6);
+        all.put("mtu", mtu.map(Object::toString));
+        all.put("comments", comments.map(String::strip));
+        all.put("comments6", comments6.map(String::strip));
+        all.put("bridge_ports", bridgePorts.map(InterfaceConfigIn::list));
+        all.put("bridge_vlan_aware", bridgeVlanAware.map(InterfaceConfigIn::flag));
+        all.put("bridge_vids", bridgeVids.map(InterfaceConfigIn::list));
+        all.put("slaves", slaves.map(InterfaceConfigIn::list));
+        all.put("bond_mode", bondMode);
+        all.put("bond-primary", bondPrimary);
+        all.put("bond_xmit_hash_policy", bondXmitHashPolicy);
+        all.put("vlan-id", vlanId.map(Object::toString));
+        all.put("vlan-raw-device", vlanRawDevice);
+        all.put("ovs_bridge", ovsBridge);
+        all.put("ovs_ports", ovsPorts.map(InterfaceConfigIn::list));
+        all.put("ovs_bonds", ovsBonds.map(InterfaceConfigIn::list));
+        all.put("ovs_options", ovsOptions);
+        all.put("ovs_tag", ovsTag.map(Object::toString));
+        all.values().removeIf(change -> !change.isSent());
+        return all;
+    }
+
+    private static Change<String> combined(Change<String> address, Change<Integer> bits) {
+        return address.map(text -> text + "/" + bits.orNull());
+    }
+
+    private static String flag(boolean on) {
+        return on ? "1" : "0";
+    }
+
+    private static String list(String names) {
+        return String.join(" ", InterfaceSyntax.split(names));
+    }
+}

@@ -1,0 +1,187 @@
+package dev.holdfast.network.stage;
+
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.Violation;
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.hosts.client.Hypervisors;
+import dev.holdfast.http.Change;
+import dev.holdfast.network.attached.Attachment;
+import dev.holdfast.network.attached.Attachments;
+import dev.holdfast.network.attached.NicSurvey;
+import dev.holdfast.network.node.InterfaceView;
+import dev.holdfast.network.node.NetworkNode;
+import dev.holdfast.network.node.StagedDiff;
+import dev.holdfast.pve.api.ConfigChange;
+import dev.holdfast.pve.network.PveNetwork;
+import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.pve.wire.Timeouts;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Stages changes on a node after they were checked against everything that is there, also against what is staged. */
+final class Staging {
+    private static final int NAMED = 10;
+
+    private final Hypervisors hypervisors;
+    private final NicSurvey survey;
+    private final Attachments attachments;
+
+    Staging(Hypervisors hypervisors, NicSurvey survey, Attachments attachments) {
+        this.hypervisors = hypervisors;
+        this.survey = survey;
+        this.attachments = attachments;
+    }
+
+    private PveNetwork network(NetworkNode node) {
+        return hypervisors
+                .client(Capability.NETWORK, node.clusterId(), node.name())
+                .within(Timeouts.PERSON)
+                .node(node.name())
+                .network();
+    }
+
+    StagedView create(NetworkNode node, BridgeIn in) {
+        PveNetwork network = network(node);
+        Map<String, Change<String>> changes = new LinkedHashMap<>();
+        // An interface that does not start with its node is not created by applying either.
+        changes.put("autostart", new Change.Set<>("1"));
+        changes.putAll(in.settings().changes());
+        InterfaceSettings wanted = new InterfaceSettings(in.iface(), in.type(), Map.of()).with(changes);
+        refuse(InterfaceRules.ofNew(wanted, all(network), changes.keySet()));
+        writing(() -> network.create(new PveNetwork.Wish(in.iface(), in.type(), wanted.keys())));
+        return view(network, in.iface());
+    }
+
+    StagedView change(NetworkNode node, String name, BridgePatchIn in) {
+        PveNetwork network = network(node);
+        PveNetwork.State state = network.list();
+        PveNetwork.Interface present = find(state, node, name);
+        Map<String, Change<String>> changes = in.settings().changes();
+        InterfaceSettings before = InterfaceSettings.of(present);
+        InterfaceSettings wanted = before.with(changes);
+        refuse(InterfaceRules.ofChange(before, wanted, all(state), changes.keySet()));
+        requireStatic(present, wanted);
+        writing(() -> network.update(name, present.type(), change(before, wanted)));
+        return view(network, name);
+    }
+
+    /**
+     * Proxmox VE takes what is not sent for unwanted when it decides between a static and no address, so everything is sent.
+     */
+    private static ConfigChange change(InterfaceSettings before, InterfaceSettings wanted) {
+        ConfigChange change = ConfigChange.NONE;
+        for (var key : wanted.keys().entrySet()) change = change.set(key.getKey(), key.getValue());
+        var gone = new TreeSet<>(before.keys().keySet());
+        gone.removeAll(wanted.keys().keySet());
+        for (String key : gone) {
+            change = key.equals("autostart") ? change.set(key, false) : change.delete(key);
+        }
+        return change;
+    }
+
+    /** The API of Proxmox VE has no way to say DHCP: with every change, it makes the interface one without an address. */
+    private static void requireStatic(PveNetwork.Interface present, InterfaceSettings wanted) {
+        boolean four = "dhcp".equals(present.method()) && !wanted.has("cidr");
+        boolean six =
+                Stream.of("dhcp", "auto").anyMatch(word -> word.equals(present.method6())) && !wanted.has("cidr6");
+        if (!four && !six) return;
+        throw Refusal.conflict(
+                "Interface " + present.iface() + " gets its address automatically, and Proxmox VE's API would"
+                        + " remove that with any change. Set " + (four ? "cidr" : "cidr6")
+                        + ", or edit /etc/network/interfaces on the node.");
+    }
+
+    StagedView delete(NetworkNode node, String name) throws InterruptedException {
+        PveNetwork network = network(node);
+        PveNetwork.State state = network.list();
+        PveNetwork.Interface present = find(state, node, name);
+        List<String> users = all(state).stream()
+                .filter(other -> !other.name().equals(name))
+                .filter(other -> !isPortOf(present, other) && other.below().anyMatch(name::equals))
+                .map(InterfaceSettings::name)
+                .toList();
+        if (!users.isEmpty()) {
+            throw Refusal.conflict("Interface " + name + " is used by " + String.join(", ", users)
+                    + ". Change or delete " + (users.size() == 1 ? "it" : "them") + " first.");
+        }
+        requireUnattached(node, name);
+        writing(() -> network.delete(name));
+        return view(network, name);
+    }
+
+    /** Deleting an Open vSwitch port or bond also removes it from its bridge. */
+    private static boolean isPortOf(PveNetwork.Interface present, InterfaceSettings bridge) {
+        return bridge.name().equals(present.ovsBridge());
+    }
+
+    private void requireUnattached(NetworkNode node, String bridge) throws InterruptedException {
+        survey.readNow(node.clusterId(), node.name());
+        List<String> guests = attachments.of(node, attachments.ids()).all().stream()
+                .filter(one -> bridge.equals(one.bridge()))
+                .map(Staging::words)
+                .toList();
+        if (guests.isEmpty()) return;
+        String all = guests.stream().limit(NAMED).collect(Collectors.joining(", "));
+        String more = guests.size() > NAMED ? " and " + (guests.size() - NAMED) + " more" : "";
+        throw Refusal.conflict("Bridge " + bridge + " is used by NICs of guests: " + all + more
+                + ". Attach them to another bridge first.");
+    }
+
+    private static String words(Attachment one) {
+        return one.nic() + " of " + one.vmid() + (one.name() == null ? "" : " (" + one.name() + ")");
+    }
+
+    private static List<InterfaceSettings> all(PveNetwork network) {
+        return all(network.list());
+    }
+
+    private static List<InterfaceSettings> all(PveNetwork.State state) {
+        return state.interfaces().stream().map(InterfaceSettings::of).toList();
+    }
+
+    private static PveNetwork.Interface find(PveNetwork.State state, NetworkNode node, String name) {
+        return state.interfaces().stream()
+                .filter(one -> one.iface().equals(name))
+                .findFirst()
+                .orElseThrow(() -> Refusal.notFoundBecause(
+                        "interface", "Node " + node.name() + " has no interface " + name + "."));
+    }
+
+    private static void refuse(List<Violation> faults) {
+        if (!faults.isEmpty()) throw Refusal.invalid(faults);
+    }
+
+    /** What Proxmox VE itself refuses is a fault of the settings, except for the two fields beside them. */
+    private static void writing(Runnable write) {
+        try {
+            write.run();
+        } catch (PveException.InvalidParameters e) {
+            var faults = new ArrayList<Violation>();
+            e.fields().forEach((field, msg) -> {
+                boolean beside = Set.of("iface", "type", "node").contains(field);
+                List<Object> place = beside ? List.of("body", field) : List.of("body", "config", field);
+                faults.add(new Violation(place, msg.strip(), "value_error"));
+            });
+            throw Refusal.invalid(faults);
+        }
+    }
+
+    private static StagedView view(PveNetwork network, String name) {
+        PveNetwork.State now = network.list();
+        StagedDiff staged = StagedDiff.of(now);
+        @Nullable
+        InterfaceView one = now.interfaces().stream()
+                .filter(row -> row.iface().equals(name))
+                .findFirst()
+                .map(row -> InterfaceView.of(row, staged))
+                .orElse(null);
+        return new StagedView(one, staged);
+    }
+}

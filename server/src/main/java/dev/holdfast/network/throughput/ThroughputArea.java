@@ -1,0 +1,34 @@
+package dev.holdfast.network.throughput;
+
+import static dev.holdfast.access.Entitlement.NETWORK_THROUGHPUT;
+import static dev.holdfast.access.Role.VIEWER;
+
+import dev.holdfast.hosts.HostServices;
+import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.network.node.NetworkNodes;
+import dev.holdfast.platform.Area;
+import dev.holdfast.platform.Platform;
+
+/** What hosts sent and received. */
+public final class ThroughputArea implements Area {
+    private final Throughput throughput;
+
+    /** Of these hosts. */
+    public ThroughputArea(Platform platform, HostServices hosts, InventoryArea inventories) {
+        var nodes = new NetworkNodes(hosts.hosts(), inventories.inventory());
+        this.throughput = new Throughput(nodes, hosts.hypervisors(), platform.clock());
+    }
+
+    @Override
+    public void declare(Ops ops) {
+        ops.get("network.throughput", "/network/throughput", "What each host sent and received, in bits per second")
+                .needsSomewhere(VIEWER, NETWORK_THROUGHPUT)
+                .asks(ThroughputQuery.class)
+                .answers(
+                        200,
+                        ThroughputView.class,
+                        (call, _) -> throughput.read(
+                                call.who(), call.query(ThroughputQuery.class).hours()));
+    }
+}

@@ -1,0 +1,26 @@
+package dev.holdfast.revert;
+
+import java.time.Instant;
+
+/**
+ * The switch that was armed last on a node.
+ *
+ * @param name its folder on the node
+ * @param job the job that armed it
+ * @param deadline when the node puts the files back, by the clock of this service
+ */
+public record RevertSwitch(long hostId, String node, String name, long job, State state, Instant deadline) {
+    /** What is known of a switch. */
+    public enum State {
+        /** It was about to be armed: nothing was changed yet. */
+        ARMING,
+        /** The node puts the old files back unless it is told to keep the new ones. */
+        ARMED,
+        /** The node was told to keep the new files. */
+        KEPT,
+        /** The node put the old files back. */
+        FIRED,
+        /** It is not known, because the node can't be asked, or was restarted before it was told. */
+        LOST
+    }
+}

@@ -1,0 +1,38 @@
+package dev.holdfast.revert;
+
+import dev.holdfast.revert.RevertSwitch.State;
+import java.util.Locale;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Table {@code revert_switch}. */
+final class SwitchStore {
+    /** Replaces the previous one of the node. */
+    void put(Handle db, RevertSwitch one) {
+        db.execute("DELETE FROM revert_switch WHERE host_id = ? AND node = ?", one.hostId(), one.node());
+        db.execute(
+                "INSERT INTO revert_switch (host_id, node, name, job, state, deadline) VALUES (?, ?, ?, ?, ?, ?)",
+                one.hostId(),
+                one.node(),
+                one.name(),
+                one.job(),
+                word(one.state()),
+                one.deadline());
+    }
+
+    void state(Handle db, String name, State state) {
+        db.execute("UPDATE revert_switch SET state = ? WHERE name = ?", word(state), name);
+    }
+
+    @Nullable
+    RevertSwitch find(Handle db, long hostId, String node) {
+        return db.select("SELECT * FROM revert_switch WHERE host_id = ? AND node = ?", hostId, node)
+                .mapTo(RevertSwitch.class)
+                .findOne()
+                .orElse(null);
+    }
+
+    private static String word(State state) {
+        return state.name().toLowerCase(Locale.ROOT);
+    }
+}
