@@ -14,6 +14,8 @@ import dev.holdfast.auth.signin.AuthArea;
 import dev.holdfast.catalog.CatalogArea;
 import dev.holdfast.consoles.ConsolesArea;
 import dev.holdfast.consoles.recording.RecordingArea;
+import dev.holdfast.firewall.FirewallArea;
+import dev.holdfast.firewall.write.WriteCheck;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.guests.bulk.BulkArea;
@@ -86,6 +88,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var snapshots = new SnapshotArea(p, services, inventory, guests, survey, targets);
         var moves = Map.of("app", migrations.moves(), "vm", vmMigrations.moves());
         var recordings = new RecordingArea(p, hosts);
+        var firewalls = new FirewallArea(services, inventory, targets, WriteCheck.NONE);
         List<Area> list = List.of(
                 health::declare,
                 new RestoredCopyRoutes(p.restoredCopy())::declare,
@@ -109,10 +112,11 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new VmCloneArea(p, services, inventory, guests, vms.vms()),
                 vmMigrations,
                 new CloudInitArea(p, vms.vms()),
-                new VmOptionsArea(inventory, vms.vms()),
+                new VmOptionsArea(inventory, vms.vms(), firewalls.writes()),
                 new VmDeleteArea(p, inventory, guests, vms.vms()),
                 new GuestCreateArea(services, inventory),
                 new ConfigArea(inventory, targets),
+                firewalls,
                 snapshots,
                 new DiskArea(p, inventory, guests, targets),
                 new VolumeArea(p, services, inventory, guests),

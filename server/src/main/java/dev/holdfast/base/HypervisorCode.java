@@ -9,7 +9,7 @@ public enum HypervisorCode implements RefusalCode {
             Extra.text("kind"),
             Extra.text("offered").optional(),
             Extra.of("pending", boolean.class).optional()),
-    DIGEST_MISMATCH(409),
+    DIGEST_MISMATCH(409, Extra.of("present", Object.class).optional()),
     GUEST_RUNNING(409),
     GUEST_MISSING(409),
     NO_HOST(409);

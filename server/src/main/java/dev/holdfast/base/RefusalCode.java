@@ -24,7 +24,7 @@ public interface RefusalCode {
     /**
      * A key of the body besides {@code error} and {@code detail}.
      *
-     * @param type {@code String}, {@code long}, {@code boolean}, or {@code List} for a list of texts
+     * @param type {@code String}, {@code long}, {@code boolean}, {@code List} for a list of texts, or {@code Object} for anything
      * @param isOptional whether only some bodies have it
      */
     record Extra(String name, Class<?> type, boolean isOptional) {

@@ -153,6 +153,7 @@ final class Responses {
         if (type == long.class) return NUMBER;
         if (type == boolean.class) return Map.of("type", "boolean");
         if (type == List.class) return object("type", "array", "items", TEXT);
+        if (type == Object.class) return object();
         return TEXT;
     }
 
