@@ -48,7 +48,8 @@ class RightsMatrixTest {
     private static final Set<String> FOR_ALL = Set.of("slug");
 
     /** Variables that name a part of another variable's resource, or a word. */
-    private static final Set<String> PARTS = Set.of("action", "iface", "key", "name", "disk", "pos", "cidr", "group", "node");
+    private static final Set<String> PARTS =
+            Set.of("action", "iface", "key", "name", "disk", "pos", "cidr", "group", "node");
 
     /** A security group of the own host's cluster, and an IP set of the cluster and each of its guests. */
     private static final String WEB = "web";
