@@ -15,6 +15,8 @@ import dev.holdfast.catalog.CatalogArea;
 import dev.holdfast.consoles.ConsolesArea;
 import dev.holdfast.consoles.recording.RecordingArea;
 import dev.holdfast.firewall.effective.EffectiveArea;
+import dev.holdfast.firewall.FirewallArea;
+import dev.holdfast.firewall.write.WriteCheck;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.guests.bulk.BulkArea;
@@ -94,6 +96,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var ports = new PortsArea(p, services, apps);
         var recordings = new RecordingArea(p, hosts);
         var attached = AttachedServices.of(p, inventory, guests, observed, targets);
+        var firewalls = new FirewallArea(services, inventory, targets, WriteCheck.NONE);
         List<Area> list = List.of(
                 health::declare,
                 new RestoredCopyRoutes(p.restoredCopy())::declare,
@@ -117,12 +120,13 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new VmCloneArea(p, services, inventory, guests, vms.vms()),
                 vmMigrations,
                 new CloudInitArea(p, vms.vms()),
-                new VmOptionsArea(inventory, vms.vms()),
+                new VmOptionsArea(inventory, vms.vms(), firewalls.writes()),
                 new VmDeleteArea(p, inventory, guests, vms.vms()),
                 new GuestCreateArea(services, inventory),
                 new ConfigArea(inventory, targets),
-                snapshots,
+                firewalls,
                 new EffectiveArea(services, targets, ports.known()),
+                snapshots,
                 new DiskArea(p, inventory, guests, targets),
                 new VolumeArea(p, services, inventory, guests),
                 new BulkArea(p, services, inventory, guests, snapshots, moves, targets),

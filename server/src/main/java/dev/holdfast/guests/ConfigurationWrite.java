@@ -1,6 +1,7 @@
 package dev.holdfast.guests;
 
 import dev.holdfast.base.Refusal;
+import dev.holdfast.http.Change;
 import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.guest.PendingConfig;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes keys of a guest's configuration. Proxmox VE stores a change before it applies it to the running guest. A refused
@@ -39,6 +41,21 @@ public final class ConfigurationWrite {
             if (stored.isEmpty()) throw e;
             throw Refusal.hypervisorPending(detail(e, stored));
         }
+    }
+
+    /** The keys to set and to reset, of an input's fields by Proxmox VE's names. */
+    public static ConfigChange keys(Map<String, Change<?>> fields, @Nullable String digest) {
+        ConfigChange change = new ConfigChange(Map.of(), List.of(), digest);
+        for (var key : fields.entrySet()) {
+            if (!key.getValue().isSent()) continue;
+            Object value = key.getValue().orNull();
+            change = switch (value) {
+                case null -> change.delete(key.getKey());
+                case Boolean on -> change.set(key.getKey(), on);
+                default -> change.set(key.getKey(), value.toString());
+            };
+        }
+        return change;
     }
 
     private static boolean mayBeStored(PveException e) {

@@ -3,6 +3,7 @@ package dev.holdfast.pve.firewall;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.pve.api.Parameters;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param action {@code ACCEPT DROP REJECT}, or the name of a group
  * @param enable 1 if enabled; omitted or 0 if not
  * @param source an address, a network, a list of them, {@code +set} or {@code scope/alias}
- * @param digest of the file, not of the rule
+ * @param errors what makes the rule ineffective now, by key: it may name an alias or a set that was removed since
+ * @param digest of all rules of the list, not of the rule
  */
 public record FirewallRule(
         int pos,
@@ -32,11 +34,18 @@ public record FirewallRule(
         @Nullable String log,
         @Nullable String comment,
         @Nullable Integer ipversion,
+        @Nullable Map<String, String> errors,
         @Nullable String digest) {
     /** Requires a type and an action. */
     public FirewallRule {
         Objects.requireNonNull(type, "type");
         Objects.requireNonNull(action, "action");
+    }
+
+    /** Its fields, as those of a new rule. */
+    public RuleSpec spec() {
+        return new RuleSpec(
+                type, action, isEnabled(), macro, iface, source, dest, proto, sport, dport, icmpType, log, comment);
     }
 
     /** Whether it is enabled. */

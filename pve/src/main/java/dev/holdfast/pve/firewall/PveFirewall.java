@@ -92,6 +92,12 @@ public final class PveFirewall {
             return values.get(key);
         }
 
+        /** A number, or a flag as 0 or 1; null at its default, or if it is no number. */
+        public @Nullable Integer number(String key) {
+            String value = values.get(key);
+            return value != null && value.matches("-?[0-9]{1,9}") ? Integer.valueOf(value) : null;
+        }
+
         /** Whether a flag is on; null at its default, which is on for some flags. */
         public @Nullable Boolean is(String key) {
             String value = values.get(key);
@@ -149,20 +155,44 @@ public final class PveFirewall {
         }
     }
 
+    /**
+     * Lines of a log.
+     *
+     * @param total how many lines there are, within {@code since} and {@code until}
+     */
+    public record LogPage(List<PveTask.LogLine> lines, int total) {
+        /** Copies the list. */
+        public LogPage {
+            lines = List.copyOf(lines);
+        }
+    }
+
     /** {@code GET …/log} of a node or a guest; empty when nothing was ever logged. */
     public List<PveTask.LogLine> log(Lines lines) {
+        return logPage(lines).lines();
+    }
+
+    /** The same with the number of all lines: the newest ones are at the end. */
+    public LogPage logPage(Lines lines) {
         needs(scope instanceof FirewallScope.Node || scope instanceof FirewallScope.Guest, "a log");
         var parameters = new Parameters()
                 .with("start", lines.start())
                 .with("limit", lines.limit())
                 .with("since", lines.since())
                 .with("until", lines.until());
-        JsonNode data = api.get(path + "/log", parameters.asMap());
+        JsonNode whole = api.whole(path + "/log", parameters.asMap());
+        JsonNode data = whole.path("data");
         // Without a log file the answer is one line that says so instead of a list; an empty log gives an empty line.
-        if (data.isObject() && data.path("t").asString("").startsWith("unable to open file")) return List.of();
-        return ResponseParser.list(data, PveTask.LogLine.class).stream()
+        if (data.isObject() && data.path("t").asString("").startsWith("unable to open file")) {
+            return new LogPage(List.of(), 0);
+        }
+        List<PveTask.LogLine> found = ResponseParser.list(data, PveTask.LogLine.class).stream()
                 .filter(line -> line.n() > lines.start() && !line.isFiller())
                 .toList();
+        // The line that stands for an empty log is counted.
+        int total =
+                found.isEmpty() && lines.start() == 0 ? 0 : whole.path("total").asInt(found.size());
+        return new LogPage(found, total);
     }
 
     private void needs(boolean has, String what) {

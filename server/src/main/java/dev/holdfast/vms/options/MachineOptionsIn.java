@@ -1,6 +1,7 @@
 package dev.holdfast.vms.options;
 
 import dev.holdfast.guests.ConfigDigest;
+import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
@@ -9,7 +10,6 @@ import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.vms.OsTypes;
 import dev.holdfast.vms.VmName;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -152,21 +152,6 @@ record MachineOptionsIn(
 
     /** The change, with Proxmox VE's own keys, of the configuration with this digest. */
     ConfigChange change(String present) {
-        return change(keys(), digest == null ? present : digest);
-    }
-
-    /** The keys to set and to reset. */
-    static ConfigChange change(Map<String, Change<?>> keys, @Nullable String digest) {
-        ConfigChange change = new ConfigChange(Map.of(), List.of(), digest);
-        for (var key : keys.entrySet()) {
-            if (!key.getValue().isSent()) continue;
-            Object value = key.getValue().orNull();
-            change = switch (value) {
-                case null -> change.delete(key.getKey());
-                case Boolean on -> change.set(key.getKey(), on);
-                default -> change.set(key.getKey(), value.toString());
-            };
-        }
-        return change;
+        return ConfigurationWrite.keys(keys(), digest == null ? present : digest);
     }
 }

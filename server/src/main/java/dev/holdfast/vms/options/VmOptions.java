@@ -1,13 +1,18 @@
 package dev.holdfast.vms.options;
 
+import dev.holdfast.access.Principal;
 import dev.holdfast.base.Refusal;
+import dev.holdfast.firewall.option.GuestFirewallOptions;
+import dev.holdfast.firewall.place.FirewallPlace;
+import dev.holdfast.firewall.write.FirewallChange;
+import dev.holdfast.firewall.write.FirewallWrites;
+import dev.holdfast.firewall.write.ProposedChange;
 import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.queue.Exclusions;
-import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.pve.guest.PendingConfig;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.wire.PveException;
@@ -17,10 +22,12 @@ import dev.holdfast.vms.Vms;
 final class VmOptions {
     private final Vms vms;
     private final Inventory inventory;
+    private final FirewallWrites firewalls;
 
-    VmOptions(Vms vms, Inventory inventory) {
+    VmOptions(Vms vms, Inventory inventory, FirewallWrites firewalls) {
         this.vms = vms;
         this.inventory = inventory;
+        this.firewalls = firewalls;
     }
 
     VmOptionsView read(long id) {
@@ -37,12 +44,10 @@ final class VmOptions {
      * Changes the machine's own options and then those of its firewall, which are two writes on the host. A conflict with
      * another user's change is found before the first of them.
      */
-    VmOptionsView change(long id, VmOptionsIn in) {
+    VmOptionsView change(Principal by, long id, VmOptionsIn in) {
         GuestHandle guest = vms.at(id, Exclusions.Action.RECONFIGURE);
         PveGuest client = guest.clientForUser(Capability.LIFECYCLE);
-        ConfigChange firewall = in.firewallChange();
-        boolean changesFirewall =
-                !firewall.set().isEmpty() || !firewall.delete().isEmpty();
+        boolean changesFirewall = in.changesFirewall();
         if (changesFirewall && in.digest() != null) refuseOutdated(guest, in.digest());
         if (in.machine() != null) {
             PendingConfig before = client.pending();
@@ -50,7 +55,11 @@ final class VmOptions {
         }
         if (changesFirewall) {
             try {
-                guest.firewallForUser(Capability.LIFECYCLE).change(firewall);
+                var change = new FirewallChange.SetOptions(in.firewallChange());
+                firewalls.write(
+                        new ProposedChange(by, FirewallPlace.of(guest), change, in.confirm()),
+                        in.digest(),
+                        () -> firewall(guest));
             } catch (PveException e) {
                 if (in.machine() == null) throw e;
                 throw Refusal.hypervisor(
@@ -64,10 +73,12 @@ final class VmOptions {
     }
 
     private static void refuseOutdated(GuestHandle guest, String digest) {
-        String present = guest.firewallForUser(Capability.LIFECYCLE).options().digest();
-        if (!digest.equals(present)) {
-            throw Refusal.conflict(
-                    "The options of the firewall were changed in the meantime. Reload them and try again.");
-        }
+        GuestFirewallOptions present = firewall(guest);
+        FirewallWrites.requirePresent(digest, present.digest(), () -> present);
+    }
+
+    private static GuestFirewallOptions firewall(GuestHandle guest) {
+        return GuestFirewallOptions.of(
+                guest.firewallForUser(Capability.LIFECYCLE).options());
     }
 }

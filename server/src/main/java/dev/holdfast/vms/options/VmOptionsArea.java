@@ -3,7 +3,9 @@ package dev.holdfast.vms.options;
 import static dev.holdfast.access.Entitlement.VMS_OPTIONS;
 import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.VIEWER;
+import static dev.holdfast.base.Refusal.Code.CONFIRM_REQUIRED;
 
+import dev.holdfast.firewall.write.FirewallWrites;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.InventoryArea;
@@ -15,8 +17,8 @@ public final class VmOptionsArea implements Area {
     private final VmOptions options;
 
     /** Of these machines. */
-    public VmOptionsArea(InventoryArea inventories, Vms vms) {
-        this.options = new VmOptions(vms, inventories.inventory());
+    public VmOptionsArea(InventoryArea inventories, Vms vms, FirewallWrites firewalls) {
+        this.options = new VmOptions(vms, inventories.inventory(), firewalls);
     }
 
     @Override
@@ -30,7 +32,8 @@ public final class VmOptionsArea implements Area {
                 .needs(ADMIN, VMS_OPTIONS)
                 .takes(VmOptionsIn.class)
                 .asksHypervisor()
-                .answers(200, VmOptionsView.class, (call, in) -> options.change(id(call), in));
+                .refuses(CONFIRM_REQUIRED)
+                .answers(200, VmOptionsView.class, (call, in) -> options.change(call.who(), id(call), in));
     }
 
     private static long id(Call call) {

@@ -1,13 +1,14 @@
 package dev.holdfast.vms.options;
 
+import dev.holdfast.firewall.option.OptionValues;
 import dev.holdfast.guests.ConfigDigest;
+import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import dev.holdfast.http.NullKeeps;
 import dev.holdfast.pve.api.ConfigChange;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param enable 0 or 1, like all flags of the firewall
  * @param policyIn {@code ACCEPT}, {@code DROP} or {@code REJECT}
+ * @param confirm the phrase of a refusal that asks for one
  * @param digest of the firewall's options that the caller saw; the current one when omitted
  */
 record VmOptionsIn(
@@ -30,22 +32,13 @@ record VmOptionsIn(
         Change<String> policyIn,
         Change<String> policyOut,
         @NullKeeps @Nullable String digest,
-        @NullKeeps @Nullable MachineOptionsIn machine)
+        @NullKeeps @Nullable MachineOptionsIn machine,
+        @NullKeeps @Nullable String confirm)
         implements Input {
-    private static final List<String> POLICIES = List.of("ACCEPT", "DROP", "REJECT");
-
     @Override
     public void check(Checks checks) {
-        checks.something(firewall().values().stream().anyMatch(Change::isSent)
-                || machineOrNone().isAnySent());
-        checks.within("enable", enable.orNull(), 0, 1);
-        checks.within("dhcp", dhcp.orNull(), 0, 1);
-        checks.within("ndp", ndp.orNull(), 0, 1);
-        checks.within("radv", radv.orNull(), 0, 1);
-        checks.within("macfilter", macfilter.orNull(), 0, 1);
-        checks.within("ipfilter", ipfilter.orNull(), 0, 1);
-        checks.oneOf("policy_in", policyIn.orNull(), POLICIES);
-        checks.oneOf("policy_out", policyOut.orNull(), POLICIES);
+        checks.something(changesFirewall() || machineOrNone().isAnySent());
+        OptionValues.check(checks, firewall());
         ConfigDigest.check(checks, digest);
         machineOrNone().check(checks.of("machine"));
     }
@@ -67,8 +60,13 @@ record VmOptionsIn(
         return all;
     }
 
+    /** Whether the caller names any option of the firewall. */
+    boolean changesFirewall() {
+        return firewall().values().stream().anyMatch(Change::isSent);
+    }
+
     /** The changes of the firewall, with Proxmox VE's own keys. */
     ConfigChange firewallChange() {
-        return MachineOptionsIn.change(firewall(), digest);
+        return ConfigurationWrite.keys(firewall(), digest);
     }
 }

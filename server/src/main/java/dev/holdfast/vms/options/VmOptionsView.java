@@ -1,5 +1,6 @@
 package dev.holdfast.vms.options;
 
+import dev.holdfast.firewall.option.GuestFirewallOptions;
 import dev.holdfast.guests.PendingChanges.PendingChange;
 import dev.holdfast.pve.firewall.PveFirewall;
 import dev.holdfast.pve.guest.GuestConfig;
@@ -84,22 +85,18 @@ record VmOptionsView(
     }
 
     static VmOptionsView of(PveFirewall.Options firewall, PendingConfig config) {
+        GuestFirewallOptions options = GuestFirewallOptions.of(firewall);
         return new VmOptionsView(
-                number(firewall, "enable"),
-                number(firewall, "dhcp"),
-                number(firewall, "ndp"),
-                number(firewall, "radv"),
-                number(firewall, "macfilter"),
-                number(firewall, "ipfilter"),
-                firewall.get("policy_in"),
-                firewall.get("policy_out"),
-                firewall.digest(),
+                options.enable(),
+                options.dhcp(),
+                options.ndp(),
+                options.radv(),
+                options.macfilter(),
+                options.ipfilter(),
+                options.policyIn(),
+                options.policyOut(),
+                options.digest(),
                 Machine.of(config));
-    }
-
-    private static @Nullable Integer number(PveFirewall.Options firewall, String key) {
-        Boolean on = firewall.is(key);
-        return on == null ? null : on ? 1 : 0;
     }
 
     private static @Nullable Boolean flag(@Nullable String value) {

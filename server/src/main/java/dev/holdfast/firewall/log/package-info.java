@@ -1,0 +1,5 @@
+/** The packets that firewalls log. */
+@NullMarked
+package dev.holdfast.firewall.log;
+
+import org.jspecify.annotations.NullMarked;

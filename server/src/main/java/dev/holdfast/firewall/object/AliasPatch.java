@@ -1,0 +1,30 @@
+package dev.holdfast.firewall.object;
+
+import dev.holdfast.guests.ConfigDigest;
+import dev.holdfast.http.Change;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import dev.holdfast.http.NullKeeps;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Another address, comment or name of an alias. A comment that is left out stays.
+ *
+ * @param rename the new name; all rules and sets that name the alias are changed, too
+ * @param confirm the phrase of a refusal that asks for one
+ */
+record AliasPatch(
+        String cidr,
+        Change<String> comment,
+        @NullKeeps @Nullable String rename,
+        @NullKeeps @Nullable String digest,
+        @NullKeeps @Nullable String confirm)
+        implements Input {
+    @Override
+    public void check(Checks checks) {
+        ObjectSyntax.network(checks, cidr);
+        ObjectSyntax.comment(checks, comment.orNull());
+        ObjectSyntax.name(checks, "rename", rename);
+        ConfigDigest.check(checks, digest);
+    }
+}

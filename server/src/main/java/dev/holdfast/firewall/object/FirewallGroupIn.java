@@ -1,0 +1,19 @@
+package dev.holdfast.firewall.object;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A new security group without rules.
+ *
+ * @param confirm the phrase of a refusal that asks for one
+ */
+record FirewallGroupIn(
+        String group, @Nullable String comment, @Nullable String confirm) implements Input {
+    @Override
+    public void check(Checks checks) {
+        ObjectSyntax.group(checks, "group", group);
+        ObjectSyntax.comment(checks, comment);
+    }
+}

@@ -1,0 +1,29 @@
+package dev.holdfast.firewall.object;
+
+import dev.holdfast.guests.ConfigDigest;
+import dev.holdfast.http.Change;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import dev.holdfast.http.NullKeeps;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Another name or comment of a security group. Omitted fields stay unchanged.
+ *
+ * @param rename the new name of a group that no rule includes
+ * @param confirm the phrase of a refusal that asks for one
+ */
+record FirewallGroupPatch(
+        Change<String> comment,
+        @NullKeeps @Nullable String rename,
+        @NullKeeps @Nullable String digest,
+        @NullKeeps @Nullable String confirm)
+        implements Input {
+    @Override
+    public void check(Checks checks) {
+        checks.something(comment.isSent() || rename != null);
+        ObjectSyntax.comment(checks, comment.orNull());
+        ObjectSyntax.group(checks, "rename", rename);
+        ConfigDigest.check(checks, digest);
+    }
+}

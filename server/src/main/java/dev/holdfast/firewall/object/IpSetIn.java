@@ -1,0 +1,19 @@
+package dev.holdfast.firewall.object;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A new IP set without members.
+ *
+ * @param confirm the phrase of a refusal that asks for one
+ */
+record IpSetIn(
+        String name, @Nullable String comment, @Nullable String confirm) implements Input {
+    @Override
+    public void check(Checks checks) {
+        ObjectSyntax.name(checks, "name", name);
+        ObjectSyntax.comment(checks, comment);
+    }
+}

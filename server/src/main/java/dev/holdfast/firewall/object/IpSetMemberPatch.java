@@ -1,0 +1,29 @@
+package dev.holdfast.firewall.object;
+
+import dev.holdfast.guests.ConfigDigest;
+import dev.holdfast.http.Change;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import dev.holdfast.http.NullKeeps;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change of a member of an IP set. Omitted fields stay unchanged, and null removes a value.
+ *
+ * @param nomatch 1 to exclude it from a larger network in the set
+ * @param confirm the phrase of a refusal that asks for one
+ */
+record IpSetMemberPatch(
+        Change<String> comment,
+        Change<Integer> nomatch,
+        @NullKeeps @Nullable String digest,
+        @NullKeeps @Nullable String confirm)
+        implements Input {
+    @Override
+    public void check(Checks checks) {
+        checks.something(comment.isSent() || nomatch.isSent());
+        ObjectSyntax.comment(checks, comment.orNull());
+        checks.within("nomatch", nomatch.orNull(), 0, 1);
+        ConfigDigest.check(checks, digest);
+    }
+}

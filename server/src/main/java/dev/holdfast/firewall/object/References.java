@@ -1,0 +1,66 @@
+package dev.holdfast.firewall.object;
+
+import dev.holdfast.access.Principal;
+import dev.holdfast.firewall.place.FirewallClients;
+import dev.holdfast.firewall.place.FirewallPlace;
+import dev.holdfast.pve.firewall.PveFirewallObjects;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Lists the objects that a rule of a firewall can name, and what names them. */
+final class References {
+    private final FirewallClients clients;
+    private final Surveys surveys;
+
+    References(FirewallClients clients, Surveys surveys) {
+        this.clients = clients;
+        this.surveys = surveys;
+    }
+
+    /**
+     * An object that a rule can name.
+     *
+     * @param ref what a rule contains as its source or destination
+     * @param type {@code alias} or {@code ipset}
+     * @param scope {@code dc}, {@code guest} or {@code sdn}
+     * @param usedBy what names it: for a guest its own rules and sets only; null if it was not asked for
+     */
+    record FirewallRefView(
+            String name,
+            String ref,
+            @Nullable String type,
+            @Nullable String scope,
+            @Nullable String comment,
+            @Nullable List<FirewallUse> usedBy) {}
+
+    /**
+     * The objects.
+     *
+     * @param unread the firewalls that could not be read: what they use is unknown
+     */
+    record FirewallRefs(List<FirewallRefView> refs, List<String> unread) {}
+
+    /** The objects, with their uses if they are asked for. */
+    FirewallRefs list(Principal who, FirewallPlace place, RefsQuery query) {
+        List<PveFirewallObjects.Reference> all = clients.read(place).objects().references(query.type());
+        Survey survey = query.uses() ? surveys.read(who, place) : null;
+        return new FirewallRefs(
+                all.stream().map(one -> view(place, one, survey)).toList(),
+                survey == null ? List.of() : survey.unread());
+    }
+
+    private static FirewallRefView view(
+            FirewallPlace place, PveFirewallObjects.Reference one, @Nullable Survey survey) {
+        boolean isSet = "ipset".equals(one.type());
+        boolean isOfCluster = "dc".equals(one.scope()) || "sdn".equals(one.scope());
+        FirewallPlace owner = isOfCluster ? place.cluster() : place;
+        var object = new Survey.Named(isSet ? Survey.Kind.SET : Survey.Kind.ALIAS, owner, one.name());
+        return new FirewallRefView(
+                one.name(),
+                one.ref(),
+                one.type(),
+                one.scope(),
+                one.comment(),
+                survey == null ? null : survey.uses(object));
+    }
+}

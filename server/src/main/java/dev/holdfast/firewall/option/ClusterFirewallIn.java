@@ -1,0 +1,47 @@
+package dev.holdfast.firewall.option;
+
+import dev.holdfast.guests.ConfigDigest;
+import dev.holdfast.http.Change;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import dev.holdfast.http.NullKeeps;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes to the options of the firewall of a cluster. Omitted options stay unchanged, and null resets one to its default.
+ *
+ * @param enable 0 or 1, like all flags
+ * @param digest of the options that the caller saw
+ * @param confirm the phrase of a refusal that asks for one
+ */
+record ClusterFirewallIn(
+        Change<Integer> enable,
+        Change<Integer> ebtables,
+        Change<String> policyIn,
+        Change<String> policyOut,
+        Change<String> policyForward,
+        Change<String> logRatelimit,
+        @NullKeeps @Nullable String digest,
+        @NullKeeps @Nullable String confirm)
+        implements Input, OptionsIn {
+    @Override
+    public void check(Checks checks) {
+        checks.something(isAnySent());
+        OptionValues.check(checks, options());
+        ConfigDigest.check(checks, digest);
+    }
+
+    @Override
+    public Map<String, Change<?>> options() {
+        var all = new LinkedHashMap<String, Change<?>>();
+        all.put("enable", enable);
+        all.put("ebtables", ebtables);
+        all.put("policy_in", policyIn);
+        all.put("policy_out", policyOut);
+        all.put("policy_forward", policyForward);
+        all.put("log_ratelimit", logRatelimit);
+        return all;
+    }
+}

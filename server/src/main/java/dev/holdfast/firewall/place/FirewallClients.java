@@ -1,0 +1,33 @@
+package dev.holdfast.firewall.place;
+
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.hosts.client.Hypervisors;
+import dev.holdfast.pve.firewall.PveFirewall;
+import dev.holdfast.pve.wire.Timeouts;
+
+/** Clients of firewalls, for what a user waits for. */
+public final class FirewallClients {
+    private final Hypervisors hypervisors;
+
+    /** Of these hosts. */
+    public FirewallClients(Hypervisors hypervisors) {
+        this.hypervisors = hypervisors;
+    }
+
+    /** To read a firewall. */
+    public PveFirewall read(FirewallPlace place) {
+        return of(place, Capability.MONITORING);
+    }
+
+    /** To change a firewall. */
+    public PveFirewall write(FirewallPlace place) {
+        return of(place, Capability.LIFECYCLE);
+    }
+
+    private PveFirewall of(FirewallPlace place, Capability purpose) {
+        return hypervisors
+                .client(purpose, place.clusterId(), place.node())
+                .within(Timeouts.PERSON)
+                .firewall(place.scope());
+    }
+}

@@ -1,0 +1,24 @@
+package dev.holdfast.firewall.rule;
+
+import dev.holdfast.guests.ConfigDigest;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import dev.holdfast.http.NullKeeps;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Moves a rule, as Proxmox VE does: before the rule that is now at {@code moveto}, so that a rule moved down ends up one position
+ * above that number; to the end if there is no such rule.
+ *
+ * @param confirm the phrase of a refusal that asks for one
+ */
+record MoveIn(
+        int moveto,
+        @NullKeeps @Nullable String digest,
+        @NullKeeps @Nullable String confirm) implements Input {
+    @Override
+    public void check(Checks checks) {
+        checks.atLeast("moveto", moveto, 0);
+        ConfigDigest.check(checks, digest);
+    }
+}

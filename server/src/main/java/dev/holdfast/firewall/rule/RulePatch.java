@@ -1,0 +1,133 @@
+package dev.holdfast.firewall.rule;
+
+import dev.holdfast.guests.ConfigDigest;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import dev.holdfast.http.NullKeeps;
+import dev.holdfast.pve.firewall.FirewallRule;
+import dev.holdfast.pve.firewall.FirewallRule.RuleSpec;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change of a rule. Omitted fields stay unchanged.
+ *
+ * @param delete fields whose value is removed, with commas between them
+ */
+record RulePatch(
+        @NullKeeps @Nullable String type,
+        @NullKeeps @Nullable String action,
+        @NullKeeps @Nullable Integer enable,
+        @NullKeeps @Nullable String macro,
+        @NullKeeps @Nullable String iface,
+        @NullKeeps @Nullable String source,
+        @NullKeeps @Nullable String dest,
+        @NullKeeps @Nullable String sport,
+        @NullKeeps @Nullable String dport,
+        @NullKeeps @Nullable String proto,
+        @NullKeeps @Nullable String icmpType,
+        @NullKeeps @Nullable String log,
+        @NullKeeps @Nullable String comment,
+        @NullKeeps @Nullable String digest,
+        @NullKeeps @Nullable String delete,
+        @NullKeeps @Nullable String confirm)
+        implements Input {
+    /** Deleting {@code enable} would enable the rule, which nobody expects. */
+    private static final List<String> DELETABLE =
+            List.of("macro", "iface", "source", "dest", "sport", "dport", "proto", "icmp_type", "log", "comment");
+
+    @Override
+    public void check(Checks checks) {
+        checks.something(fields().values().stream().anyMatch(Objects::nonNull));
+        checks.within("enable", enable, 0, 1);
+        RuleSyntax.check(checks, set());
+        checks.that(
+                DELETABLE.containsAll(deleted()),
+                "delete",
+                "value_error",
+                "Must be some of these, with commas between them: " + String.join(", ", DELETABLE) + ".");
+        checks.that(
+                deleted().stream().allMatch(field -> fields().get(field) == null),
+                "delete",
+                "value_error",
+                "Must not contain a field that is also set.");
+        ConfigDigest.check(checks, digest);
+    }
+
+    private Map<String, @Nullable Object> fields() {
+        var fields = new LinkedHashMap<String, @Nullable Object>();
+        fields.put("type", type);
+        fields.put("action", action);
+        fields.put("enable", enable);
+        fields.put("macro", macro);
+        fields.put("iface", iface);
+        fields.put("source", source);
+        fields.put("dest", dest);
+        fields.put("sport", sport);
+        fields.put("dport", dport);
+        fields.put("proto", proto);
+        fields.put("icmp_type", icmpType);
+        fields.put("log", log);
+        fields.put("comment", comment);
+        fields.put("delete", delete);
+        return fields;
+    }
+
+    private List<String> deleted() {
+        if (delete == null) return List.of();
+        return Arrays.stream(delete.split(",", -1))
+                .map(String::strip)
+                .map(field -> field.replace('-', '_'))
+                .toList();
+    }
+
+    /** The fields that are set, for Proxmox VE. */
+    RuleSpec set() {
+        return new RuleSpec(
+                type,
+                action,
+                enable == null ? null : enable == 1,
+                macro,
+                iface,
+                source,
+                dest,
+                proto,
+                sport,
+                dport,
+                icmpType,
+                log,
+                comment);
+    }
+
+    /** The fields that are removed, with Proxmox VE's names. */
+    List<String> removed() {
+        return deleted().stream().map(field -> field.replace('_', '-')).toList();
+    }
+
+    /** The rule with this change. */
+    RuleSpec applied(FirewallRule rule) {
+        return new RuleSpec(
+                type == null ? rule.type() : type,
+                action == null ? rule.action() : action,
+                enable == null ? rule.isEnabled() : enable == 1,
+                over("macro", macro, rule.macro()),
+                over("iface", iface, rule.iface()),
+                over("source", source, rule.source()),
+                over("dest", dest, rule.dest()),
+                over("proto", proto, rule.proto()),
+                over("sport", sport, rule.sport()),
+                over("dport", dport, rule.dport()),
+                over("icmp_type", icmpType, rule.icmpType()),
+                over("log", log, rule.log()),
+                over("comment", comment, rule.comment()));
+    }
+
+    private @Nullable String over(String field, @Nullable String value, @Nullable String before) {
+        if (deleted().contains(field)) return null;
+        return value == null ? before : value;
+    }
+}

@@ -1,0 +1,5 @@
+/** Rules of firewalls: their syntax, their faults, and the operations on them. */
+@NullMarked
+package dev.holdfast.firewall.rule;
+
+import org.jspecify.annotations.NullMarked;

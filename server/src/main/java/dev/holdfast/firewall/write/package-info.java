@@ -1,0 +1,5 @@
+/** The only way in which firewalls are changed, and what is checked before each change. */
+@NullMarked
+package dev.holdfast.firewall.write;
+
+import org.jspecify.annotations.NullMarked;
