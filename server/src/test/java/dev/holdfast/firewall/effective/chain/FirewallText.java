@@ -79,6 +79,7 @@ public final class FirewallText {
                 fields.get("log"),
                 null,
                 null,
+                null,
                 null);
     }
 
