@@ -96,7 +96,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var ports = new PortsArea(p, services, apps);
         var recordings = new RecordingArea(p, hosts);
         var attached = AttachedServices.of(p, inventory, guests, observed, targets);
-        var firewalls = new FirewallArea(services, inventory, targets, WriteCheck.NONE);
+        var firewalls = new FirewallArea(p, services, inventory, targets, WriteCheck.NONE);
         List<Area> list = List.of(
                 health::declare,
                 new RestoredCopyRoutes(p.restoredCopy())::declare,
