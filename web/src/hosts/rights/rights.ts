@@ -13,6 +13,7 @@ export const NAMES: Record<FeatureRights["feature"], string> = {
     network: t.network,
     consoles: t.consoles,
     node_shell: t.nodeShell,
+    host_network: t.hostNetwork,
     install: t.install,
     update: t.update,
     update_snapshot: t.updateSnapshot,

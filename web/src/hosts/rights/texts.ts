@@ -36,6 +36,7 @@ export const t = texts("rights", {
     downloadImage: "Download images for virtual machines",
     consoles: "Open consoles of containers and virtual machines",
     nodeShell: "Open shells of nodes without SSH",
+    hostNetwork: "Change networks of nodes",
     moveBetweenClusters: "Move apps to other clusters",
     moveMachinesBetweenClusters: "Move virtual machines to other clusters",
     remove: "Remove apps",

@@ -39,8 +39,9 @@ class ArchitectureTest {
     private static final List<Set<String>> KNOTS = List.of(
             // A cluster, its members and what belongs to these can be reached from one another, as the parts of a real
             // one.
-            Stream.of("Backups DataCentre GuestConfig GuestDisk NodePower Resources SampleConfigurations SimCluster"
-                            + " SimGuest SimNode SimStorage SimTask Statistics Token")
+            Stream.of(
+                            "Backups DataCentre GuestConfig GuestDisk NodeLink NodePower Resources SampleConfigurations SimCluster"
+                                    + " SimGuest SimNode SimStorage SimTask Statistics Token")
                     .flatMap(names -> Stream.of(names.split(" ")))
                     .map(name -> "dev.holdfast.sim.model." + name)
                     .collect(Collectors.toSet()),

@@ -2,6 +2,7 @@ package dev.holdfast.sim;
 
 import dev.holdfast.sim.model.SimTask;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 
 /** Base of the tests: one data centre each, closed at the end, on a clock that the test moves. */
@@ -30,6 +31,24 @@ public abstract class Worlds implements AutoCloseable {
             Thread.onSpinWait();
         }
         return task.exit();
+    }
+
+    /** Moves the clock until something has happened. */
+    public void passUntil(BooleanSupplier happened) {
+        await(() -> {
+            if (happened.getAsBoolean()) return true;
+            clock.pass(Duration.ofMillis(200));
+            return false;
+        });
+    }
+
+    /** Waits until something has happened, while the clock stands still. */
+    public void await(BooleanSupplier happened) {
+        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        while (!happened.getAsBoolean()) {
+            if (System.nanoTime() > end) throw new AssertionError("it does not happen");
+            Thread.onSpinWait();
+        }
     }
 
     /** The task that an answer names. */

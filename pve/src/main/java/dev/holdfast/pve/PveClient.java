@@ -46,6 +46,11 @@ public final class PveClient {
         return new PveClient(api.within(connect, limit));
     }
 
+    /** A copy that opens a connection for each call: its success shows that the endpoint can be reached now. */
+    public PveClient afresh() {
+        return new PveClient(api.afresh());
+    }
+
     /** The address it connects to. */
     public Address address() {
         return api.address();

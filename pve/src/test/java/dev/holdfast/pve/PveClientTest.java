@@ -86,6 +86,14 @@ class PveClientTest {
     }
 
     @Test
+    void aReadThatIsToShowThatTheHostCanBeReachedOpensAConnection() {
+        client().version();
+        client().afresh().version();
+        client().afresh().within(Duration.ofSeconds(9)).version();
+        assertThat(sim.node("alpha").connections()).isEqualTo(3);
+    }
+
+    @Test
     void clusterIsRead() {
         assertThat(client().version().version()).isEqualTo("9.1.2");
         assertThat(client().permissions().get("/")).contains("VM.PowerMgmt");

@@ -186,6 +186,13 @@ public final class HostSsh {
         return open(hosts.get(hostId), row, row.hostKey());
     }
 
+    /** The same at another address that the host may have by now: its key is the pinned one, or nothing is sent. */
+    public SshConnection connect(long hostId, String address) throws SshException {
+        HostSshStore.Row row = row(hostId);
+        if (row.verifiedAt() == null || row.hostKey() == null) throw HostRefusals.capabilityMissing(hostId, "ssh");
+        return open(hosts.get(hostId), address, row, row.hostKey());
+    }
+
     /**
      * A terminal on a host whose sign-in was verified before, with this line for the POSIX shell at its other end. The caller
      * closes it. Refuses as {@link #requireTerminal} if the host gives none.
@@ -229,9 +236,14 @@ public final class HostSsh {
     }
 
     private SshConnection open(Host host, HostSshStore.Row row, @Nullable String pinned) throws SshException {
+        return open(host, Address.parse(host.address()).host(), row, pinned);
+    }
+
+    private SshConnection open(Host host, String address, HostSshStore.Row row, @Nullable String pinned)
+            throws SshException {
         byte[] sealed = db.read(h -> store.privateKey(h, host.id()));
         if (sealed == null) throw noKey(host.id());
-        var endpoint = new Ssh.Endpoint(Address.parse(host.address()).host(), row.port(), row.login());
+        var endpoint = new Ssh.Endpoint(address, row.port(), row.login());
         return ssh.connect(endpoint, new SshKey(row.publicLine(), sealer.open(sealed, context(host.id()))), pinned);
     }
 

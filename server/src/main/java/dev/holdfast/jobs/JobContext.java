@@ -54,11 +54,17 @@ public interface JobContext {
      */
     RemoteTask order(String name, Order order) throws InterruptedException;
 
+    /** The same for a host that may be silent for this long after the order. */
+    RemoteTask order(String name, Order order, Duration silence) throws InterruptedException;
+
     /**
      * Copies the task's log and waits for its end. A lost connection is not an end: only after two minutes of silence does
      * this give up with {@link TaskEnd#LOST}. When the job is canceled, the task is asked to stop.
      */
     TaskEnd follow(RemoteTask task) throws InterruptedException;
+
+    /** The same for a host that may be silent for this long. */
+    TaskEnd follow(RemoteTask task, Duration silence) throws InterruptedException;
 
     /** {@link #order} and {@link #follow} in one. */
     default TaskEnd execute(String name, Order order) throws InterruptedException {

@@ -32,6 +32,14 @@ public enum Setting {
             "120",
             "How long a host may fail to answer while a job follows its task before the job ends as unknown, in"
                     + " seconds, 1 to 3600."),
+    NETWORK_SILENCE_SECONDS(
+            "900",
+            "How long a node may be away after its network configuration was applied before the job ends as unknown, in"
+                    + " seconds, 1 to 86400."),
+    NETWORK_REVERT_SECONDS(
+            "120",
+            "How long a node waits for Holdfast, after its network configuration was applied, before it puts the old one"
+                    + " back, in seconds, 2 to 3600; needs SSH."),
     CATALOG_URL(
             "",
             "Where the community scripts come from: the https address of a git repository, or the absolute path of one"

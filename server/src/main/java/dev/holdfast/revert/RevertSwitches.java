@@ -1,20 +1,112 @@
 package dev.holdfast.revert;
 
 import dev.holdfast.base.db.Db;
+import dev.holdfast.hosts.HostSsh;
+import dev.holdfast.revert.RevertSwitch.State;
+import dev.holdfast.ssh.SshConnection;
+import dev.holdfast.ssh.SshException;
+import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
-/** The switches on nodes. */
+/**
+ * Switches that put old files back on a node unless Holdfast says in time to keep the new ones. A switch is armed over SSH
+ * before the change, and is then a process of the node: it needs neither the connection nor Holdfast. It ends with a restart of
+ * the node, which {@link State#LOST} reports.
+ */
 public final class RevertSwitches {
     private final Db db;
+    private final HostSsh ssh;
+    private final InstantSource clock;
     private final SwitchStore store = new SwitchStore();
 
-    /** The switches in this database. */
-    public RevertSwitches(Db db) {
+    /** On these hosts. */
+    public RevertSwitches(Db db, HostSsh ssh, InstantSource clock) {
         this.db = db;
+        this.ssh = ssh;
+        this.clock = clock;
     }
 
     /** The switch that was armed last on a node; null when there was none. */
     public @Nullable RevertSwitch find(long hostId, String node) {
         return db.read(h -> store.find(h, hostId, node));
+    }
+
+    /**
+     * Arms a switch and verifies that the node waits. When this throws, nothing may be changed: whether it waits is then
+     * unknown, and it puts back only what is there now.
+     */
+    public void arm(SwitchPlan plan) throws SshException, InterruptedException {
+        db.writing(h -> store.put(h, row(plan, State.ARMING)));
+        try (SshConnection connection = ssh.connect(plan.hostId())) {
+            var remote = new RemoteSwitch(connection, plan.name());
+            remote.arm(plan);
+            SwitchReport report = remote.report();
+            if (report.state() != State.ARMED) {
+                throw new SshException.Broken(
+                        "The node did not start to wait: " + String.join(" ", report.log()), null);
+            }
+            db.writing(h -> store.put(h, row(plan, State.ARMED)));
+        }
+    }
+
+    private RevertSwitch row(SwitchPlan plan, State state) {
+        return new RevertSwitch(
+                plan.hostId(),
+                plan.node(),
+                plan.name(),
+                plan.job(),
+                state,
+                clock.instant().plus(plan.delay()));
+    }
+
+    /** A question or an order to a switch. */
+    private interface Question {
+        SwitchReport ask(RemoteSwitch remote) throws SshException, InterruptedException;
+    }
+
+    /**
+     * What the node says of a switch.
+     *
+     * @param address where the node is now; null for the address of its host
+     */
+    public SwitchReport report(RevertSwitch one, @Nullable String address) throws SshException, InterruptedException {
+        return ask(one, address, RemoteSwitch::report);
+    }
+
+    /** Tells the node to keep the new files. The report tells whether it does: it may have decided before. */
+    public SwitchReport keep(RevertSwitch one, @Nullable String address) throws SshException, InterruptedException {
+        return ask(one, address, RemoteSwitch::keep);
+    }
+
+    /** Tells the node to put the old files back at once, which takes a moment. */
+    public SwitchReport fire(RevertSwitch one, @Nullable String address) throws SshException, InterruptedException {
+        return ask(one, address, RemoteSwitch::fire);
+    }
+
+    private SwitchReport ask(RevertSwitch one, @Nullable String address, Question question)
+            throws SshException, InterruptedException {
+        try (SshConnection connection =
+                address == null ? ssh.connect(one.hostId()) : ssh.connect(one.hostId(), address)) {
+            SwitchReport report = question.ask(new RemoteSwitch(connection, one.name()));
+            remember(one, report.state());
+            return report;
+        }
+    }
+
+    /** What became of a switch that can't be asked any more. */
+    public void lost(RevertSwitch one) {
+        remember(one, State.LOST);
+    }
+
+    private void remember(RevertSwitch one, State state) {
+        db.writing(h -> store.state(h, one.name(), state));
+    }
+
+    /** Removes the copies from the node, after its report was read. */
+    public void remove(RevertSwitch one, @Nullable String address) throws SshException, InterruptedException {
+        try (SshConnection connection =
+                address == null ? ssh.connect(one.hostId()) : ssh.connect(one.hostId(), address)) {
+            new RemoteSwitch(connection, one.name()).remove();
+        }
     }
 }

@@ -47,7 +47,8 @@ class RightsMatrixTest {
     private static final Set<String> FOR_ALL = Set.of("slug");
 
     /** Variables that name a part of another variable's resource, or a word. */
-    private static final Set<String> PARTS = Set.of("action", "iface", "key", "name", "disk");
+    private static final Set<String> PARTS =
+            Set.of("action", "iface", "key", "name", "disk", "pos", "cidr", "group", "node");
 
     /** Valid bodies of operations on a resource that do not accept <code>{}</code>; they have little effect. */
     private static final Map<String, String> BODIES = Map.ofEntries(
@@ -57,6 +58,7 @@ class RightsMatrixTest {
             Map.entry("vms.set_options", "{\"enable\":1}"),
             Map.entry("hosts.set_recording", "{\"recorded\":false}"),
             Map.entry("teams.set_recording", "{\"recorded\":false}"),
+            Map.entry("network.change_interface", "{\"config\":{\"mtu\":1500}}"),
             Map.entry("volumes.delete_orphaned", "{\"host_id\":1,\"volid\":\"local:9/vm-9-disk-0.raw\"}"),
             Map.entry(
                     "hosts.enrol_peers",
@@ -160,6 +162,8 @@ class RightsMatrixTest {
             else if (places().contains(variable)) text = id(variable, house.own());
             else if (op.words().containsKey(variable))
                 text = op.words().get(variable).getFirst();
+            else if (variable.equals("node")) text = "alpha";
+            else if (op.path().startsWith("/network/bridges/")) text = "vmbr0";
             else text = "1";
             path = path.replace("{" + variable + "}", text);
         }

@@ -25,7 +25,7 @@ public final class ContainerComputer implements ContainerShell {
     /** Creates the computer of a container, with the service that the container's name suggests. */
     public ContainerComputer(SimGuest guest) {
         this.guest = guest;
-        this.computer = new Computer(guest::name, guest.cluster()::now, Programs.all(), this::before);
+        this.computer = new Computer(guest::name, guest.cluster().dataCentre().clock(), Programs.all(), this::before);
         this.services = new Services(guest, computer.files());
         var programs = new TreeMap<String, Tool>();
         Web web = web(guest.cluster());

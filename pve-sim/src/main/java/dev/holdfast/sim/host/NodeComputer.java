@@ -28,7 +28,7 @@ public final class NodeComputer implements NodeShell {
     /** Creates the computer of a freshly installed node. */
     public NodeComputer(SimNode node) {
         this.node = node;
-        this.computer = new Computer(node::name, node.cluster()::now, programs(node), this::before);
+        this.computer = new Computer(node::name, node.cluster().dataCentre().clock(), programs(node), this::before);
         var files = computer.files();
         files.write("/etc/os-release", "PRETTY_NAME=\"Debian GNU/Linux 13 (trixie)\"\nID=debian\nVERSION_ID=\"13\"\n");
         files.write("/etc/timezone", "Etc/UTC\n");
@@ -37,6 +37,7 @@ public final class NodeComputer implements NodeShell {
         files.makeFolders("/var/lib/lxc");
         files.makeFolders("/etc/pve");
         files.makeFolders("/proc");
+        new NodeFiles(node).mount(files);
         mountStorages();
         try {
             files.put("/proc/uptime", FileEntry.made(() -> Bytes.of(uptime())));

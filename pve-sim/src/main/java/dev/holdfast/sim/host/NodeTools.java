@@ -37,6 +37,7 @@ final class NodeTools {
                 call -> say(
                         call, String.valueOf(node.values(node.cluster().now()).get("maxcpu"))));
         all.put("ip", this::addresses);
+        all.put("ifreload", this::reload);
         all.put("systemctl", NodeTools::services);
     }
 
@@ -62,11 +63,29 @@ final class NodeTools {
         if (call.arguments().stream().noneMatch(word -> word.matches("a|addr|address"))) {
             throw new NotModelled("ip " + String.join(" ", call.arguments()));
         }
-        return say(
-                call,
-                "2: vmbr0: <BROADCAST,MULTICAST,UP,LOWER_UP> mtu 1500 qdisc noqueue state UP group default"
-                        + " qlen 1000\n    inet " + node.ip() + "/24 scope global vmbr0\n"
-                        + "       valid_lft forever preferred_lft forever");
+        String carrier = node.network().carrierOf(node.ip());
+        call.print(address(1, "lo: <LOOPBACK,UP,LOWER_UP> mtu 65536", "127.0.0.1/8 scope host lo"));
+        if (carrier != null) {
+            String address = node.network().networkOf(node.ip()) + " scope global " + carrier;
+            call.print(address(2, carrier + ": <BROADCAST,MULTICAST,UP,LOWER_UP> mtu 1500", address));
+        }
+        return 0;
+    }
+
+    private static String address(int number, String link, String address) {
+        return """
+                %d: %s qdisc noqueue state UP group default qlen 1000
+                    inet %s
+                       valid_lft forever preferred_lft forever
+                """.formatted(number, link, address);
+    }
+
+    private int reload(Call call) {
+        if (!call.arguments().equals(List.of("-a"))) {
+            throw new NotModelled("ifreload " + String.join(" ", call.arguments()));
+        }
+        node.reloadNetwork();
+        return 0;
     }
 
     private static int services(Call call) throws IOException {

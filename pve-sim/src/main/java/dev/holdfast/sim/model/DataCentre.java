@@ -271,6 +271,11 @@ public abstract class DataCentre {
         return clock.equals(InstantSource.system());
     }
 
+    /** Its clock. */
+    public InstantSource clock() {
+        return clock;
+    }
+
     /** The current time of its clock in milliseconds. */
     public long now() {
         return clock.millis();

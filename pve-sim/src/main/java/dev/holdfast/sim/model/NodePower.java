@@ -1,65 +1,36 @@
 package dev.holdfast.sim.model;
 
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-
 /** Turns a node off and on by the data centre's clock, as a command over the API does. */
 public final class NodePower {
     private static final long NOTICE = 2_000;
 
     private final SimNode node;
-    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Timer timer;
 
     /** The power switch of {@code node}. */
-    public NodePower(SimNode node) {
+    NodePower(SimNode node, Timer timer) {
         this.node = node;
+        this.timer = timer;
     }
 
     /** Turns the node off in two seconds, so that the command is answered before its guests stop and it goes down. */
     public void off(boolean again) {
-        long gone = now() + NOTICE;
-        later(() -> {
-            if (!reached(gone) || !node.isUp()) return;
+        timer.at(timer.now() + NOTICE, () -> {
+            if (!node.isOn()) return;
             node.crash();
-            if (again) up(now());
+            if (again) upLater();
         });
     }
 
     /** Starts the node if it is off. */
     public void wake() {
-        long order = now();
-        if (!node.isUp()) later(() -> up(order));
+        if (!node.isOn()) upLater();
     }
 
-    private void up(long order) {
+    private void upLater() {
         long boot = node.cluster().dataCentre().faults().bootDuration().toMillis();
-        if (reached(order + boot) && !node.isUp()) node.up();
-    }
-
-    private long now() {
-        return node.cluster().now();
-    }
-
-    private static void later(Runnable work) {
-        Thread.ofVirtual().name("sim-power").start(work);
-    }
-
-    /** Waits for a time; false when the data centre is closed first. */
-    private boolean reached(long moment) {
-        try {
-            // Polls, because a clock that a test moves does not notify.
-            while (now() < moment) {
-                if (closed.await(5, TimeUnit.MILLISECONDS)) return false;
-            }
-            return closed.getCount() > 0;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
-    }
-
-    /** Drops the commands that are not carried out yet. */
-    public void close() {
-        closed.countDown();
+        timer.at(timer.now() + boot, () -> {
+            if (!node.isOn()) node.up();
+        });
     }
 }

@@ -270,6 +270,11 @@ public final class SimCluster {
         quorumLost = !there;
     }
 
+    /** Whether quorum was taken from it by command. */
+    boolean isWithoutQuorum() {
+        return quorumLost;
+    }
+
     /** Whether it has quorum. */
     public boolean isQuorate() {
         long up = nodes.values().stream().filter(SimNode::isUp).count();

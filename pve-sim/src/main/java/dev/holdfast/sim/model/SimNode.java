@@ -47,12 +47,14 @@ public final class SimNode implements AutoCloseable {
     private @Nullable SshService ssh;
     private @Nullable Certificate certificate;
     private volatile @Nullable Certificate presented;
-    private volatile boolean up = true;
+    private volatile boolean on = true;
     private volatile boolean crashed;
     private final AtomicInteger crashes = new AtomicInteger();
     private volatile long downSince;
     private volatile long bootedAt;
-    private final NodePower power = new NodePower(this);
+    private final Timer timer;
+    private final NodePower power;
+    private final NodeLink link;
     private volatile CountDownLatch ice = new CountDownLatch(0);
 
     SimNode(SimCluster cluster, String name, NodeAddress address, int cores, int memoryGib) {
@@ -68,6 +70,9 @@ public final class SimNode implements AutoCloseable {
         this.network = new NodeNetwork(address.ip());
         this.settings = new NodeSettings(name, address.ip());
         this.services = new NodeServices(cluster.name() != null);
+        this.timer = new Timer(cluster::now);
+        this.power = new NodePower(this, timer);
+        this.link = new NodeLink(this, timer);
         this.api = cluster.dataCentre().apiOf(this);
     }
 
@@ -99,7 +104,7 @@ public final class SimNode implements AutoCloseable {
         if (present == null) {
             present = cluster.dataCentre().sshOf(this, address.sshPort());
             ssh = present;
-            if (up) present.start();
+            if (isUp()) present.start();
         }
         return present;
     }
@@ -227,8 +232,40 @@ public final class SimNode implements AutoCloseable {
     }
 
     /** Whether it is on. */
+    boolean isOn() {
+        return on;
+    }
+
+    /** Whether it is on and other machines reach it. */
     public boolean isUp() {
-        return up;
+        return on && link.works();
+    }
+
+    /** Whether the files that its cluster shares can be changed on it; a single host needs nobody. */
+    public boolean hasQuorum() {
+        return cluster.isQuorate() || (cluster.nodes().size() == 1 && !cluster.isWithoutQuorum());
+    }
+
+    /**
+     * Puts its file of interfaces in force. When no interface carries its address afterwards, it is gone a second later:
+     * its port and its SSH service refuse connections, the open ones break, and the other members see it as offline. Its
+     * guests, tasks and processes keep running.
+     */
+    public void reloadNetwork() {
+        network.reload();
+        link.reloaded();
+    }
+
+    /** Puts the interfaces of its installation in force, as somebody at its console does who locked the others out. */
+    public void rewire() {
+        network.reinstall();
+        reloadNetwork();
+    }
+
+    /** Does the same as {@link #reloadNetwork} with the staged changes. */
+    public void applyNetwork() {
+        network.apply();
+        link.reloaded();
     }
 
     /**
@@ -237,7 +274,7 @@ public final class SimNode implements AutoCloseable {
      */
     @Nullable
     Long valuesAt() {
-        if (up) return cluster.now();
+        if (isUp()) return cluster.now();
         boolean kept = cluster.now() - downSince
                 < cluster.dataCentre().faults().valuesKept().toMillis();
         return kept ? downSince : null;
@@ -249,12 +286,22 @@ public final class SimNode implements AutoCloseable {
      * moves nothing.
      */
     public void down() {
-        downSince = cluster.now();
-        runs.end(downSince);
-        up = false;
-        api.stop();
+        runs.end(cluster.now());
+        on = false;
+        settle();
+    }
+
+    /** Lets its services listen, or stops them, as it can be reached now. */
+    void settle() {
         synchronized (this) {
-            if (ssh != null) ssh.stop();
+            if (isUp()) {
+                api.start();
+                if (ssh != null) ssh.start();
+            } else {
+                downSince = cluster.now();
+                api.stop();
+                if (ssh != null) ssh.stop();
+            }
         }
         cluster.changed();
     }
@@ -284,17 +331,14 @@ public final class SimNode implements AutoCloseable {
             crashed = false;
             bootedAt = cluster.now();
             network.apply();
+            link.started();
             cluster.guestsOn(name).stream()
                     .filter(g -> Integer.valueOf(1).equals(g.get("onboot")))
                     .forEach(SimGuest::start);
         }
         runs.begin(cluster.now());
-        up = true;
-        api.start();
-        synchronized (this) {
-            if (ssh != null) ssh.start();
-        }
-        cluster.changed();
+        on = true;
+        settle();
     }
 
     /**
@@ -425,7 +469,7 @@ public final class SimNode implements AutoCloseable {
 
     @Override
     public void close() {
-        power.close();
+        timer.close();
         thaw();
         api.stop();
         synchronized (this) {

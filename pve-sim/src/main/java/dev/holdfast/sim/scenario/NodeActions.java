@@ -24,6 +24,7 @@ final class NodeActions {
                 "it gets another SSH host key, as if reinstalled",
                 n -> n.ssh().rotateHostKey());
         node(actions, dataCentre, "hangup", "its SSH connections break; commands keep running", SimNode::breakSsh);
+        node(actions, dataCentre, "rewired", "somebody at its console restores its first network", SimNode::rewire);
         actions.add("cluster CLUSTER quorum lost", "reads work, writes fail", w -> quorum(dataCentre, w, false));
         actions.add("cluster CLUSTER quorum back", "writes work again", w -> quorum(dataCentre, w, true));
         Faults faults = dataCentre.faults();
@@ -34,6 +35,10 @@ final class NodeActions {
         actions.add("values kept DURATION", "of guests whose node is down; 5m on Proxmox VE", w -> {
             var duration = w.duration("DURATION");
             return () -> faults.keepValues(duration);
+        });
+        actions.add("network away DURATION", "a node is away after its network was applied; 193s were seen", w -> {
+            var duration = w.duration("DURATION");
+            return () -> faults.awayAfterReload(duration);
         });
         actions.add("waits real", "30 s before a 596, 3 s before a 401", _ -> faults::waitAsInReality);
     }

@@ -5,6 +5,7 @@ import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.api.OfficialPaths;
 import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.api.access.SignIn;
+import dev.holdfast.sim.api.firewall.NodeFilter;
 import dev.holdfast.sim.model.DataCentre;
 import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.model.access.Caller;
@@ -18,6 +19,8 @@ import dev.holdfast.sim.wire.Listener;
 import dev.holdfast.sim.wire.Request;
 import dev.holdfast.sim.wire.Response;
 import dev.holdfast.sim.wire.WebSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -43,6 +46,7 @@ public final class Api {
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final String BASE = "/api2/json";
     private static final byte[] NOTHING = new byte[0];
+    private static final int FORWARDED_FROM = 40_000;
 
     private final SimNode node;
 
@@ -203,9 +207,20 @@ public final class Api {
                     + ": Name or service not known");
         }
         if (!forwarded) return;
-        if (!other.isUp()) throw Failure.of(595, "No route to host");
+        if (other != node && !other.isUp()) throw Failure.of(595, "No route to host");
+        if (other != node) connect(other);
         if (other != node && !other.awaitThaw(dataCentre().faults().beforeTimeout())) {
             throw Failure.of(596, "Connection timed out");
+        }
+    }
+
+    /** The firewall of the other member can refuse this one too. */
+    private void connect(SimNode other) {
+        var from = new InetSocketAddress(InetAddress.ofLiteral(node.ip()), FORWARDED_FROM);
+        switch (NodeFilter.admit(other, from, NodeFilter.API_PORT)) {
+            case ACCEPT -> {}
+            case DROP -> throw Failure.of(595, "Connection timed out");
+            case REJECT -> throw Failure.of(595, "Connection refused");
         }
     }
 

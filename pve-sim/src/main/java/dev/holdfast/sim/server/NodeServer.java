@@ -1,10 +1,13 @@
 package dev.holdfast.sim.server;
 
+import dev.holdfast.sim.api.firewall.NodeFilter;
 import dev.holdfast.sim.model.ApiServer;
 import dev.holdfast.sim.model.SimNode;
+import dev.holdfast.sim.wire.Admission;
 import dev.holdfast.sim.wire.Gate;
 import dev.holdfast.sim.wire.KeepAlive;
 import dev.holdfast.sim.wire.Listener;
+import java.net.InetSocketAddress;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +26,11 @@ public final class NodeServer implements ApiServer {
     }
 
     private final class Entrance implements Gate {
+        @Override
+        public Admission admit(InetSocketAddress from) {
+            return NodeFilter.admit(node, from, NodeFilter.API_PORT);
+        }
+
         @Override
         public void enter() throws InterruptedException {
             node.passIce();

@@ -1,9 +1,11 @@
 package dev.holdfast.sim.ssh;
 
+import dev.holdfast.sim.api.firewall.NodeFilter;
 import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.model.SshService;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.PublicKey;
@@ -17,16 +19,22 @@ import org.apache.sshd.common.channel.RequestHandler;
 import org.apache.sshd.common.config.keys.KeyUtils;
 import org.apache.sshd.common.config.keys.PublicKeyEntry;
 import org.apache.sshd.common.digest.BuiltinDigests;
+import org.apache.sshd.common.io.IoSession;
+import org.apache.sshd.common.io.IoWriteFuture;
 import org.apache.sshd.common.session.Session;
 import org.apache.sshd.common.session.helpers.AbstractSession;
+import org.apache.sshd.common.util.Readable;
 import org.apache.sshd.common.util.security.SecurityUtils;
 import org.apache.sshd.core.CoreModuleProperties;
+import org.apache.sshd.server.ServerFactoryManager;
 import org.apache.sshd.server.SshServer;
 import org.apache.sshd.server.auth.pubkey.UserAuthPublicKeyFactory;
 import org.apache.sshd.server.channel.ChannelSession;
 import org.apache.sshd.server.channel.ChannelSessionFactory;
 import org.apache.sshd.server.forward.RejectAllForwardingFilter;
 import org.apache.sshd.server.session.ServerSession;
+import org.apache.sshd.server.session.ServerSessionImpl;
+import org.apache.sshd.server.session.SessionFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,6 +91,7 @@ public final class NodeSsh implements SshService {
         made.setUserAuthFactories(List.of(UserAuthPublicKeyFactory.INSTANCE));
         made.setPublickeyAuthenticator((user, key, session) -> user.equals("root") && isAuthorized(key, session));
         made.setChannelFactories(List.of(new Sessions()));
+        made.setSessionFactory(new Admitted(made));
         made.setForwardingFilter(RejectAllForwardingFilter.INSTANCE);
         made.setSubsystemFactories(List.of());
         made.setShellFactory(_ -> new ShellCommand(node, null));
@@ -122,6 +131,44 @@ public final class NodeSsh implements SshService {
         boolean forbidden = options.contains("no-pty") || (options.contains("restrict") && !options.contains("pty"));
         session.setAttribute(TERMINALS, !forbidden);
         return true;
+    }
+
+    /** Sessions that the node's firewall lets in; one that it drops never says anything. */
+    private final class Admitted extends SessionFactory {
+        Admitted(SshServer server) {
+            super(server);
+        }
+
+        @Override
+        protected ServerSessionImpl doCreateSession(IoSession connection) throws Exception {
+            var from = (InetSocketAddress) connection.getRemoteAddress();
+            return switch (NodeFilter.admit(node, from, NodeFilter.SSH_PORT)) {
+                case ACCEPT -> super.doCreateSession(connection);
+                case DROP -> new Silent(getServer(), connection);
+                case REJECT -> throw new IOException("Connection refused");
+            };
+        }
+    }
+
+    private static final class Silent extends ServerSessionImpl {
+        Silent(ServerFactoryManager server, IoSession connection) throws Exception {
+            super(server, connection);
+        }
+
+        @Override
+        protected @Nullable IoWriteFuture sendServerIdentification(List<String> lines) {
+            return null;
+        }
+
+        @Override
+        public void start() {
+            // says nothing
+        }
+
+        @Override
+        public void messageReceived(Readable message) {
+            // hears nothing
+        }
     }
 
     /** Channels that refuse a terminal where the key's line forbids it; the command then runs without one. */

@@ -1,7 +1,12 @@
 package dev.holdfast.sim.wire;
 
-/** Delays of a connection. */
+import java.net.InetSocketAddress;
+
+/** Whether a connection is served, and its delays. */
 public interface Gate {
+    /** Decides about a new connection from this address. */
+    Admission admit(InetSocketAddress from);
+
     /** Before the handshake. */
     void enter() throws InterruptedException;
 

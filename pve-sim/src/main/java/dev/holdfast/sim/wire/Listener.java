@@ -124,10 +124,32 @@ public final class Listener implements AutoCloseable {
                 open.add(plain);
                 // Accepted just as the node went down: nothing else breaks this connection any more.
                 if (socket.isClosed()) close(plain);
-                Thread.ofVirtual().name("sim-connection").start(() -> serve(plain));
+                Thread.ofVirtual().name("sim-connection").start(() -> admit(plain));
             } catch (IOException e) {
                 return; // closed: the node is down
             }
+        }
+    }
+
+    private void admit(Socket plain) {
+        switch (gate.admit((InetSocketAddress) plain.getRemoteSocketAddress())) {
+            case ACCEPT -> serve(plain);
+            case DROP -> ignore(plain);
+            case REJECT -> {
+                close(plain);
+                open.remove(plain);
+            }
+        }
+    }
+
+    /** The operating system has accepted it already; nothing answers until the client gives up. */
+    private void ignore(Socket plain) {
+        try (plain) {
+            var _ = plain.getInputStream().transferTo(OutputStream.nullOutputStream());
+        } catch (IOException e) {
+            // the client gave up, or the node is down
+        } finally {
+            open.remove(plain);
         }
     }
 

@@ -55,6 +55,17 @@ class ScenarioTest extends Worlds {
     }
 
     @Test
+    void nodeLocksItselfOutIsAwayAndIsRewired() {
+        var lab1 = sim.node("lab1");
+        lab1.network().file("auto lo\n");
+        lab1.reloadNetwork();
+        passUntil(() -> !lab1.isUp());
+        doNow("network away 193s");
+        doNow("node lab1 rewired");
+        passUntil(lab1::isUp);
+    }
+
+    @Test
     void actionsHappenAtTheirTimeAndArePrinted() {
         Scenario scenario = read("""
                 # a node dies and comes back

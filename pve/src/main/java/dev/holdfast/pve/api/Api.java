@@ -32,18 +32,20 @@ public final class Api {
     private final Trust trust;
     private final ApiToken token;
     private final Timeouts timeouts;
+    private final boolean afresh;
 
     /** With the usual time limits. */
     public Api(Transport transport, Address address, Trust trust, ApiToken token) {
-        this(transport, address, trust, token, Timeouts.USUAL);
+        this(transport, address, trust, token, Timeouts.USUAL, false);
     }
 
-    private Api(Transport transport, Address address, Trust trust, ApiToken token, Timeouts timeouts) {
+    private Api(Transport transport, Address address, Trust trust, ApiToken token, Timeouts timeouts, boolean afresh) {
         this.transport = transport;
         this.address = address;
         this.trust = trust;
         this.token = token;
         this.timeouts = timeouts;
+        this.afresh = afresh;
     }
 
     /** A copy with another time limit for each call. */
@@ -53,7 +55,12 @@ public final class Api {
 
     /** A copy with limits for connecting and for the whole call. */
     public Api within(Duration connect, Duration limit) {
-        return new Api(transport, address, trust, token, new Timeouts(connect, limit));
+        return new Api(transport, address, trust, token, new Timeouts(connect, limit), afresh);
+    }
+
+    /** A copy that opens a connection for each call. */
+    public Api afresh() {
+        return new Api(transport, address, trust, token, timeouts, true);
     }
 
     /** The address it connects to. */
@@ -114,7 +121,8 @@ public final class Api {
     }
 
     private Answer exchange(String method, String target, @Nullable Body body) {
-        return transport.exchange(address, trust, new Request(method, BASE + target, headers(), body), timeouts);
+        return transport.exchange(
+                address, trust, new Request(method, BASE + target, headers(), body, afresh), timeouts);
     }
 
     /**

@@ -4,15 +4,25 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A request. Names, values and target contain no line break and are already escaped. */
+/**
+ * A request. Names, values and target contain no line break and are already escaped.
+ *
+ * @param afresh whether it needs a new connection, because a kept one may work where a new one does not
+ */
 public record Request(
         String method,
         String target,
         Map<String, String> headers,
-        @Nullable Body body) {
+        @Nullable Body body,
+        boolean afresh) {
     /** Whether it can change something, so that it must never be sent twice. */
     boolean isOrder() {
         return !method.equals("GET");
+    }
+
+    /** Whether it may be sent over a connection that was kept. */
+    boolean mayUseKept() {
+        return !isOrder() && !afresh;
     }
 
     byte[] head(Address address) {

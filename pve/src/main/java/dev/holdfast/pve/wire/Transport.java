@@ -47,7 +47,7 @@ public final class Transport implements AutoCloseable {
         try (var deadline = deadlines.in(timeout.answer())) {
             awaitTurn(connections, deadline);
             try {
-                Connection kept = request.isOrder() ? null : connections.take();
+                Connection kept = request.mayUseKept() ? connections.take() : null;
                 Answer answer = kept == null ? null : again(kept, request.head(address), connections, deadline);
                 if (answer != null) return answer;
                 return fresh(endpoint, request, connections, deadline, timeout.connect());
@@ -124,7 +124,7 @@ public final class Transport implements AutoCloseable {
             Timeouts timeout,
             Consumer<Answer> refusal) {
         WebSocketKey key = WebSocketKey.random();
-        var request = new Request("GET", target, key.headers(headers, protocol), null);
+        var request = new Request("GET", target, key.headers(headers, protocol), null, true);
         try (var deadline = deadlines.in(timeout.answer())) {
             Dialer.Dialed socket = dial(new Endpoint(address, trust), deadline, timeout.connect());
             try {

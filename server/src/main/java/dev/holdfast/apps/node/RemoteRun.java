@@ -3,6 +3,7 @@ package dev.holdfast.apps.node;
 import dev.holdfast.ssh.Command;
 import dev.holdfast.ssh.CommandOutput;
 import dev.holdfast.ssh.PrintedLine;
+import dev.holdfast.ssh.RemoteProcesses;
 import dev.holdfast.ssh.SshConnection;
 import dev.holdfast.ssh.SshException;
 import java.time.Duration;
@@ -25,18 +26,6 @@ final class RemoteRun {
     static final int MOST = 2_000;
     /** In bytes. A script that prints more than this repeats a question endlessly, and would fill the node's disk. */
     static final int LONGEST = 16 << 20;
-    /**
-     * A zombie does not count as a process. Nor does one after a restart of the node, or another one that got the same
-     * process id.
-     */
-    private static final String LIVES = """
-            uptime() { cut -d . -f 1 /proc/uptime 2>/dev/null; }
-            born() { cat /proc/sys/kernel/random/boot_id 2>/dev/null; cut -d ' ' -f 22 "/proc/$1/stat" 2>/dev/null; }
-            lives() {
-                kill -0 "$1" 2>/dev/null && [ "$(born "$1")" = "$(cat born)" ] &&
-                    ! grep -q '^State:.*Z' "/proc/$1/status" 2>/dev/null
-            }
-            """;
 
     private static final String HEADER = "holdfast-run";
     /** In bytes: how much of an unfinished line is read. One frame of an animation is much shorter. */
@@ -206,7 +195,8 @@ final class RemoteRun {
         var lines = new ArrayList<PrintedLine>();
         var errors = new ArrayList<String>();
         String folder = "\"$HOME/.holdfast/" + name + "\"";
-        String line = "umask 077; mkdir -p " + folder + " && cd " + folder + " || exit 1\n" + LIVES + script;
+        String line = "umask 077; mkdir -p " + folder + " && cd " + folder + " || exit 1\n" + RemoteProcesses.FUNCTIONS
+                + script;
         var exit = connection.run(
                 new Command(line, environment, LIMIT),
                 new CommandOutput() {

@@ -42,6 +42,8 @@ public enum Capability {
             new Need("/vms", "VM.Console"),
             new Need("/nodes", "Sys.Console"),
             new Need("/nodes", "Sys.Audit")),
+    /** Sys.Modify is the only privilege that Proxmox VE has for this; it permits more than networks. */
+    NETWORK("to change the networks of nodes", new Need("/nodes", "Sys.Modify"), new Need("/nodes", "Sys.Audit")),
     BACKUP(
             "to make, check and restore backups",
             new Need("/vms", "VM.Backup"),
@@ -49,7 +51,7 @@ public enum Capability {
             new Need("/storage", "Datastore.AllocateSpace"));
 
     /** Those that Holdfast uses today. */
-    static final List<Capability> USED = List.of(MONITORING, LIFECYCLE, CONSOLE, BACKUP);
+    static final List<Capability> USED = List.of(MONITORING, LIFECYCLE, CONSOLE, NETWORK, BACKUP);
 
     /** A privilege on a path and everything below it. */
     record Need(String path, String privilege) {}

@@ -41,6 +41,8 @@ public enum Feature {
     CONSOLES(false, new Need("/vms", "VM.Console")),
     /** Shells of nodes over the API; not needed where SSH is set up. */
     NODE_SHELL(false, new Need("/nodes", "Sys.Console"), new Need("/nodes", "Sys.Audit")),
+    /** Changing the networks of nodes. With SSH as well, a node puts its old configuration back when it is cut off. */
+    HOST_NETWORK(false, new Need("/nodes", "Sys.Modify"), new Need("/nodes", "Sys.Audit")),
     /** Installing apps. The script that creates the container runs over SSH. */
     INSTALL(true),
     /** Updating apps. The script runs over SSH. */

@@ -4,23 +4,28 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.jobs.HostUnreachable;
 import dev.holdfast.jobs.RemoteTask;
 import dev.holdfast.jobs.TaskEnd;
+import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.task.Upid;
 import dev.holdfast.pve.wire.PveException;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** A hypervisor's task as jobs follow it. Each poll may go through another member of the cluster. */
 public final class HostTask implements RemoteTask {
 
-    private final Hypervisors hypervisors;
-    private final long clusterId;
+    private final Supplier<PveClient> client;
     private final Upid upid;
 
     /** The task with this UPID in this cluster. */
     public HostTask(Hypervisors hypervisors, long clusterId, Upid upid) {
-        this.hypervisors = hypervisors;
-        this.clusterId = clusterId;
+        this(() -> hypervisors.client(Capability.LIFECYCLE, clusterId, upid.node()), upid);
+    }
+
+    /** The task with this UPID, asked for with the client that is right at that moment. */
+    public HostTask(Supplier<PveClient> client, Upid upid) {
+        this.client = client;
         this.upid = upid;
     }
 
@@ -68,9 +73,7 @@ public final class HostTask implements RemoteTask {
 
     private <T> T ask(Function<PveTask, T> question) throws HostUnreachable {
         try {
-            return question.apply(hypervisors
-                    .client(Capability.LIFECYCLE, clusterId, upid.node())
-                    .task(upid));
+            return question.apply(client.get().task(upid));
         } catch (PveException e) {
             throw contactLost(e);
         }

@@ -231,16 +231,21 @@ public final class RunningJob implements JobContext {
 
     @Override
     public RemoteTask order(String name, Order order) throws InterruptedException {
+        return order(name, order, options.silence());
+    }
+
+    @Override
+    public RemoteTask order(String name, Order order, Duration silence) throws InterruptedException {
         claims.reclaim(this::isCanceled);
         String full = part.name(name);
         Checkpoint.Given given = journal.remembered(checkpoint -> checkpoint.order(full));
-        if (given == null) return send(full, order);
+        if (given == null) return send(full, order, silence);
         if (given.task() != null) return order.attach(given.task());
         line(JobEvent.Stream.STATUS, "Checking whether the order had reached the host before the interruption.");
-        return found(full, order, given);
+        return found(full, order, given, silence);
     }
 
-    private RemoteTask send(String name, Order order) throws InterruptedException {
+    private RemoteTask send(String name, Order order, Duration silence) throws InterruptedException {
         stopIfCanceled();
         var given = new Checkpoint.Given(order.subject(), tasksBefore(order), null);
         claims.reclaim(this::isCanceled);
@@ -259,7 +264,7 @@ public final class RunningJob implements JobContext {
             line(
                     JobEvent.Stream.STATUS,
                     "The host did not answer the order (" + e.getMessage() + "). Checking whether it arrived.");
-            return found(name, order, given);
+            return found(name, order, given, silence);
         } catch (RuntimeException e) {
             journal.keep(checkpoint -> checkpoint.notGiven(name));
             throw e;
@@ -279,8 +284,9 @@ public final class RunningJob implements JobContext {
         }
     }
 
-    private RemoteTask found(String name, Order order, Checkpoint.Given given) throws InterruptedException {
-        String taskId = search.find(name, order, given);
+    private RemoteTask found(String name, Order order, Checkpoint.Given given, Duration silence)
+            throws InterruptedException {
+        String taskId = search.find(name, order, given, silence);
         if (taskId == null) {
             throw JobStopped.with(new Outcome.Unknown(
                     "Whether the host carried out the order is not known: no answer came, and no task in the host's"
@@ -293,7 +299,12 @@ public final class RunningJob implements JobContext {
 
     @Override
     public TaskEnd follow(RemoteTask task) throws InterruptedException {
-        var watcher = new TaskWatcher(this, claims, task, clock, options);
+        return follow(task, options.silence());
+    }
+
+    @Override
+    public TaskEnd follow(RemoteTask task, Duration silence) throws InterruptedException {
+        var watcher = new TaskWatcher(this, claims, task, clock, options.silentFor(silence));
         RemoteTask.Status status = watcher.follow();
         taskMessage = status.message();
         if (watcher.wasStopped()) cancelTook = true;

@@ -38,9 +38,13 @@ final class TaskSearch {
         this.others = others;
     }
 
-    /** Null when it remains unknown whether the host carried out the order, and as which task. */
+    /**
+     * Null when it remains unknown whether the host carried out the order, and as which task.
+     *
+     * @param silence how long the host may fail to answer
+     */
     @Nullable
-    String find(String name, Order order, Checkpoint.Given given) throws InterruptedException {
+    String find(String name, Order order, Checkpoint.Given given, Duration silence) throws InterruptedException {
         if (given.subject() == null || given.before() == null) return null; // stored by an earlier version
         Instant begun = clock.instant();
         Instant answered = null;
@@ -61,7 +65,7 @@ final class TaskSearch {
             } catch (HostUnreachable e) {
                 if (Thread.interrupted()) throw new InterruptedException(); // interrupted by us, not by the host
                 claims.release(order.host());
-                if (isOver(begun, now, options.silence())) return null;
+                if (isOver(begun, now, silence)) return null;
             }
             job.pause(options.rescan().multipliedBy(20));
         }

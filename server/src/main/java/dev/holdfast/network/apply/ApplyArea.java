@@ -19,13 +19,20 @@ public final class ApplyArea implements Area {
     /** On these hosts. */
     public ApplyArea(Platform platform, HostServices hosts, InventoryArea inventories, AttachedServices attached) {
         var nodes = new NetworkNodes(hosts.hosts(), inventories.inventory());
-        var switches = new RevertSwitches(platform.db());
+        var switches = new RevertSwitches(platform.db(), hosts.ssh(), platform.clock());
         this.routes = new ApplyRoutes(
                 nodes,
                 new NetworkApply(hosts.hypervisors(), hosts.ssh(), platform.jobs()),
                 new OwnNode(attached.attachments()),
                 switches);
-        this.job = new NetworkApplyJob(hosts.hypervisors());
+        this.job = new NetworkApplyJob(
+                hosts.hypervisors(),
+                hosts.hosts(),
+                inventories.inventory(),
+                switches,
+                platform.clock(),
+                new Patience(
+                        platform.config().networkSilence(), platform.config().networkRevert()));
     }
 
     @Override

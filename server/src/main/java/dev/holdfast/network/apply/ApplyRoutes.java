@@ -7,13 +7,18 @@ import static dev.holdfast.access.Role.VIEWER;
 import static dev.holdfast.base.Refusal.Code.ROLE_REQUIRED;
 
 import dev.holdfast.access.Role;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.client.HostRefusals;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.network.node.NetworkNode;
 import dev.holdfast.network.node.NetworkNodes;
+import dev.holdfast.revert.RevertSwitch;
 import dev.holdfast.revert.RevertSwitches;
+import dev.holdfast.revert.SwitchReport;
+import dev.holdfast.ssh.SshException;
 import org.jspecify.annotations.Nullable;
 
 /** Applying and discarding what is staged on a node. */
@@ -64,6 +69,35 @@ final class ApplyRoutes {
                     NetworkNode node = node(call, VIEWER);
                     return SwitchView.of(switches.find(node.host().id(), node.name()));
                 });
+
+        ops.post(
+                        "network.keep",
+                        NODE + "/switch/keep",
+                        "Tell a node to keep the configuration that it would replace by its old one")
+                .needs(ADMIN, NETWORK_HOST_CONFIG)
+                .asksHypervisor()
+                .refuses(ROLE_REQUIRED, HostRefusals.CAPABILITY_MISSING)
+                .answers(200, SwitchView.class, (call, _) -> keep(call));
+    }
+
+    private SwitchView keep(Call call) throws InterruptedException {
+        NetworkNode node = node(call, ADMIN);
+        RevertSwitch last = switches.find(node.host().id(), node.name());
+        if (last == null) {
+            throw Refusal.conflict("No change of node " + node.name() + " waits for a confirmation.");
+        }
+        try {
+            SwitchReport report = switches.keep(last, null);
+            if (report.state() != RevertSwitch.State.KEPT) {
+                throw Refusal.conflict("Node " + node.name()
+                        + (report.state() == RevertSwitch.State.FIRED
+                                ? " has already put its old configuration back."
+                                : " does not wait any more: it was restarted."));
+            }
+        } catch (SshException e) {
+            throw HostSsh.refusal(e);
+        }
+        return SwitchView.of(switches.find(node.host().id(), node.name()));
     }
 
     private NetworkNode node(Call call, Role role) {

@@ -31,7 +31,7 @@ final class NetworkApply {
 
     private PveNetwork network(NetworkNode node) {
         return hypervisors
-                .client(Capability.LIFECYCLE, node.clusterId(), node.name())
+                .client(Capability.NETWORK, node.clusterId(), node.name())
                 .within(Timeouts.PERSON)
                 .node(node.name())
                 .network();
@@ -52,8 +52,7 @@ final class NetworkApply {
             throw Refusal.conflict("Nothing is staged on node " + node.name() + ". Stage a change first.");
         }
         if (in.digest() != null && !in.digest().equals(staged.digest())) throw changed(node, staged);
-        var params =
-                new NetworkApplyJob.Params(node.clusterId(), node.host().id(), node.name(), staged.digest(), armed);
+        var params = new ApplyParams(node.clusterId(), node.host().id(), node.name(), staged.digest(), armed);
         return new JobRef(jobs.enqueue(JobRequest.of(NetworkApplyJob.KIND, params)
                 .by(who)
                 .on(

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param type such as {@code bridge bond vlan eth OVSBridge}
  * @param active whether it is up now
  * @param bridgePorts separated by spaces, like all lists of interfaces
- * @param staged {@code new} or {@code changed} when the pending changes concern it, otherwise null
+ * @param staged {@code new} or {@code changed} when the pending changes show it, otherwise null: the diff has three lines
+ *     around each change, which may not contain the name of the interface
  */
 public record InterfaceView(
         String iface,

@@ -41,7 +41,7 @@ final class Staging {
 
     private PveNetwork network(NetworkNode node) {
         return hypervisors
-                .client(Capability.LIFECYCLE, node.clusterId(), node.name())
+                .client(Capability.NETWORK, node.clusterId(), node.name())
                 .within(Timeouts.PERSON)
                 .node(node.name())
                 .network();

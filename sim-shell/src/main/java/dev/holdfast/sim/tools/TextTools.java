@@ -57,12 +57,13 @@ final class TextTools {
     }
 
     private static int compare(Call call) throws IOException {
-        List<String> operands = new Arguments(call.arguments(), "s", "").operands();
+        var arguments = new Arguments(call.arguments(), "s", "");
+        List<String> operands = arguments.operands();
         try (var one = call.open(operands.getFirst());
                 var other = call.open(operands.getLast())) {
             if (java.util.Arrays.equals(one.readAllBytes(), other.readAllBytes())) return 0;
         }
-        call.print(operands.getFirst() + " " + operands.getLast() + " differ\n");
+        if (!arguments.has("-s")) call.print(operands.getFirst() + " " + operands.getLast() + " differ\n");
         return 1;
     }
 

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -47,7 +48,7 @@ class ScriptsTest {
     }
 
     private final Computer computer =
-            new Computer(() -> "somewhere", System::currentTimeMillis, Programs.all(), _ -> null);
+            new Computer(() -> "somewhere", InstantSource.system(), Programs.all(), _ -> null);
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 

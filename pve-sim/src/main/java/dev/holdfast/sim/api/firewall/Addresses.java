@@ -96,6 +96,29 @@ final class Addresses {
         return null;
     }
 
+    /** How many leading bits of an address this address or network determines if it contains it; -1 if it does not. */
+    static int matchedBits(String network, String address) {
+        if (version(network) != version(address)) return -1;
+        String bits = bits(address);
+        int slash = network.indexOf('/');
+        int length = slash < 0 ? bits.length() : Integer.parseInt(network.substring(slash + 1));
+        return bits(bare(network)).regionMatches(0, bits, 0, length) ? length : -1;
+    }
+
+    /** Whether a list of addresses, networks or one range contains an address. */
+    static boolean contains(String list, String address) {
+        for (String element : list.split(",")) {
+            String[] ends = element.split("\\s*-\\s*", 2);
+            boolean in = ends.length == 1
+                    ? matchedBits(element, address) >= 0
+                    : version(ends[0]) == version(address)
+                            && Arrays.compareUnsigned(bytes(ends[0]), bytes(address)) <= 0
+                            && Arrays.compareUnsigned(bytes(address), bytes(ends[1])) <= 0;
+            if (in) return true;
+        }
+        return false;
+    }
+
     private static String bare(String network) {
         int slash = network.indexOf('/');
         return slash < 0 ? network : network.substring(0, slash);

@@ -164,10 +164,10 @@ public final class NetworkPaths {
     }
 
     private static String apply(ApiCall asking) {
-        NodeNetwork network = asking.owner().network();
+        SimNode node = asking.owner();
         return asking.cluster()
                 .start(asking.node(), "srvreload", "networking", asking.caller().id(), task -> {
-                    network.apply();
+                    node.applyNetwork();
                     task.work();
                 })
                 .upid();

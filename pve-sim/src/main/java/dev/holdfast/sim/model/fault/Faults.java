@@ -26,6 +26,7 @@ public final class Faults {
     private volatile Duration resourcesEvery = Duration.ZERO;
     private volatile Duration bootDuration = Duration.ofMinutes(1);
     private volatile Duration valuesKept = Duration.ZERO;
+    private volatile Duration awayAfterReload = Duration.ZERO;
     private volatile Duration beforeTimeout = Duration.ZERO;
     private volatile Duration beforeUnauthorized = Duration.ZERO;
     private volatile Hold hold = new Hold(Pattern.compile(""), new CountDownLatch(0));
@@ -201,6 +202,19 @@ public final class Faults {
     /** How long a node takes to come up. */
     public Duration bootDuration() {
         return bootDuration;
+    }
+
+    /**
+     * How long a node is away after its network was reloaded, although the configuration is right: 193 s were seen on
+     * real hardware, whose switch and bridges needed that long. Zero, the default, breaks no connection.
+     */
+    public void awayAfterReload(Duration duration) {
+        awayAfterReload = duration;
+    }
+
+    /** How long a node is away after a reload of its network. */
+    public Duration awayAfterReload() {
+        return awayAfterReload;
     }
 
     /** Makes the next task to end fail with this text. Its effect still happens. */

@@ -1,6 +1,7 @@
 package dev.holdfast.sim.model.firewall;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -25,6 +26,15 @@ public final class Firewalls {
     /** Also for a guest that does not exist: Proxmox VE reads a missing file as an empty one. */
     public synchronized Firewall ofGuest(int vmid) {
         return guests.computeIfAbsent(vmid, _ -> new Firewall());
+    }
+
+    /** The VM IDs whose files have content, in their order. */
+    public synchronized List<Integer> guestsWithFile() {
+        return guests.entrySet().stream()
+                .filter(one -> FirewallText.of(one.getValue()) != null)
+                .map(Map.Entry::getKey)
+                .sorted()
+                .toList();
     }
 
     /** Removes the firewall of a guest that no longer exists. */

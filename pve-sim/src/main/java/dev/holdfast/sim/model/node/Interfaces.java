@@ -38,7 +38,7 @@ public record Interfaces(Map<String, Map<String, String>> all) {
                         Map.entry("bridge_stp", "off"),
                         Map.entry("bridge_fd", "0"),
                         Map.entry("address", ip),
-                        Map.entry("netmask", "24"),
+                        Map.entry("netmask", "8"),
                         Map.entry("gateway", ip.substring(0, ip.lastIndexOf('.')) + ".254"),
                         Map.entry("method", "static"),
                         Map.entry("method6", "manual")));

@@ -27,14 +27,14 @@ final class InterfacesFile {
         if (four) {
             lines.add("iface " + name + " inet " + keys.get("method"));
             address(lines, keys, "");
-            settings(lines, keys);
+            settings(lines, name, keys);
             comments(lines, keys.getOrDefault("comments", ""));
             lines.add("");
         }
         if (six) {
             lines.add("iface " + name + " inet6 " + keys.get("method6"));
             address(lines, keys, "6");
-            if (!four) settings(lines, keys);
+            if (!four) settings(lines, name, keys);
             comments(lines, keys.getOrDefault(four ? "comments6" : "comments", ""));
             lines.add("");
         }
@@ -48,12 +48,12 @@ final class InterfacesFile {
         if (keys.containsKey("gateway" + family)) lines.add("\tgateway " + keys.get("gateway" + family));
     }
 
-    private static void settings(List<String> lines, Map<String, String> keys) {
+    private static void settings(List<String> lines, String name, Map<String, String> keys) {
         String type = keys.getOrDefault("type", "");
         var rest = new TreeMap<>(keys);
         List.of("type", "autostart", "comments", "comments6").forEach(rest::remove);
         rest.keySet().removeIf(key -> key.matches("(address|netmask|gateway|method)6?"));
-        if (type.equals("vlan")) rest.remove("vlan-id");
+        if (type.equals("vlan") && name.matches(".*[.][0-9]+|vlan[0-9]+")) rest.remove("vlan-id");
         if (type.startsWith("OVS")) lines.add("\tovs_type " + type);
         rest.computeIfPresent("bridge_ports", (_, ports) -> ports.isEmpty() ? "none" : ports);
         rest.computeIfPresent("slaves", (_, slaves) -> slaves.isEmpty() ? "none" : slaves);

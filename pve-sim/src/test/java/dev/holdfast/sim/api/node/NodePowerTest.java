@@ -10,7 +10,6 @@ import dev.holdfast.sim.model.SimTask;
 import dev.holdfast.sim.model.Token;
 import java.time.Duration;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -26,15 +25,6 @@ class NodePowerTest extends Worlds {
         lab.container(102, "lab1", "db").start();
         lab.machine(201, "lab1", "win").start();
         lab.container(301, "lab3", "other").set("onboot", 1);
-    }
-
-    private void passUntil(BooleanSupplier done) {
-        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-        while (!done.getAsBoolean()) {
-            if (System.nanoTime() > end) throw new AssertionError("it does not happen");
-            clock.pass(Duration.ofMillis(200));
-            Thread.onSpinWait();
-        }
     }
 
     @Test

@@ -185,7 +185,12 @@ public final class FileTree {
         String resolved = resolved(path);
         Place place = place(resolved);
         Mount mount = mounts.get(place.folder());
-        if (mount != null) return mount.create(place.name());
+        if (mount != null) {
+            FileEntry before = append ? mount.find(place.name()) : null;
+            OutputStream out = mount.create(place.name());
+            if (before != null) out.write(before.bytes());
+            return out;
+        }
         FileEntry entry = find(resolved);
         if (entry == null) {
             entry = FileEntry.file(mode);

@@ -105,8 +105,8 @@ public record Call(
         return new Call(process, name, arguments, environment, directory, others);
     }
 
-    /** Sleeps in real time, unless the process gets a signal. */
+    /** Sleeps by the computer's clock, unless the process gets a signal. */
     public void sleep(long millis) throws InterruptedException {
-        Thread.sleep(Math.max(0, millis));
+        computer().sleep(millis);
     }
 }

@@ -7,6 +7,7 @@ import dev.holdfast.sim.shell.text.NotModelled;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 /** The computer of a shell: its name, files, processes and programs. */
 public final class Computer {
     private static final String PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+
+    private static final long POLL = 5;
 
     /** Is called before every command. */
     public interface Watch {
@@ -33,7 +35,7 @@ public final class Computer {
     }
 
     private final Supplier<String> name;
-    private final LongSupplier clock;
+    private final InstantSource clock;
     private final FileTree files = new FileTree();
     private final Map<Integer, SimProcess> processes = new ConcurrentSkipListMap<>();
     private final Map<Integer, InputStream> printed = new ConcurrentHashMap<>();
@@ -44,7 +46,7 @@ public final class Computer {
     private final Map<String, Terminal> terminals = new ConcurrentHashMap<>();
 
     /** Creates a computer with these programs, {@code sh} among them, and only the basic files. */
-    public Computer(Supplier<String> name, LongSupplier clock, Map<String, Tool> programs, Watch watch) {
+    public Computer(Supplier<String> name, InstantSource clock, Map<String, Tool> programs, Watch watch) {
         this.name = name;
         this.clock = clock;
         this.watch = watch;
@@ -94,7 +96,17 @@ public final class Computer {
 
     /** The current time of the computer's clock in milliseconds. */
     public long now() {
-        return clock.getAsLong();
+        return clock.millis();
+    }
+
+    /** Sleeps by the computer's clock, unless the process gets a signal. */
+    public void sleep(long millis) throws InterruptedException {
+        if (clock.equals(InstantSource.system())) {
+            Thread.sleep(Math.max(0, millis));
+            return;
+        }
+        // A clock that a test moves does not notify.
+        for (long end = now() + millis; now() < end; ) Thread.sleep(POLL);
     }
 
     /** The files of the computer. */

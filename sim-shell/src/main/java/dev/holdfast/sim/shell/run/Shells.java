@@ -159,18 +159,18 @@ public final class Shells {
         Signal sent = signal;
         var watch = Thread.ofVirtual().unstarted(() -> {
             try {
-                Thread.sleep(millis);
+                call.sleep(millis);
                 child.send(sent);
             } catch (InterruptedException e) {
                 // The program ended before the timeout.
                 Thread.currentThread().interrupt();
             }
         });
-        long end = System.nanoTime() + millis * 1_000_000;
+        long end = call.computer().now() + millis;
         watch.start();
         try {
             int status = child.run(() -> replaced(call.in(child), rest));
-            return status == 128 + sent.number() && System.nanoTime() >= end ? 124 : status;
+            return status == 128 + sent.number() && call.computer().now() >= end ? 124 : status;
         } finally {
             watch.interrupt();
         }
