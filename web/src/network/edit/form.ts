@@ -109,28 +109,28 @@ export function vlanName(values: Values): string {
     return below && id ? `${below}.${id}` : "";
 }
 
-const PORTS: Record<List, string[]> = {
-    bridge_ports: ["eth", "bond", "vlan"],
-    slaves: ["eth"],
-    ovs_ports: ["eth", "OVSPort", "OVSIntPort", "OVSBond"],
-    ovs_bonds: ["eth"],
+const PORTS: Record<List, RegExp> = {
+    bridge_ports: /^(eth|bond|vlan)$/,
+    slaves: /^eth$/,
+    ovs_ports: /^(eth|OVSPort|OVSIntPort|OVSBond)$/,
+    ovs_bonds: /^eth$/,
 };
 
 /** The interfaces that can be a port or slave: those that no other interface uses and that have no address. */
 export function portChoices(field: List, interfaces: readonly Interface[], self: string): string[] {
     const used = new Set(interfaces.filter(({ iface }) => iface !== self).flatMap(portsOf));
     return interfaces
-        .filter((one) => PORTS[field].includes(one.type) && one.iface !== self && !used.has(one.iface))
+        .filter((one) => PORTS[field].test(one.type) && one.iface !== self && !used.has(one.iface))
         .filter((one) => one.cidr === null && one.cidr6 === null)
         .map(({ iface }) => iface)
         .sort(byName);
 }
 
-const PARENTS: Partial<Record<Field, string[]>> = { "vlan-raw-device": ["eth", "bond", "bridge"], ovs_bridge: ["OVSBridge"] };
+const PARENTS: Partial<Record<Field, RegExp>> = { "vlan-raw-device": /^(eth|bond|bridge)$/, ovs_bridge: /^OVSBridge$/ };
 
 /** The interfaces that a field with one name offers. */
 export function parentChoices(field: Field, interfaces: readonly Interface[], values: Values, self: string): string[] {
     if (field === "bond-primary") return namesIn(values.slaves);
-    const types = PARENTS[field] ?? [];
-    return interfaces.filter((one) => types.includes(one.type) && one.iface !== self).map(({ iface }) => iface).sort(byName);
+    const types = PARENTS[field];
+    return interfaces.filter((one) => types?.test(one.type) && one.iface !== self).map(({ iface }) => iface).sort(byName);
 }

@@ -90,7 +90,7 @@ function Content({ of: box, onChoose }: { of: Box; onChoose: (iface: string) => 
                 </button>
                 <StagedBadge of={one} />
             </span>
-            {one.type.startsWith("OVS") && <Fact>{typeName(one.type)}</Fact>}
+            {/^OVS/.test(one.type) && <Fact>{typeName(one.type)}</Fact>}
             {one.bond_mode && <Fact>{one.bond_mode}</Fact>}
             {one["vlan-id"] !== null && !one.iface.includes(".") && <Fact>{t.vlan({ tag: one["vlan-id"] })}</Fact>}
             {[one.cidr, one.cidr6].map((address) => address && <Fact key={address}>{address}</Fact>)}

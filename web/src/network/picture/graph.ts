@@ -15,9 +15,9 @@ export type Box = { id: string; below: string[]; above: string[] } & (
 /** A node's network as columns of boxes and the lines between them. */
 export type Graph = { columns: { column: Column; boxes: Box[] }[]; lines: { from: string; to: string }[] };
 
-const BRIDGES = ["bridge", "OVSBridge", "vnet"];
-const BONDS = ["bond", "OVSBond"];
-const UPPER = ["vlan", "alias", "OVSIntPort"];
+const BRIDGES = /^(bridge|OVSBridge|vnet)$/;
+const BONDS = /^(bond|OVSBond)$/;
+const UPPER = /^(vlan|alias|OVSIntPort)$/;
 
 const groupId = ({ bridge, tag }: GuestGroup) => `guests ${bridge} ${tag ?? ""}`;
 
@@ -59,11 +59,11 @@ export function graphOf(interfaces: readonly Interface[], attachments: readonly 
 }
 
 function columnOf(one: Interface, all: readonly Interface[], links: readonly Link[]): Column {
-    if (BRIDGES.includes(one.type)) return "bridges";
-    if (BONDS.includes(one.type)) return "bonds";
-    if (!UPPER.includes(one.type)) return "nics";
+    if (BRIDGES.test(one.type)) return "bridges";
+    if (BONDS.test(one.type)) return "bonds";
+    if (!UPPER.test(one.type)) return "nics";
     const carried = links.filter(({ below }) => below === one.iface).map(({ above }) => all.find(({ iface }) => iface === above));
-    return carried.some((above) => above !== undefined && BRIDGES.includes(above.type)) ? "lower" : "upper";
+    return carried.some((above) => above !== undefined && BRIDGES.test(above.type)) ? "lower" : "upper";
 }
 
 /** What links or guests name and the node does not list: a VLAN that is created with its bridge, a bridge that is gone. */

@@ -1,17 +1,19 @@
 import { Alert, Anchor, Group, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconClockShield } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { Job } from "../../api/client";
+import { api, errorText, type Job, take } from "../../api/client";
 import { recentJobs } from "../../api/queries";
-import { useDenialReason } from "../../auth/access";
+import { useDenialReason, useDenialReasonAt } from "../../auth/access";
 import { JobProgress } from "../../jobs/JobFacts";
 import { useJobs } from "../../jobs/openJob";
 import { TERMINAL } from "../../jobs/kinds";
 import { useJobStream } from "../../jobs/useJobStream";
+import { ActionButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
 import { span } from "../../ui/format";
-import { APPLY, armedSwitch, type NodeAt } from "../queries";
+import { APPLY, armedSwitch, type NodeAt, useNetworkChanged } from "../queries";
 import { t } from "./texts";
 
 /** A job that applies on a node, with the switch counting down; or that the switch put the old configuration back last time. */
@@ -21,8 +23,8 @@ export function ApplyState({ at }: { at: NodeAt }) {
     const applying = jobs.filter(({ kind, target }) => kind === APPLY && target?.type === "host" && target.id === at.host_id);
     const { data } = useQuery({ ...armedSwitch(at), enabled: applying.length > 0 });
     const running = applying.find(({ status }) => !TERMINAL.has(status));
-    if (running) return <Running job={running} deadline={data?.state === "armed" && data.job === running.id ? data.deadline : null} node={at.node} />;
-    if (data?.state === "armed") return <Still deadline={data.deadline} node={at.node} />;
+    if (running) return <Running job={running} deadline={data?.state === "armed" && data.job === running.id ? data.deadline : null} at={at} />;
+    if (data?.state === "armed") return <Still deadline={data.deadline} at={at} />;
     if (data?.state !== "fired" && data?.state !== "lost") return null;
     return (
         <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={data.state === "fired" ? t.fired({ node: at.node }) : t.lost({ node: at.node })}>
@@ -31,7 +33,8 @@ export function ApplyState({ at }: { at: NodeAt }) {
     );
 }
 
-function Running({ job, deadline, node }: { job: Job; deadline: string | null; node: string }) {
+function Running({ job, deadline, at }: { job: Job; deadline: string | null; at: NodeAt }) {
+    const { node } = at;
     const why = useDenialReason("jobs.stream");
     const { lines } = useJobStream(job.id, why === null);
     return (
@@ -48,17 +51,17 @@ function Running({ job, deadline, node }: { job: Job; deadline: string | null; n
                     {lines.at(-1)?.message}
                 </Text>
             )}
-            {deadline !== null && <Countdown to={deadline} node={node} />}
+            {deadline !== null && <Countdown to={deadline} at={at} />}
         </section>
     );
 }
 
 /** The switch outlives the job that armed it, for example when the service was ended in between. */
-function Still({ deadline, node }: { deadline: string | null; node: string }) {
+function Still({ deadline, at }: { deadline: string | null; at: NodeAt }) {
     if (deadline === null) return null;
     return (
-        <section className="staged" aria-label={t.armedOn({ node })}>
-            <Countdown to={deadline} node={node} />
+        <section className="staged" aria-label={t.armedOn({ node: at.node })}>
+            <Countdown to={deadline} at={at} />
         </section>
     );
 }
@@ -73,7 +76,15 @@ function Log({ job }: { job: number }) {
 }
 
 /** The time until a node puts its old configuration back. Not announced: it changes each second. */
-function Countdown({ to, node }: { to: string; node: string }) {
+function Countdown({ to, at }: { to: string; at: NodeAt }) {
+    const { host_id, node } = at;
+    const why = useDenialReasonAt(host_id, "network.keep");
+    const changed = useNetworkChanged();
+    const keep = useMutation({
+        mutationFn: () => take(api.POST("/api/v1/network/{host_id}/{node}/switch/keep", { params: { path: { host_id, node } } })),
+        onError: (e) => notifications.show({ color: "red", title: t.notKept({ node }), message: errorText(e) }),
+        onSettled: changed,
+    });
     const [now, setNow] = useState(Date.now());
     useEffect(() => {
         const timer = setInterval(() => setNow(Date.now()), 1000);
@@ -81,11 +92,14 @@ function Countdown({ to, node }: { to: string; node: string }) {
     }, []);
     const left = Math.ceil((Date.parse(to) - now) / 1000);
     return (
-        <Group gap={8} wrap="nowrap" align="flex-start">
+        <Group gap={8}>
             <IconClockShield size={18} aria-hidden className="rigid" />
-            <Text size="sm" role="timer">
+            <Text size="sm" role="timer" className="grows-wide">
                 {left > 0 ? t.firesIn({ node, time: span(left) }) : t.firesNow({ node })}
             </Text>
+            <ActionButton why={why} size="xs" variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
+                {t.keep}
+            </ActionButton>
         </Group>
     );
 }

@@ -24,6 +24,8 @@ export const t = texts("network-stage", {
     armedOn: "Switch armed on {node}",
     firesIn: "{node} puts its old configuration back in {time}, unless Holdfast reaches it before.",
     firesNow: "{node} puts its old configuration back now, unless Holdfast reached it.",
+    keep: "Keep new configuration",
+    notKept: "The switch on {node} was not disarmed",
     fired: "{node} put its old configuration back",
     firedText: "Holdfast did not reach the node in time after the last change was applied. The change is no longer in force.",
     lost: "It is not known whether {node} put its old configuration back",
