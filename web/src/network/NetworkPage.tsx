@@ -32,15 +32,16 @@ function Nodes() {
                     <Empty title={t.noNodes}>{t.noNodesText}</Empty>
                 ) : (
                     <Stack gap="md">
-                        <TextInput
-                            type="search"
-                            className="filter-field"
-                            aria-label={t.find}
-                            placeholder={t.findExample}
-                            leftSection={<IconSearch size={15} aria-hidden />}
-                            value={q}
-                            onChange={(event) => find(event.currentTarget.value)}
-                        />
+                        <div className="network-find">
+                            <TextInput
+                                type="search"
+                                aria-label={t.find}
+                                placeholder={t.findExample}
+                                leftSection={<IconSearch size={15} aria-hidden />}
+                                value={q}
+                                onChange={(event) => find(event.currentTarget.value)}
+                            />
+                        </div>
                         <NodeList view={view} query={q} none={<Button onClick={() => find("")}>{t.clear}</Button>} />
                     </Stack>
                 )

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { SuggestField } from "../../ui/SuggestField";
 import { namesIn } from "../links";
 import type { Interface } from "../queries";
-import { type Field, type Kind, modesOf, parentChoices, portChoices, type Values } from "./form";
+import { type Field, fieldsOf, type Kind, modesOf, parentChoices, portChoices, type Values } from "./form";
 import { t } from "./texts";
 
 const LABELS: Record<Field, string> = {
@@ -38,6 +38,8 @@ const EXAMPLES: Partial<Record<Field, string>> = {
     gateway6: "fd00::1",
     mtu: "1500",
 };
+// Beside the mode, which has the row for itself without them: addresses and gateways stay in rows of their own.
+const COMPANIONS: Field[] = ["bond-primary", "bond_xmit_hash_policy"];
 const POLICIES = ["layer2", "layer2+3", "layer3+4"];
 
 type Props = {
@@ -69,6 +71,7 @@ export function FieldOf({ field, kind, values, interfaces, self, error, set }: P
         case "bond_xmit_hash_policy":
             return (
                 <Select
+                    className={field === "bond_mode" && kind === "bond" && !fieldsOf(kind, values, self).some((one) => COMPANIONS.includes(one)) ? "network-wide" : undefined}
                     label={label}
                     placeholder={field === "bond_mode" && kind === "bond" ? t.modeUsual : undefined}
                     data={field === "bond_mode" ? modesOf(kind) : POLICIES}
@@ -114,7 +117,7 @@ export function FieldOf({ field, kind, values, interfaces, self, error, set }: P
         case "ovs_bonds":
             return (
                 <TagsInput
-                    className="network-ports"
+                    className="network-wide"
                     label={label}
                     description={t.portsHint}
                     placeholder={t.addPort}
@@ -129,6 +132,7 @@ export function FieldOf({ field, kind, values, interfaces, self, error, set }: P
         default:
             return (
                 <TextInput
+                    className={field === "ovs_options" ? "network-wide" : undefined}
                     label={label}
                     description={field === "bridge_vids" ? t.vidsHint : undefined}
                     placeholder={EXAMPLES[field]}

@@ -24,7 +24,7 @@ export type List = (typeof LISTS)[number];
 
 const ADDRESSES: Field[] = ["cidr", "gateway", "cidr6", "gateway6"];
 const OWN: Record<Kind, Field[]> = {
-    bridge: ["bridge_ports", "bridge_vlan_aware", "bridge_vids", ...ADDRESSES],
+    bridge: ["bridge_ports", ...ADDRESSES, "bridge_vlan_aware", "bridge_vids"],
     bond: ["slaves", "bond_mode", "bond-primary", "bond_xmit_hash_policy", ...ADDRESSES],
     vlan: ["vlan-raw-device", "vlan-id", ...ADDRESSES],
     eth: ADDRESSES,

@@ -18,7 +18,7 @@ describe("the picture of a node's network", () => {
             bonds: ["bond0"],
             bridges: ["vmbr0"],
             upper: ["vmbr0.20"],
-            guests: ["guests vmbr0 ", "guests vmbr0 20"],
+            guests: ["on:vmbr0:", "on:vmbr0:20"],
         });
         expect(graph.lines).toContainEqual({ from: "bond0", to: "vmbr0" });
         expect(graph.lines).toContainEqual({ from: "vmbr0", to: "vmbr0.20" });
@@ -65,7 +65,7 @@ describe("the picture of a node's network", () => {
             [nic(100, "vmbr1"), nic(101, "vmbr0")],
         );
         expect(shown(graph).nics).toEqual(["eno3", "eno1", "eno2", "eno10"]);
-        expect(shown(graph).guests).toEqual(["guests vmbr0 ", "guests vmbr1 "]);
+        expect(shown(graph).guests).toEqual(["on:vmbr0:", "on:vmbr1:"]);
     });
 
     it("knows the way through a box, also if two interfaces name one another", () => {

@@ -19,7 +19,7 @@ const BRIDGES = /^(bridge|OVSBridge|vnet)$/;
 const BONDS = /^(bond|OVSBond)$/;
 const UPPER = /^(vlan|alias|OVSIntPort)$/;
 
-const groupId = ({ bridge, tag }: GuestGroup) => `guests ${bridge} ${tag ?? ""}`;
+const groupId = ({ bridge, tag }: GuestGroup) => `on:${bridge}:${tag ?? ""}`;
 
 export function graphOf(interfaces: readonly Interface[], attachments: readonly Attachment[]): Graph {
     const links = linksOf(interfaces);

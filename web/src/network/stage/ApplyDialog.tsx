@@ -23,13 +23,14 @@ export function ApplyDialog({ of, others, asked, order, close }: Props) {
     return (
         <DangerDialog
             opened
+            size="lg"
             onClose={close}
             title={t.applyTitle({ node })}
             action={t.apply}
             phrase={asked.phrase}
             onConfirm={(typed) => order(asked.staged, typed, canArm === true ? armed : undefined)}
         >
-            <Stack gap="sm">
+            <Stack gap="sm" className="staged-question">
                 <StagedDiff staged={asked.staged} others={others} />
                 <Text size="sm">{asked.warning}</Text>
                 {canArm === undefined ? (

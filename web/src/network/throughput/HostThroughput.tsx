@@ -9,6 +9,9 @@ import type { NodeProblem } from "../queries";
 import { courseOf, isEmpty } from "./series";
 import { t } from "./texts";
 
+// The unit is beside the names of the lines.
+const short = (value: number) => (bits(value) ?? "").replace(/ ?bit\/s$/, "");
+
 /** What a host sent and received, as a chart. All charts of a page share the cross-hair. */
 export function HostThroughput({ of, title, aside }: { of: Schemas["HostThroughput"]; title: string; aside?: ReactNode }) {
     const course = useMemo(() => courseOf(of), [of]);
@@ -31,7 +34,7 @@ export function HostThroughput({ of, title, aside }: { of: Schemas["HostThroughp
                     {t.noValues}
                 </Text>
             ) : (
-                <Chart label={t.of({ host: of.host_name })} times={course.times} lines={lines} format={bits} group="network" />
+                <Chart label={t.of({ host: of.host_name })} times={course.times} lines={lines} format={bits} tick={short} group="network" />
             )}
         </Panel>
     );

@@ -8,7 +8,7 @@ export const t = texts("network-throughput", {
     of: "Throughput of {host}",
     received: "In",
     sent: "Out",
-    step: "one value each {step}",
+    step: "one value every {step}",
     noValues: "The host has recorded nothing in this range.",
     unreadable: "The throughput of {host} can't be read",
     noHosts: "No hosts",
