@@ -7,6 +7,7 @@ import { t as guestTexts } from "./guests/texts";
 import { t as hostTexts } from "./hosts/host/texts";
 import { VIEWS, type View } from "./inventory/views";
 import { STATUSES } from "./jobs/kinds";
+import { RANGES, type Range } from "./network/throughput/ranges";
 import { SECTIONS as PROFILE } from "./profile/sections/sections";
 import { SECTIONS as SETTINGS } from "./settings/sections/sections";
 import { HOME } from "./shell/navigation";
@@ -266,6 +267,20 @@ const catalog = createRoute({
     }),
     component: lazyRouteComponent(() => import("./catalog/CatalogPage")),
 });
+const networkPage = createRoute({
+    getParentRoute: () => shell,
+    path: "/network",
+    staticData: { crumb: t.network },
+    validateSearch: (search: Record<string, unknown>): { q?: string } => ({ q: text(search.q) }),
+    component: lazyRouteComponent(() => import("./network/NetworkPage")),
+});
+const throughput = createRoute({
+    getParentRoute: () => shell,
+    path: "/network/throughput",
+    staticData: { crumb: t.throughput },
+    validateSearch: (search: Record<string, unknown>): { hours?: Range } => ({ hours: RANGES.find((hours) => hours === Number(search.hours)) }),
+    component: lazyRouteComponent(() => import("./network/throughput/ThroughputPage")),
+});
 const catalogEntry = createRoute({
     getParentRoute: () => shell,
     path: "/catalog/$slug",
@@ -337,6 +352,12 @@ const hostShell = createRoute({
     path: "shell",
     staticData: { crumb: hostTexts.shell },
     component: lazyRouteComponent(() => import("./consoles/ShellTab")),
+});
+const hostNetwork = createRoute({
+    getParentRoute: () => host,
+    path: "network",
+    staticData: { crumb: t.network },
+    component: lazyRouteComponent(() => import("./network/HostNetwork")),
 });
 const hostTimeline = createRoute({
     getParentRoute: () => host,
@@ -534,7 +555,9 @@ export const router = createRouter({
             hosts,
             addHost,
             cluster,
-            host.addChildren([hostOverview, hostApps, hostShell, hostConnection, hostCluster, hostTimeline]),
+            host.addChildren([hostOverview, hostApps, hostNetwork, hostShell, hostConnection, hostCluster, hostTimeline]),
+            networkPage,
+            throughput,
             activity,
             job,
             users,

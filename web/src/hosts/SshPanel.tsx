@@ -1,7 +1,7 @@
 import { Alert, Code, Group, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconKey } from "@tabler/icons-react";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { api, type Host, Problem, type Schemas, take, errorText } from "../api/client";
@@ -13,15 +13,8 @@ import { Ago } from "../ui/Ago";
 import { Loaded, Panel, ErrorAlert } from "../ui/States";
 import { Facts } from "../ui/Value";
 import { AccessGate } from "../ui/AccessGate";
+import { ssh } from "./ssh";
 import { t } from "./texts";
-
-/** The SSH access of Holdfast to a host. */
-export const ssh = (id: number) =>
-    queryOptions({
-        queryKey: ["hosts", id, "ssh"],
-        queryFn: () => take(api.GET("/api/v1/hosts/{host_id}/ssh", { params: { path: { host_id: id } } })),
-        retry: false,
-    });
 
 /** The SSH key with which Holdfast signs in to a host, for functions that the host's API does not have. */
 export function SshPanel({ host }: { host: Host }) {

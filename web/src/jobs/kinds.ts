@@ -43,6 +43,7 @@ const NAMES: Record<string, string> = {
     "guests.snapshot": t.snapshotMany,
     "guests.tags": t.tagMany,
     "guests.move": t.moveMany,
+    "network.apply": t.applyNetwork,
     "catalog.refresh": t.refreshCatalogue,
 };
 

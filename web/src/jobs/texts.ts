@@ -39,6 +39,7 @@ export const t = texts("jobs", {
     growDisk: "Grow a disk",
     moveDisk: "Move a disk",
     deleteDisk: "Delete a disk",
+    applyNetwork: "Apply network",
     refreshCatalogue: "Refresh the catalogue",
 
     // One job

@@ -14,6 +14,8 @@ export const t = texts("shell", {
     vms: "Virtual machines",
     catalogue: "Catalogue",
     hosts: "Hosts",
+    network: "Network",
+    throughput: "Throughput",
     activity: "Activity",
     people: "People",
     users: "Users",

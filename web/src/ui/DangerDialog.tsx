@@ -25,9 +25,9 @@ type Asked = {
  * Asks for confirmation before a disruptive action. Enter chooses the harmless answer and Escape closes the dialog: the
  * dangerous action is only triggered by its own button, and a destructive one only after its name was typed.
  */
-export function DangerDialog({ opened, title, ...asked }: Asked & { opened: boolean; title: string }) {
+export function DangerDialog({ opened, title, size, ...asked }: Asked & { opened: boolean; title: string; size?: "lg" }) {
     return (
-        <Modal opened={opened} onClose={asked.onClose} title={<Text fw={620}>{title}</Text>}>
+        <Modal opened={opened} onClose={asked.onClose} size={size} title={<Text fw={620}>{title}</Text>}>
             <Ask {...asked} />
         </Modal>
     );

@@ -13,3 +13,6 @@ const FILES = parse(`--- a/ct/notes.sh
 `);
 
 export const OfAFile = () => <Diff files={FILES} />;
+export const WithMarkedLines = () => (
+    <Diff files={FILES} marked={{ is: ({ text }) => text.startsWith("CHANNEL"), text: "changed by others" }} />
+);

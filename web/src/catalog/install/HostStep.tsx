@@ -6,7 +6,7 @@ import type { Host, InstallChoices } from "../../api/client";
 import { hosts } from "../../api/queries";
 import { useDenialReasonAt, useDenialReasonsAt } from "../../auth/access";
 import { HostCard } from "../../hosts/choice/HostCard";
-import { ssh } from "../../hosts/SshPanel";
+import { ssh } from "../../hosts/ssh";
 import { Empty, Loaded, ErrorAlert } from "../../ui/States";
 import type { StepProps } from "./Wizard";
 import { t } from "./texts";

@@ -52,6 +52,7 @@ function Page({ host }: { host: Host }) {
             tabs={[
                 { to: at, label: t.overview },
                 { to: `${at}/apps`, label: t.apps },
+                { to: `${at}/network`, label: t.network },
                 { to: `${at}/shell`, label: t.shell },
                 { to: `${at}/connection`, label: t.connection },
                 ...(cluster === null ? [] : [{ to: `${at}/cluster`, label: t.cluster }]),

@@ -3,6 +3,7 @@ import { texts } from "../../texts/texts";
 export const t = texts("host", {
     overview: "Overview",
     apps: "Apps",
+    network: "Network",
     connection: "Connection",
     shell: "Shell",
     cluster: "Cluster",

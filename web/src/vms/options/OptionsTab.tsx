@@ -3,6 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { api, type Schemas, take } from "../../api/client";
+import { flattened } from "../../api/flattened";
 import { useDenialReasonAt } from "../../auth/access";
 import { PendingNote } from "../../guests/PendingNote";
 import { useConfigChanged } from "../../guests/queries";
@@ -13,7 +14,7 @@ import { Loaded, Panel } from "../../ui/States";
 import { Facts } from "../../ui/Value";
 import { vmOptions } from "../queries";
 import { OptionField } from "./OptionField";
-import { bodyOf, FIREWALL, flattened, type Form, type Key, MACHINE, OPTIONS, storedOf, textOf } from "./options";
+import { bodyOf, FIREWALL, type Form, type Key, MACHINE, OPTIONS, storedOf, textOf } from "./options";
 import { t } from "./texts";
 
 const START: readonly Key[] = ["name", "onboot", "startup", "protection"];
@@ -53,7 +54,7 @@ function OptionsForm({ of, onReload }: { of: Schemas["VmOptionsView"]; onReload:
         mutationFn: () =>
             take(
                 api.PUT("/api/v1/vms/{vm_id}/options", { params: { path: { vm_id: guest.id } }, body: bodyOf(form.changes, seen.current) }),
-            ).catch((error: unknown) => Promise.reject(flattened(error))),
+            ).catch((error: unknown) => Promise.reject(flattened(error, "machine"))),
         onSuccess: (next) => {
             cache.setQueryData(vmOptions(guest.id).queryKey, next);
             form.undo();

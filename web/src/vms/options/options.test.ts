@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { Problem, type Schemas } from "../../api/client";
-import { bodyOf, flattened, storedOf, textOf } from "./options";
+import type { Schemas } from "../../api/client";
+import { bodyOf, storedOf, textOf } from "./options";
 
 const view: Schemas["VmOptionsView"] = {
     enable: 1,
@@ -55,13 +55,6 @@ test("only what was changed is sent, and each configuration gets its own digest"
         policy_out: "REJECT",
         digest: view.digest,
     });
-});
-
-test("the errors of the machine's options are found by their own names", () => {
-    const fault = { loc: ["body", "machine", "boot"], msg: "Must be like order=scsi0;net0.", type: "value_error" };
-    expect((flattened(new Problem(422, "invalid", "", [fault])) as Problem).fault("boot")).toBe(fault.msg);
-    const conflict = new Problem(409, "conflict", "Changed.");
-    expect(flattened(conflict)).toBe(conflict);
 });
 
 test("flags and selections are written as words, other values as Proxmox VE has them", () => {

@@ -1,4 +1,4 @@
-import { Problem, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { OS_TYPES, osName } from "../ostype/ostypes";
 import { t } from "./texts";
 
@@ -84,13 +84,6 @@ export function bodyOf(changes: Partial<Form>, { digest, machine }: View): In {
         ...(ofFirewall.length === 0 ? {} : { ...Object.fromEntries(ofFirewall), digest }),
         ...(ofMachine.length === 0 ? {} : { machine: { ...Object.fromEntries(ofMachine), digest: machine.digest } }),
     };
-}
-
-/** The same refusal with the errors of the machine's options at their own names; no two options have the same. */
-export function flattened(error: unknown): unknown {
-    if (!(error instanceof Problem) || error.faults.length === 0) return error;
-    const faults = error.faults.map((fault) => ({ ...fault, loc: fault.loc.filter((part) => part !== "machine") }));
-    return new Problem(error.status, error.code, error.detail, faults);
 }
 
 /** A value as people read it; null if it is not set. */

@@ -1,0 +1,30 @@
+import { Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { api, take } from "../../api/client";
+import { DangerDialog } from "../../ui/DangerDialog";
+import type { NodeNetwork } from "../queries";
+import { useStaged } from "../stage/own";
+import { t } from "./texts";
+
+/** Stages the deletion of an interface. */
+export function DeleteDialog({ of, iface, onClose }: { of: NodeNetwork; iface: string; onClose: () => void }) {
+    const { host_id, node } = of;
+    const staged = useStaged(of);
+    return (
+        <DangerDialog
+            opened
+            onClose={onClose}
+            title={t.remove({ iface, node })}
+            action={t.removeAction}
+            onConfirm={async () => {
+                const answer = await take(
+                    api.DELETE("/api/v1/network/bridges/{host_id}/{node}/{iface}", { params: { path: { host_id, node, iface } } }),
+                );
+                staged(iface, answer.staged);
+                notifications.show({ color: "teal", message: t.removed({ iface, node }) });
+            }}
+        >
+            <Text size="sm">{t.removeText}</Text>
+        </DangerDialog>
+    );
+}

@@ -1,0 +1,105 @@
+import { Alert, Anchor, Group, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconAlertTriangle, IconClockShield } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { api, errorText, type Job, take } from "../../api/client";
+import { recentJobs } from "../../api/queries";
+import { useDenialReason, useDenialReasonAt } from "../../auth/access";
+import { JobProgress } from "../../jobs/JobFacts";
+import { useJobs } from "../../jobs/openJob";
+import { TERMINAL } from "../../jobs/kinds";
+import { useJobStream } from "../../jobs/useJobStream";
+import { ActionButton } from "../../ui/ActionButton";
+import { Ago } from "../../ui/Ago";
+import { span } from "../../ui/format";
+import { APPLY, armedSwitch, type NodeAt, useNetworkChanged } from "../queries";
+import { t } from "./texts";
+
+/** A job that applies on a node, with the switch counting down; or that the switch put the old configuration back last time. */
+export function ApplyState({ at }: { at: NodeAt }) {
+    const denied = useDenialReason("jobs.list");
+    const jobs = useQuery({ ...recentJobs, enabled: denied === null }).data ?? [];
+    const applying = jobs.filter(({ kind, target }) => kind === APPLY && target?.type === "host" && target.id === at.host_id);
+    const { data } = useQuery({ ...armedSwitch(at), enabled: applying.length > 0 });
+    const running = applying.find(({ status }) => !TERMINAL.has(status));
+    if (running) return <Running job={running} deadline={data?.state === "armed" && data.job === running.id ? data.deadline : null} at={at} />;
+    if (data?.state === "armed") return <Still deadline={data.deadline} at={at} />;
+    if (data?.state !== "fired" && data?.state !== "lost") return null;
+    return (
+        <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={data.state === "fired" ? t.fired({ node: at.node }) : t.lost({ node: at.node })}>
+            {data.state === "fired" ? t.firedText : t.lostText} {data.deadline && <Ago at={data.deadline} />} {data.job !== null && <Log job={data.job} />}
+        </Alert>
+    );
+}
+
+function Running({ job, deadline, at }: { job: Job; deadline: string | null; at: NodeAt }) {
+    const { node } = at;
+    const why = useDenialReason("jobs.stream");
+    const { lines } = useJobStream(job.id, why === null);
+    return (
+        <section className="staged" aria-label={t.applying({ node })}>
+            <Group justify="space-between" gap="xs">
+                <Text size="sm" fw={600}>
+                    {t.applying({ node })}
+                </Text>
+                <Log job={job.id} />
+            </Group>
+            <JobProgress job={job} />
+            {lines.length > 0 && (
+                <Text size="sm" role="status" className="breaks">
+                    {lines.at(-1)?.message}
+                </Text>
+            )}
+            {deadline !== null && <Countdown to={deadline} at={at} />}
+        </section>
+    );
+}
+
+/** The switch outlives the job that armed it, for example when the service was ended in between. */
+function Still({ deadline, at }: { deadline: string | null; at: NodeAt }) {
+    if (deadline === null) return null;
+    return (
+        <section className="staged" aria-label={t.armedOn({ node: at.node })}>
+            <Countdown to={deadline} at={at} />
+        </section>
+    );
+}
+
+function Log({ job }: { job: number }) {
+    const { open } = useJobs();
+    return (
+        <Anchor component="button" size="sm" onClick={() => open(job)}>
+            {t.log}
+        </Anchor>
+    );
+}
+
+/** The time until a node puts its old configuration back. Not announced: it changes each second. */
+function Countdown({ to, at }: { to: string; at: NodeAt }) {
+    const { host_id, node } = at;
+    const why = useDenialReasonAt(host_id, "network.keep");
+    const changed = useNetworkChanged();
+    const keep = useMutation({
+        mutationFn: () => take(api.POST("/api/v1/network/{host_id}/{node}/switch/keep", { params: { path: { host_id, node } } })),
+        onError: (e) => notifications.show({ color: "red", title: t.notKept({ node }), message: errorText(e) }),
+        onSettled: changed,
+    });
+    const [now, setNow] = useState(Date.now());
+    useEffect(() => {
+        const timer = setInterval(() => setNow(Date.now()), 1000);
+        return () => clearInterval(timer);
+    }, []);
+    const left = Math.ceil((Date.parse(to) - now) / 1000);
+    return (
+        <Group gap={8}>
+            <IconClockShield size={18} aria-hidden className="rigid" />
+            <Text size="sm" role="timer" className="grows-wide">
+                {left > 0 ? t.firesIn({ node, time: span(left) }) : t.firesNow({ node })}
+            </Text>
+            <ActionButton why={why} size="xs" variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
+                {t.keep}
+            </ActionButton>
+        </Group>
+    );
+}
