@@ -7,6 +7,7 @@ import {
     IconPackages,
     IconServer2,
     IconSettings,
+    IconShield,
     IconSitemap,
     IconUsers,
 } from "@tabler/icons-react";
@@ -52,6 +53,7 @@ const NAVIGATION: PlaceGroup[] = [
             { to: "/apps", label: t.apps, icon: IconApps },
             { to: "/catalog", label: t.catalogue, icon: IconPackages, below: true },
             { to: "/hosts", label: t.hosts, icon: IconServer2, others: ["/clusters"] },
+            { to: "/firewall", label: t.firewall, icon: IconShield, of: "firewall.cluster_options" },
         ],
     },
     { label: t.watch, places: [{ to: "/activity", label: t.activity, icon: IconActivity }] },

@@ -14,6 +14,7 @@ export const t = texts("shell", {
     vms: "Virtual machines",
     catalogue: "Catalogue",
     hosts: "Hosts",
+    firewall: "Firewall",
     activity: "Activity",
     people: "People",
     users: "Users",

@@ -4,6 +4,7 @@ export const t = texts("host", {
     overview: "Overview",
     apps: "Apps",
     connection: "Connection",
+    firewall: "Firewall",
     shell: "Shell",
     cluster: "Cluster",
     timeline: "Timeline",
