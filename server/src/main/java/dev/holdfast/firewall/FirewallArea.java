@@ -1,11 +1,12 @@
 package dev.holdfast.firewall;
 
-import dev.holdfast.firewall.log.FirewallLogs;
-import dev.holdfast.firewall.object.ObjectOperations;
-import dev.holdfast.firewall.option.OptionOperations;
+import dev.holdfast.firewall.log.LogRoutes;
+import dev.holdfast.firewall.object.ObjectRoutes;
+import dev.holdfast.firewall.option.OptionRoutes;
 import dev.holdfast.firewall.place.FirewallClients;
 import dev.holdfast.firewall.place.FirewallPlaces;
-import dev.holdfast.firewall.rule.RuleOperations;
+import dev.holdfast.firewall.place.Mount;
+import dev.holdfast.firewall.rule.RuleRoutes;
 import dev.holdfast.firewall.write.FirewallWrites;
 import dev.holdfast.firewall.write.WriteCheck;
 import dev.holdfast.guests.GuestTargets;
@@ -17,25 +18,23 @@ import java.util.List;
 
 /** The firewalls of clusters, security groups, nodes and guests. */
 public final class FirewallArea implements Area {
-    private final List<Mount<?, ?>> mounts;
+    private final List<Mount> mounts;
     private final FirewallWrites writes;
-    private final FirewallRoutes routes;
-    private final ObjectRoutes objectRoutes;
-    private final GroupRoutes groupRoutes;
+    private final RuleRoutes rules;
+    private final OptionRoutes options;
+    private final ObjectRoutes objects;
+    private final LogRoutes log;
 
     /** Those of these hosts and guests; {@code check} decides about each change before it is written. */
     public FirewallArea(HostServices hosts, InventoryArea inventories, List<GuestTargets> targets, WriteCheck check) {
         var clients = new FirewallClients(hosts.hypervisors());
         var places = new FirewallPlaces(hosts.hosts(), inventories.inventory(), clients);
         this.writes = new FirewallWrites(clients, check);
-        var objects = ObjectOperations.of(clients, writes, places, inventories.inventory());
         this.mounts = Mounts.of(places, targets);
-        this.routes = new FirewallRoutes(
-                new RuleOperations(clients, writes),
-                new OptionOperations(clients, writes),
-                new FirewallLogs(clients, places));
-        this.objectRoutes = new ObjectRoutes(objects);
-        this.groupRoutes = new GroupRoutes(objects.groups(), clients);
+        this.rules = new RuleRoutes(clients, writes);
+        this.options = new OptionRoutes(clients, writes);
+        this.objects = new ObjectRoutes(clients, writes, places, inventories.inventory());
+        this.log = new LogRoutes(clients, places);
     }
 
     /** The only way in which firewalls are changed. */
@@ -45,10 +44,11 @@ public final class FirewallArea implements Area {
 
     @Override
     public void declare(Ops ops) {
-        for (Mount<?, ?> mount : mounts) {
-            routes.declare(ops, mount);
-            if (mount.hasObjects()) objectRoutes.declare(ops, mount);
-            if (mount.path().equals(Mounts.CLUSTER)) groupRoutes.declare(ops, mount);
+        for (Mount mount : mounts) {
+            rules.declare(ops, mount);
+            options.declare(ops, mount);
+            if (mount.kind() != Mount.Kind.NODE) objects.declare(ops, mount);
+            log.declare(ops, mount);
         }
     }
 }

@@ -4,14 +4,9 @@ import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.VIEWER;
 
-import dev.holdfast.firewall.option.ClusterFirewallIn;
-import dev.holdfast.firewall.option.ClusterFirewallOptions;
-import dev.holdfast.firewall.option.GuestFirewallIn;
-import dev.holdfast.firewall.option.GuestFirewallOptions;
-import dev.holdfast.firewall.option.NodeFirewallIn;
-import dev.holdfast.firewall.option.NodeFirewallOptions;
 import dev.holdfast.firewall.place.FirewallPlace;
 import dev.holdfast.firewall.place.FirewallPlaces;
+import dev.holdfast.firewall.place.Mount;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.http.Call;
 import dev.holdfast.jobs.queue.Exclusions;
@@ -21,12 +16,12 @@ import java.util.List;
 
 /** Where the operations on firewalls are declared: for guests, clusters, security groups (twice) and nodes. */
 final class Mounts {
-    static final String CLUSTER = "/firewall/cluster/{host_id}";
+    private static final String CLUSTER = "/firewall/cluster/{host_id}";
 
     private Mounts() {}
 
-    static List<Mount<?, ?>> of(FirewallPlaces places, List<GuestTargets> targets) {
-        var mounts = new ArrayList<Mount<?, ?>>();
+    static List<Mount> of(FirewallPlaces places, List<GuestTargets> targets) {
+        var mounts = new ArrayList<Mount>();
         targets.forEach(area -> mounts.add(guests(area)));
         mounts.add(cluster(places));
         // Two prefixes of one thing.
@@ -36,63 +31,52 @@ final class Mounts {
         return mounts;
     }
 
-    private static Mount<GuestFirewallIn, GuestFirewallOptions> guests(GuestTargets area) {
-        return new Mount<>(
+    private static Mount guests(GuestTargets area) {
+        return new Mount(
+                Mount.Kind.GUEST,
                 area.area(),
                 "firewall",
                 area.path() + "/firewall",
                 area.kind() == GuestKind.QEMU ? "a virtual machine" : "an app's container",
                 OPERATOR,
-                true,
                 call -> FirewallPlace.of(area.at(call.id(area.variable()))),
-                call -> FirewallPlace.of(area.at(call.id(area.variable()), Exclusions.Action.RECONFIGURE)),
-                new Mount.Options<>(GuestFirewallIn.class, GuestFirewallOptions.class, GuestFirewallOptions::of));
+                call -> FirewallPlace.of(area.at(call.id(area.variable()), Exclusions.Action.RECONFIGURE)));
     }
 
-    private static Mount<ClusterFirewallIn, ClusterFirewallOptions> cluster(FirewallPlaces places) {
-        return new Mount<>(
+    private static Mount cluster(FirewallPlaces places) {
+        return new Mount(
+                Mount.Kind.CLUSTER,
                 "firewall",
                 "cluster",
                 CLUSTER,
                 "a cluster",
                 ADMIN,
-                true,
                 call -> places.cluster(host(call)),
-                call -> places.cluster(host(call), call.who(), ADMIN),
-                new Mount.Options<>(
-                        ClusterFirewallIn.class,
-                        ClusterFirewallOptions.class,
-                        options -> ClusterFirewallOptions.of(options, false)));
+                call -> places.cluster(host(call), call.who(), ADMIN));
     }
 
-    private static Mount<ClusterFirewallIn, ClusterFirewallOptions> group(
-            FirewallPlaces places, String word, String path) {
-        return new Mount<>(
+    private static Mount group(FirewallPlaces places, String word, String path) {
+        return new Mount(
+                Mount.Kind.GROUP,
                 "firewall",
                 word,
                 path,
                 "a security group",
                 ADMIN,
-                true,
                 call -> places.group(host(call), call.text("group")),
-                call -> places.group(host(call), call.text("group"), call.who(), ADMIN),
-                new Mount.Options<>(
-                        ClusterFirewallIn.class,
-                        ClusterFirewallOptions.class,
-                        options -> ClusterFirewallOptions.of(options, true)));
+                call -> places.group(host(call), call.text("group"), call.who(), ADMIN));
     }
 
-    private static Mount<NodeFirewallIn, NodeFirewallOptions> node(FirewallPlaces places) {
-        return new Mount<>(
+    private static Mount node(FirewallPlaces places) {
+        return new Mount(
+                Mount.Kind.NODE,
                 "firewall",
                 "node",
                 "/firewall/nodes/{host_id}/{node}",
                 "a node",
                 ADMIN,
-                false,
                 call -> places.node(host(call), call.text("node"), call.who(), VIEWER),
-                call -> places.node(host(call), call.text("node"), call.who(), ADMIN),
-                new Mount.Options<>(NodeFirewallIn.class, NodeFirewallOptions.class, NodeFirewallOptions::of));
+                call -> places.node(host(call), call.text("node"), call.who(), ADMIN));
     }
 
     private static long host(Call call) {

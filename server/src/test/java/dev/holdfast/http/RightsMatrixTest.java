@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -47,7 +48,11 @@ class RightsMatrixTest {
     private static final Set<String> FOR_ALL = Set.of("slug");
 
     /** Variables that name a part of another variable's resource, or a word. */
-    private static final Set<String> PARTS = Set.of("action", "iface", "key", "name", "disk");
+    private static final Set<String> PARTS =
+            Set.of("action", "iface", "key", "name", "disk", "pos", "cidr", "group", "node");
+
+    /** A security group of the own host's cluster, and an IP set of the cluster and each of its guests. */
+    private static final String WEB = "web";
 
     /** Valid bodies of operations on a resource that do not accept <code>{}</code>; they have little effect. */
     private static final Map<String, String> BODIES = Map.ofEntries(
@@ -61,6 +66,23 @@ class RightsMatrixTest {
             Map.entry(
                     "hosts.enrol_peers",
                     "{\"nodes\":[{\"node\":\"x\",\"tls_fingerprint\":\"" + "00:".repeat(31) + "00\"}]}"));
+
+    /** The same for operations that each kind of firewall has, by the noun at the end of the id. */
+    private static final Map<String, String> BODIES_OF_FIREWALLS = Map.ofEntries(
+            Map.entry("add_rule", "{\"type\":\"in\",\"action\":\"DROP\"}"),
+            Map.entry("set_rule", "{\"enable\":0}"),
+            Map.entry("move_rule", "{\"moveto\":0}"),
+            Map.entry("set_options", "{\"enable\":0}"),
+            Map.entry("add_alias", "{\"name\":\"here\",\"cidr\":\"192.0.2.1\"}"),
+            Map.entry("set_alias", "{\"cidr\":\"192.0.2.1\"}"),
+            Map.entry("add_ipset", "{\"name\":\"some\"}"),
+            Map.entry("add_ipset_member", "{\"cidr\":\"192.0.2.1\"}"),
+            Map.entry("set_ipset_member", "{\"nomatch\":1}"),
+            Map.entry("add_group", "{\"group\":\"some\"}"),
+            Map.entry("set_group", "{\"comment\":null}"));
+
+    private static final Pattern OF_FIREWALL =
+            Pattern.compile("[a-z]+\\.(add|set|move)_(?:firewall_|cluster_group_|cluster_|group_|node_)?([a-z_]+)");
 
     /** The same for operations that several areas of guests have, by the part of the id after the dot. */
     private static final Map<String, String> BODIES_OF_GUESTS = Map.of(
@@ -81,7 +103,20 @@ class RightsMatrixTest {
     @BeforeAll
     static void start() {
         house.start();
+        TestBrowser owner = house.plane().as(Role.OWNER);
+        String cluster = "/firewall/cluster/" + house.own().host();
+        made(owner.post(cluster + "/groups", "{\"group\":\"" + WEB + "\"}"));
+        for (String firewall : List.of(
+                cluster,
+                "/apps/" + house.own().app() + "/firewall",
+                "/vms/" + house.own().vm() + "/firewall")) {
+            made(owner.post(firewall + "/ipsets", "{\"name\":\"" + WEB + "\"}"));
+        }
         nobody = house.user().visitor();
+    }
+
+    private static void made(Answer answer) {
+        if (answer.status() != 200) throw new AssertionError("not made: " + answer.body());
     }
 
     @AfterAll
@@ -160,6 +195,8 @@ class RightsMatrixTest {
             else if (places().contains(variable)) text = id(variable, house.own());
             else if (op.words().containsKey(variable))
                 text = op.words().get(variable).getFirst();
+            else if (variable.equals("node")) text = "alpha";
+            else if (variable.equals("group") || op.path().contains("/ipsets/{name}")) text = WEB;
             else text = "1";
             path = path.replace("{" + variable + "}", text);
         }
@@ -169,7 +206,14 @@ class RightsMatrixTest {
     private static @Nullable String rightBody(Op<?> op) {
         String ofGuests =
                 BODIES_OF_GUESTS.getOrDefault(op.id().substring(op.area().length() + 1), "{}");
+        if (op.path().contains("firewall")) return op.takesBody() ? bodyOfFirewall(op) : null;
         return op.takesBody() ? BODIES.getOrDefault(op.id(), ofGuests) : null;
+    }
+
+    private static String bodyOfFirewall(Op<?> op) {
+        Matcher id = OF_FIREWALL.matcher(op.id());
+        if (!id.matches()) return "{}"; // removals
+        return BODIES_OF_FIREWALLS.getOrDefault(id.group(1) + "_" + id.group(2), "{}");
     }
 
     private static @Nullable String wrongBody(Op<?> op) {

@@ -92,6 +92,12 @@ public final class PveFirewall {
             return values.get(key);
         }
 
+        /** A number, or a flag as 0 or 1; null at its default, or if it is no number. */
+        public @Nullable Integer number(String key) {
+            String value = values.get(key);
+            return value != null && value.matches("-?[0-9]{1,9}") ? Integer.valueOf(value) : null;
+        }
+
         /** Whether a flag is on; null at its default, which is on for some flags. */
         public @Nullable Boolean is(String key) {
             String value = values.get(key);

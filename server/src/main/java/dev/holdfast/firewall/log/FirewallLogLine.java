@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param isPolicy whether a policy decided, because no rule did
  * @param text the whole line
  */
-public record FirewallLogLine(
+record FirewallLogLine(
         @Nullable Instant time,
         String node,
         @Nullable Integer vmid,

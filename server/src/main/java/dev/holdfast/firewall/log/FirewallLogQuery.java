@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param chain a part of the chain's name
  * @param since the earliest time, included; {@code until} is the latest
  */
-public record FirewallLogQuery(
+record FirewallLogQuery(
         @DefaultValue("500") int limit,
         @Nullable String action,
         @Nullable String address,

@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the logs of firewalls. Each node has one for itself and its guests; Proxmox VE has none of a cluster. */
-public final class FirewallLogs {
+final class FirewallLogs {
     /** What one answer of a node contains. */
     private static final int PAGE = 5000;
 
@@ -30,20 +30,20 @@ public final class FirewallLogs {
     private final FirewallPlaces places;
 
     /** Reads them with these clients. */
-    public FirewallLogs(FirewallClients clients, FirewallPlaces places) {
+    FirewallLogs(FirewallClients clients, FirewallPlaces places) {
         this.clients = clients;
         this.places = places;
     }
 
     /** A node whose log could not be read. */
-    public record FirewallLogError(String node, String detail) {}
+    record FirewallLogError(String node, String detail) {}
 
     /**
      * The newest lines, the oldest of them first.
      *
      * @param isComplete whether no older line fits
      */
-    public record FirewallLogView(List<FirewallLogLine> lines, List<FirewallLogError> errors, boolean isComplete) {}
+    record FirewallLogView(List<FirewallLogLine> lines, List<FirewallLogError> errors, boolean isComplete) {}
 
     /** What one node's log contains, or why that is unknown. */
     private record NodeLog(
@@ -51,14 +51,16 @@ public final class FirewallLogs {
             boolean isComplete,
             @Nullable FirewallLogError error) {}
 
-    /** The log of a node or a guest. */
-    public FirewallLogView read(FirewallPlace place, FirewallLogQuery query) {
+    /** The log of a firewall. */
+    FirewallLogView read(Principal who, FirewallPlace place, FirewallLogQuery query) throws InterruptedException {
+        boolean isOfAllNodes = place.scope() instanceof FirewallScope.Cluster || place.isGroup();
+        if (isOfAllNodes) return merged(who, place, query);
         NodeLog log = search(place, query, _ -> true);
         return new FirewallLogView(log.lines(), List.of(), log.isComplete());
     }
 
     /** The logs of all nodes of a cluster together; for a security group, the lines of its chains. */
-    public FirewallLogView merged(Principal who, FirewallPlace place, FirewallLogQuery query)
+    private FirewallLogView merged(Principal who, FirewallPlace place, FirewallLogQuery query)
             throws InterruptedException {
         Predicate<FirewallLogLine> chain = place.scope() instanceof FirewallScope.Group(String group)
                 ? line -> line.chain() != null && line.chain().startsWith("GROUP-" + group + "-")

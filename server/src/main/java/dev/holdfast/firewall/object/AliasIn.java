@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param confirm the phrase of a refusal that asks for one
  */
-public record AliasIn(
+record AliasIn(
         String name,
         String cidr,
         @Nullable String comment,

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param rename the new name; all rules and sets that name the alias are changed, too
  * @param confirm the phrase of a refusal that asks for one
  */
-public record AliasPatch(
+record AliasPatch(
         String cidr,
         Change<String> comment,
         @NullKeeps @Nullable String rename,

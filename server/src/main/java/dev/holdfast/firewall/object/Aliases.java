@@ -4,17 +4,17 @@ import dev.holdfast.access.Principal;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.firewall.place.FirewallClients;
 import dev.holdfast.firewall.place.FirewallPlace;
+import dev.holdfast.firewall.place.Mount;
 import dev.holdfast.firewall.write.FirewallChange;
 import dev.holdfast.firewall.write.FirewallWrites;
 import dev.holdfast.firewall.write.ListDigest;
 import dev.holdfast.firewall.write.ProposedChange;
-import dev.holdfast.firewall.write.RemovalIn;
 import dev.holdfast.pve.firewall.PveFirewallObjects;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and changes the aliases of a cluster or a guest. Their names differ by more than the case of letters. */
-public final class Aliases {
+final class Aliases {
     private final FirewallClients clients;
     private final FirewallWrites writes;
     private final Surveys surveys;
@@ -32,7 +32,7 @@ public final class Aliases {
      *
      * @param ipversion 4 or 6
      */
-    public record AliasView(
+    record AliasView(
             String name,
             String cidr,
             int ipversion,
@@ -43,7 +43,7 @@ public final class Aliases {
     }
 
     /** The aliases, and the digest for the next change. */
-    public record FirewallAliases(List<AliasView> aliases, String digest) {}
+    record FirewallAliases(List<AliasView> aliases, String digest) {}
 
     /**
      * An alias after a change.
@@ -51,18 +51,17 @@ public final class Aliases {
      * @param rewritten the rules and sets that named it by its old name and now have the new one
      * @param notRewritten those that could not be changed, and firewalls that could not be read; the old alias was kept for them
      */
-    public record AliasWritten(
-            AliasView alias, String digest, List<FirewallUse> rewritten, List<String> notRewritten) {}
+    record AliasWritten(AliasView alias, String digest, List<FirewallUse> rewritten, List<String> notRewritten) {}
 
     /** All of them. */
-    public FirewallAliases list(FirewallPlace place) {
+    FirewallAliases list(FirewallPlace place) {
         List<PveFirewallObjects.Alias> all = clients.read(place).objects().aliases();
         return new FirewallAliases(
                 all.stream().map(AliasView::of).toList(), ListDigest.of(all, PveFirewallObjects.Alias::digest));
     }
 
     /** Adds one. */
-    public AliasWritten add(Principal by, FirewallPlace place, AliasIn in) {
+    AliasWritten add(Principal by, FirewallPlace place, AliasIn in) {
         if (find(list(place), in.name()) != null) throw taken(in.name());
         var change = new FirewallChange.AddAlias(in.name(), in.cidr(), in.comment());
         writes.write(new ProposedChange(by, place, change, in.confirm()), null, () -> list(place));
@@ -70,7 +69,7 @@ public final class Aliases {
     }
 
     /** Changes one, or renames it with all that names it. */
-    public AliasWritten change(Principal by, FirewallPlace place, String name, AliasPatch in) {
+    AliasWritten change(Principal by, FirewallPlace place, String name, AliasPatch in) {
         FirewallAliases before = list(place);
         AliasView alias = get(before, name);
         FirewallWrites.requirePresent(in.digest(), before.digest(), () -> before);
@@ -90,7 +89,7 @@ public final class Aliases {
     }
 
     /** Removes one that nothing names. */
-    public FirewallObjectRemoved delete(Principal by, FirewallPlace place, String name, RemovalIn in) {
+    FirewallObjectRemoved delete(Principal by, FirewallPlace place, String name, Mount.RemovalIn in) {
         FirewallAliases before = list(place);
         AliasView alias = get(before, name);
         FirewallWrites.requirePresent(in.digest(), before.digest(), () -> before);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param confirm the phrase of a refusal that asks for one
  */
-public record FirewallGroupIn(
+record FirewallGroupIn(
         String group, @Nullable String comment, @Nullable String confirm) implements Input {
     @Override
     public void check(Checks checks) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param rename the new name of a group that no rule includes
  * @param confirm the phrase of a refusal that asks for one
  */
-public record FirewallGroupPatch(
+record FirewallGroupPatch(
         Change<String> comment,
         @NullKeeps @Nullable String rename,
         @NullKeeps @Nullable String digest,

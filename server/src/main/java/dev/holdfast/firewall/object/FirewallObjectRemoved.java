@@ -8,4 +8,4 @@ import java.util.List;
  * @param digest of the list without it
  * @param unread the firewalls that could not be read: whether their rules name the object is unknown
  */
-public record FirewallObjectRemoved(boolean removed, String digest, List<String> unread) {}
+record FirewallObjectRemoved(boolean removed, String digest, List<String> unread) {}

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param pos the position of the rule
  * @param set the set that has it as a member
  */
-public record FirewallUse(
+record FirewallUse(
         String scope,
         @Nullable String name,
         @Nullable Integer pos,

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param confirm the phrase of a refusal that asks for one
  */
-public record IpSetIn(
+record IpSetIn(
         String name, @Nullable String comment, @Nullable String confirm) implements Input {
     @Override
     public void check(Checks checks) {

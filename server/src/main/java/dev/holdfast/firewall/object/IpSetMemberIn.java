@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param nomatch 1 to exclude it from a larger network in the set
  * @param confirm the phrase of a refusal that asks for one
  */
-public record IpSetMemberIn(
+record IpSetMemberIn(
         String cidr,
         @Nullable String comment,
         @Nullable Integer nomatch,

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param nomatch 1 to exclude it from a larger network in the set
  * @param confirm the phrase of a refusal that asks for one
  */
-public record IpSetMemberPatch(
+record IpSetMemberPatch(
         Change<String> comment,
         Change<Integer> nomatch,
         @NullKeeps @Nullable String digest,

@@ -8,4 +8,4 @@ import dev.holdfast.http.Input;
  *
  * @param force also with its members
  */
-public record IpSetRemovalQuery(@DefaultValue("false") boolean force) implements Input {}
+record IpSetRemovalQuery(@DefaultValue("false") boolean force) implements Input {}

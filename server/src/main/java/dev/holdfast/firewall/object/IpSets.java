@@ -5,19 +5,19 @@ import dev.holdfast.access.Principal;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.firewall.place.FirewallClients;
 import dev.holdfast.firewall.place.FirewallPlace;
+import dev.holdfast.firewall.place.Mount;
 import dev.holdfast.firewall.rule.RuleAddress;
 import dev.holdfast.firewall.write.FirewallChange;
 import dev.holdfast.firewall.write.FirewallWrites;
 import dev.holdfast.firewall.write.ListDigest;
 import dev.holdfast.firewall.write.ProposedChange;
-import dev.holdfast.firewall.write.RemovalIn;
 import dev.holdfast.pve.firewall.PveFirewallObjects;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and changes the IP sets of a cluster or a guest, and their members. */
-public final class IpSets {
+final class IpSets {
     private final FirewallClients clients;
     private final FirewallWrites writes;
     private final Surveys surveys;
@@ -29,20 +29,20 @@ public final class IpSets {
     }
 
     /** An IP set. */
-    public record IpSetView(String name, @Nullable String comment) {}
+    record IpSetView(String name, @Nullable String comment) {}
 
     /** The IP sets, and the digest for the next change. */
-    public record FirewallIpSets(List<IpSetView> ipsets, String digest) {}
+    record FirewallIpSets(List<IpSetView> ipsets, String digest) {}
 
     /** An IP set after a change. */
-    public record IpSetWritten(IpSetView ipset, String digest) {}
+    record IpSetWritten(IpSetView ipset, String digest) {}
 
     /**
      * A member of an IP set.
      *
      * @param nomatch 1 if it is excluded from a larger network in the set
      */
-    public record IpSetMemberView(
+    record IpSetMemberView(
             String cidr, int nomatch, @Nullable String comment) {
         static IpSetMemberView of(PveFirewallObjects.Member member) {
             return new IpSetMemberView(member.cidr(), Boolean.TRUE.equals(member.nomatch()) ? 1 : 0, member.comment());
@@ -50,13 +50,13 @@ public final class IpSets {
     }
 
     /** The members of an IP set, and the digest for the next change. */
-    public record IpSetMembers(List<IpSetMemberView> members, String digest) {}
+    record IpSetMembers(List<IpSetMemberView> members, String digest) {}
 
     /** A member of an IP set after a change. */
-    public record IpSetMemberWritten(IpSetMemberView member, String digest) {}
+    record IpSetMemberWritten(IpSetMemberView member, String digest) {}
 
     /** All sets. */
-    public FirewallIpSets list(FirewallPlace place) {
+    FirewallIpSets list(FirewallPlace place) {
         List<PveFirewallObjects.IpSet> all = clients.read(place).objects().sets();
         return new FirewallIpSets(
                 all.stream()
@@ -66,7 +66,7 @@ public final class IpSets {
     }
 
     /** Adds a set. */
-    public IpSetWritten add(Principal by, FirewallPlace place, IpSetIn in) {
+    IpSetWritten add(Principal by, FirewallPlace place, IpSetIn in) {
         boolean isTaken =
                 list(place).ipsets().stream().anyMatch(set -> set.name().equalsIgnoreCase(in.name()));
         if (isTaken) throw Refusal.conflict("There is an IP set " + in.name() + " already. Choose another name.");
@@ -82,7 +82,7 @@ public final class IpSets {
     }
 
     /** Removes a set that nothing names; one with members only with {@code force}. */
-    public FirewallObjectRemoved delete(Principal by, FirewallPlace place, String name, boolean force, RemovalIn in) {
+    FirewallObjectRemoved delete(Principal by, FirewallPlace place, String name, boolean force, Mount.RemovalIn in) {
         FirewallIpSets before = list(place);
         FirewallWrites.requirePresent(in.digest(), before.digest(), () -> before);
         int members = members(place, name).members().size();
@@ -97,7 +97,7 @@ public final class IpSets {
     }
 
     /** The members of a set; refuses with 404 when there is no such set. */
-    public IpSetMembers members(FirewallPlace place, String set) {
+    IpSetMembers members(FirewallPlace place, String set) {
         // Proxmox VE answers an empty list for a set that does not exist.
         if (list(place).ipsets().stream().noneMatch(one -> one.name().equals(set))) {
             throw Refusal.notFound("IP set", set);
@@ -112,7 +112,7 @@ public final class IpSets {
     }
 
     /** Adds a member. */
-    public IpSetMemberWritten addMember(Principal by, FirewallPlace place, String set, IpSetMemberIn in) {
+    IpSetMemberWritten addMember(Principal by, FirewallPlace place, String set, IpSetMemberIn in) {
         IpSetMembers before = members(place, set);
         if (find(before, in.cidr()) != null) {
             throw Refusal.conflict("The IP set " + set + " has the member " + in.cidr() + " already.");
@@ -138,8 +138,7 @@ public final class IpSets {
     }
 
     /** Changes the comment or the mark of a member. */
-    public IpSetMemberWritten changeMember(
-            Principal by, FirewallPlace place, String set, String cidr, IpSetMemberPatch in) {
+    IpSetMemberWritten changeMember(Principal by, FirewallPlace place, String set, String cidr, IpSetMemberPatch in) {
         IpSetMembers before = members(place, set);
         IpSetMemberView member = get(before, cidr);
         FirewallWrites.requirePresent(in.digest(), before.digest(), () -> before);
@@ -156,7 +155,7 @@ public final class IpSets {
     }
 
     /** Removes a member; returns those that are left. */
-    public IpSetMembers deleteMember(Principal by, FirewallPlace place, String set, String cidr, RemovalIn in) {
+    IpSetMembers deleteMember(Principal by, FirewallPlace place, String set, String cidr, Mount.RemovalIn in) {
         IpSetMembers before = members(place, set);
         IpSetMemberView member = get(before, cidr);
         FirewallWrites.requirePresent(in.digest(), before.digest(), () -> before);

@@ -29,7 +29,7 @@ final class ObjectSyntax {
                 cidr == null || RuleAddress.networkVersion(cidr) != 0,
                 "cidr",
                 "value_error",
-                "Must be an address or a network, such as 192.0.2.7 or 2001:db8::/32.");
+                "Must be an address, or a network without bits after its prefix, such as 192.0.2.7 or 2001:db8::/32.");
     }
 
     static void member(Checks checks, @Nullable String cidr) {
@@ -37,7 +37,7 @@ final class ObjectSyntax {
                 cidr == null || isMember(cidr),
                 "cidr",
                 "value_error",
-                "Must be an address, a network with a prefix of at least 1, or the name of an alias, also with dc/ or"
+                "Must be an address, a network without bits after its prefix, which is at least 1, or the name of an alias, also with dc/ or"
                         + " guest/ before it.");
     }
 

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Lists the objects that a rule of a firewall can name, and what names them. */
-public final class References {
+final class References {
     private final FirewallClients clients;
     private final Surveys surveys;
 
@@ -25,7 +25,7 @@ public final class References {
      * @param scope {@code dc}, {@code guest} or {@code sdn}
      * @param usedBy what names it: for a guest its own rules and sets only; null if it was not asked for
      */
-    public record FirewallRefView(
+    record FirewallRefView(
             String name,
             String ref,
             @Nullable String type,
@@ -38,10 +38,10 @@ public final class References {
      *
      * @param unread the firewalls that could not be read: what they use is unknown
      */
-    public record FirewallRefs(List<FirewallRefView> refs, List<String> unread) {}
+    record FirewallRefs(List<FirewallRefView> refs, List<String> unread) {}
 
     /** The objects, with their uses if they are asked for. */
-    public FirewallRefs list(Principal who, FirewallPlace place, RefsQuery query) {
+    FirewallRefs list(Principal who, FirewallPlace place, RefsQuery query) {
         List<PveFirewallObjects.Reference> all = clients.read(place).objects().references(query.type());
         Survey survey = query.uses() ? surveys.read(who, place) : null;
         return new FirewallRefs(

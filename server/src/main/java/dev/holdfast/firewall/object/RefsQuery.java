@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param type {@code alias} or {@code ipset}
  * @param uses whether to read what uses them; for a cluster that means the rules of all its guests
  */
-public record RefsQuery(
+record RefsQuery(
         @Nullable String type, @DefaultValue("true") boolean uses) implements Input {
     @Override
     public void check(Checks checks) {

@@ -4,17 +4,17 @@ import dev.holdfast.access.Principal;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.firewall.place.FirewallClients;
 import dev.holdfast.firewall.place.FirewallPlace;
+import dev.holdfast.firewall.place.Mount;
 import dev.holdfast.firewall.write.FirewallChange;
 import dev.holdfast.firewall.write.FirewallWrites;
 import dev.holdfast.firewall.write.ListDigest;
 import dev.holdfast.firewall.write.ProposedChange;
-import dev.holdfast.firewall.write.RemovalIn;
 import dev.holdfast.pve.firewall.PveFirewallGroups;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and changes the security groups of a cluster; their rules are firewalls of their own. */
-public final class SecurityGroups {
+final class SecurityGroups {
     private final FirewallClients clients;
     private final FirewallWrites writes;
     private final Surveys surveys;
@@ -26,16 +26,16 @@ public final class SecurityGroups {
     }
 
     /** A security group. */
-    public record FirewallGroupView(String group, @Nullable String comment) {}
+    record FirewallGroupView(String group, @Nullable String comment) {}
 
     /** The security groups, and the digest for the next change. */
-    public record FirewallGroups(List<FirewallGroupView> groups, String digest) {}
+    record FirewallGroups(List<FirewallGroupView> groups, String digest) {}
 
     /** A security group after a change. */
-    public record FirewallGroupWritten(FirewallGroupView group, String digest) {}
+    record FirewallGroupWritten(FirewallGroupView group, String digest) {}
 
     /** All of them. */
-    public FirewallGroups list(FirewallPlace cluster) {
+    FirewallGroups list(FirewallPlace cluster) {
         List<PveFirewallGroups.Group> all = clients.read(cluster).groups().list();
         return new FirewallGroups(
                 all.stream()
@@ -45,7 +45,7 @@ public final class SecurityGroups {
     }
 
     /** Adds one. */
-    public FirewallGroupWritten add(Principal by, FirewallPlace cluster, FirewallGroupIn in) {
+    FirewallGroupWritten add(Principal by, FirewallPlace cluster, FirewallGroupIn in) {
         if (find(list(cluster), in.group()) != null) throw taken(in.group());
         var change = new FirewallChange.AddGroup(in.group(), in.comment());
         writes.write(new ProposedChange(by, cluster, change, in.confirm()), null, () -> list(cluster));
@@ -53,7 +53,7 @@ public final class SecurityGroups {
     }
 
     /** Changes the comment, or the name of a group that no rule includes. */
-    public FirewallGroupWritten change(Principal by, FirewallPlace cluster, String name, FirewallGroupPatch in) {
+    FirewallGroupWritten change(Principal by, FirewallPlace cluster, String name, FirewallGroupPatch in) {
         FirewallGroups before = list(cluster);
         FirewallGroupView group = get(before, name);
         FirewallWrites.requirePresent(in.digest(), before.digest(), () -> before);
@@ -71,7 +71,7 @@ public final class SecurityGroups {
     }
 
     /** Removes one that no rule includes and that has no rules. */
-    public FirewallObjectRemoved delete(Principal by, FirewallPlace cluster, String name, RemovalIn in) {
+    FirewallObjectRemoved delete(Principal by, FirewallPlace cluster, String name, Mount.RemovalIn in) {
         FirewallGroups before = list(cluster);
         FirewallGroupView group = get(before, name);
         FirewallWrites.requirePresent(in.digest(), before.digest(), () -> before);

@@ -17,11 +17,20 @@ public record ClusterFirewallOptions(
         @Nullable String logRatelimit,
         @Nullable String digest,
         boolean inherited) {
-    /** From Proxmox VE's options. */
-    public static ClusterFirewallOptions of(PveFirewall.Options options, boolean inherited) {
+    /** From Proxmox VE's options, for the cluster itself. */
+    static ClusterFirewallOptions own(PveFirewall.Options options) {
+        return of(options, false);
+    }
+
+    /** The same for a security group. */
+    static ClusterFirewallOptions inherited(PveFirewall.Options options) {
+        return of(options, true);
+    }
+
+    private static ClusterFirewallOptions of(PveFirewall.Options options, boolean inherited) {
         return new ClusterFirewallOptions(
-                OptionWords.number(options, "enable"),
-                OptionWords.number(options, "ebtables"),
+                options.number("enable"),
+                options.number("ebtables"),
                 options.get("policy_in"),
                 options.get("policy_out"),
                 options.get("policy_forward"),

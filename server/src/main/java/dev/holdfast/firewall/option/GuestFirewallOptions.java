@@ -24,12 +24,12 @@ public record GuestFirewallOptions(
     /** From Proxmox VE's options. */
     public static GuestFirewallOptions of(PveFirewall.Options options) {
         return new GuestFirewallOptions(
-                OptionWords.number(options, "enable"),
-                OptionWords.number(options, "dhcp"),
-                OptionWords.number(options, "ndp"),
-                OptionWords.number(options, "radv"),
-                OptionWords.number(options, "macfilter"),
-                OptionWords.number(options, "ipfilter"),
+                options.number("enable"),
+                options.number("dhcp"),
+                options.number("ndp"),
+                options.number("radv"),
+                options.number("macfilter"),
+                options.number("ipfilter"),
                 options.get("policy_in"),
                 options.get("policy_out"),
                 options.get("log_level_in"),

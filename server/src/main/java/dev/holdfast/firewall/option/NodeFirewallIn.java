@@ -1,12 +1,10 @@
 package dev.holdfast.firewall.option;
 
 import dev.holdfast.guests.ConfigDigest;
-import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import dev.holdfast.http.NullKeeps;
-import dev.holdfast.pve.api.ConfigChange;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param digest of the options that the caller saw
  * @param confirm the phrase of a refusal that asks for one
  */
-public record NodeFirewallIn(
+record NodeFirewallIn(
         Change<Integer> enable,
         Change<Integer> ndp,
         Change<Integer> nosmurfs,
@@ -40,43 +38,16 @@ public record NodeFirewallIn(
         Change<String> tcpFlagsLogLevel,
         @NullKeeps @Nullable String digest,
         @NullKeeps @Nullable String confirm)
-        implements OptionsIn, Input {
+        implements Input, OptionsIn {
     @Override
     public void check(Checks checks) {
         checks.something(isAnySent());
-        checkValues(checks);
-    }
-
-    /** Reports the faults of the values. */
-    public void checkValues(Checks checks) {
-        checks.within("enable", enable.orNull(), 0, 1);
-        checks.within("ndp", ndp.orNull(), 0, 1);
-        checks.within("nosmurfs", nosmurfs.orNull(), 0, 1);
-        checks.within("tcpflags", tcpflags.orNull(), 0, 1);
-        checks.within("protection_synflood", protectionSynflood.orNull(), 0, 1);
-        checks.within("protection_synflood_rate", protectionSynfloodRate.orNull(), 1, Integer.MAX_VALUE);
-        checks.within("protection_synflood_burst", protectionSynfloodBurst.orNull(), 1, Integer.MAX_VALUE);
-        checks.within("nf_conntrack_max", nfConntrackMax.orNull(), 32768, Integer.MAX_VALUE);
-        checks.within(
-                "nf_conntrack_tcp_timeout_established",
-                nfConntrackTcpTimeoutEstablished.orNull(),
-                7875,
-                Integer.MAX_VALUE);
-        checks.within("nf_conntrack_tcp_timeout_syn_recv", nfConntrackTcpTimeoutSynRecv.orNull(), 30, 60);
-        checks.within("nf_conntrack_allow_invalid", nfConntrackAllowInvalid.orNull(), 0, 1);
-        checks.matches(
-                "nf_conntrack_helpers", nfConntrackHelpers.orNull(), OptionWords.HELPERS, OptionWords.HELPERS_RULE);
-        checks.within("nftables", nftables.orNull(), 0, 1);
-        checks.within("log_nf_conntrack", logNfConntrack.orNull(), 0, 1);
-        checks.oneOf("log_level_in", logLevelIn.orNull(), OptionWords.LEVELS);
-        checks.oneOf("log_level_out", logLevelOut.orNull(), OptionWords.LEVELS);
-        checks.oneOf("log_level_forward", logLevelForward.orNull(), OptionWords.LEVELS);
-        checks.oneOf("smurf_log_level", smurfLogLevel.orNull(), OptionWords.LEVELS);
-        checks.oneOf("tcp_flags_log_level", tcpFlagsLogLevel.orNull(), OptionWords.LEVELS);
+        OptionValues.check(checks, options());
         ConfigDigest.check(checks, digest);
     }
 
-    private Map<String, Change<?>> options() {
+    @Override
+    public Map<String, Change<?>> options() {
         var all = new LinkedHashMap<String, Change<?>>();
         all.put("enable", enable);
         all.put("ndp", ndp);
@@ -98,15 +69,5 @@ public record NodeFirewallIn(
         all.put("smurf_log_level", smurfLogLevel);
         all.put("tcp_flags_log_level", tcpFlagsLogLevel);
         return all;
-    }
-
-    /** Whether the caller names any option. */
-    public boolean isAnySent() {
-        return options().values().stream().anyMatch(Change::isSent);
-    }
-
-    @Override
-    public ConfigChange change() {
-        return ConfigurationWrite.keys(options(), digest);
     }
 }

@@ -12,24 +12,24 @@ import dev.holdfast.pve.firewall.PveFirewall;
 import java.util.function.Function;
 
 /** Reads and changes the options of a firewall. */
-public final class OptionOperations {
+final class OptionOperations {
     private final FirewallClients clients;
     private final FirewallWrites writes;
 
     /** Changes options through {@code writes}. */
-    public OptionOperations(FirewallClients clients, FirewallWrites writes) {
+    OptionOperations(FirewallClients clients, FirewallWrites writes) {
         this.clients = clients;
         this.writes = writes;
     }
 
     /** The options; those of the cluster for a security group. */
-    public <V> V read(FirewallPlace place, Function<PveFirewall.Options, V> view) {
+    <V> V read(FirewallPlace place, Function<PveFirewall.Options, V> view) {
         FirewallPlace owner = place.isGroup() ? place.cluster() : place;
         return view.apply(clients.read(owner).options());
     }
 
     /** Changes options; refuses with 409 for a security group. */
-    public <V> V change(Principal by, FirewallPlace place, OptionsIn in, Function<PveFirewall.Options, V> view) {
+    <V> V change(Principal by, FirewallPlace place, OptionsIn in, Function<PveFirewall.Options, V> view) {
         if (place.isGroup()) {
             throw Refusal.of(
                     FirewallRefusals.INHERITED,

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param enable 0 or 1
  * @param errors why Proxmox VE ignores the rule, by field; null if it does not
  */
-public record FirewallRuleView(
+record FirewallRuleView(
         int pos,
         String type,
         String action,
@@ -56,7 +56,7 @@ public record FirewallRuleView(
     }
 
     /** The rules of a firewall in the order in which they decide, and the digest for the next change. */
-    public record FirewallRules(List<FirewallRuleView> rules, String digest) {
+    record FirewallRules(List<FirewallRuleView> rules, String digest) {
         static FirewallRules of(List<FirewallRule> rules) {
             return new FirewallRules(rules.stream().map(FirewallRuleView::of).toList(), digest(rules));
         }
@@ -72,5 +72,5 @@ public record FirewallRuleView(
      * @param pos where it is now
      * @param digest for the next change
      */
-    public record FirewallRuleWritten(int pos, FirewallRuleView rule, String digest) {}
+    record FirewallRuleWritten(int pos, FirewallRuleView rule, String digest) {}
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param confirm the phrase of a refusal that asks for one
  */
-public record MoveIn(
+record MoveIn(
         int moveto,
         @NullKeeps @Nullable String digest,
         @NullKeeps @Nullable String confirm) implements Input {

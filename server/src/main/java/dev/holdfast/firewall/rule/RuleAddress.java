@@ -44,16 +44,16 @@ public sealed interface RuleAddress {
         for (String element : elements) {
             int own = element.contains("-") && elements.length == 1
                     ? Syntax.rangeVersion(element)
-                    : Syntax.networkVersion(element, true);
+                    : Syntax.networkVersion(element);
             if (own == 0 || (version != 0 && version != own)) return new Wrong();
             version = own;
         }
         return new Literal(version);
     }
 
-    /** The IP version of an address or a network, also of one with bits after its prefix; 0 for another text. */
+    /** The IP version of an address or a network without bits after its prefix; 0 for another text. */
     static int networkVersion(String text) {
-        return Syntax.networkVersion(text, false);
+        return Syntax.networkVersion(text);
     }
 
     /** Texts of addresses. */
@@ -62,7 +62,7 @@ public sealed interface RuleAddress {
 
         private Syntax() {}
 
-        static int networkVersion(String text, boolean exact) {
+        static int networkVersion(String text) {
             int slash = text.indexOf('/');
             String address = slash < 0 ? text : text.substring(0, slash);
             byte[] bytes = bytes(address);
@@ -70,7 +70,7 @@ public sealed interface RuleAddress {
             if (slash < 0) return version(bytes);
             String prefix = text.substring(slash + 1);
             if (!prefix.matches("[0-9]{1,3}") || Integer.parseInt(prefix) > bytes.length * 8) return 0;
-            return exact && hasBitsAfter(bytes, Integer.parseInt(prefix)) ? 0 : version(bytes);
+            return hasBitsAfter(bytes, Integer.parseInt(prefix)) ? 0 : version(bytes);
         }
 
         static int rangeVersion(String text) {

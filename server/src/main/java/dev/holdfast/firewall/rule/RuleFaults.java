@@ -62,7 +62,10 @@ final class RuleFaults {
     }
 
     private void names() {
-        if (names.groups() != null && rule.action() != null && !names.groups().contains(rule.action())) {
+        if (RuleConditions.isGroup(rule)
+                && names.groups() != null
+                && rule.action() != null
+                && !names.groups().contains(rule.action())) {
             fault("action", "There is no such security group in this cluster.");
         }
         if (names.macros() != null

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param enable 1 to enable it; a new rule is disabled otherwise
  * @param confirm the phrase of a refusal that asks for one
  */
-public record RuleIn(
+record RuleIn(
         String type,
         String action,
         @Nullable Integer enable,

@@ -5,12 +5,12 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.firewall.place.FirewallClients;
 import dev.holdfast.firewall.place.FirewallPlace;
+import dev.holdfast.firewall.place.Mount;
 import dev.holdfast.firewall.rule.FirewallRuleView.FirewallRuleWritten;
 import dev.holdfast.firewall.rule.FirewallRuleView.FirewallRules;
 import dev.holdfast.firewall.write.FirewallChange;
 import dev.holdfast.firewall.write.FirewallWrites;
 import dev.holdfast.firewall.write.ProposedChange;
-import dev.holdfast.firewall.write.RemovalIn;
 import dev.holdfast.pve.firewall.FirewallRule;
 import dev.holdfast.pve.firewall.FirewallRule.RuleSpec;
 import java.util.List;
@@ -18,23 +18,23 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and changes the rules of a firewall. */
-public final class RuleOperations {
+final class RuleOperations {
     private final FirewallClients clients;
     private final FirewallWrites writes;
 
     /** Changes rules through {@code writes}. */
-    public RuleOperations(FirewallClients clients, FirewallWrites writes) {
+    RuleOperations(FirewallClients clients, FirewallWrites writes) {
         this.clients = clients;
         this.writes = writes;
     }
 
     /** All rules. */
-    public FirewallRules list(FirewallPlace place) {
+    FirewallRules list(FirewallPlace place) {
         return FirewallRules.of(clients.read(place).rules());
     }
 
     /** Adds a rule; the answer tells where it is. */
-    public FirewallRuleWritten add(Principal by, FirewallPlace place, RuleIn in) {
+    FirewallRuleWritten add(Principal by, FirewallPlace place, RuleIn in) {
         refuseFaults(in.spec(), place);
         List<FirewallRule> before = clients.read(place).rules();
         FirewallWrites.requirePresent(in.digest(), FirewallRules.digest(before), () -> list(place));
@@ -65,7 +65,7 @@ public final class RuleOperations {
     }
 
     /** Changes a rule. */
-    public FirewallRuleWritten change(Principal by, FirewallPlace place, int pos, RulePatch in) {
+    FirewallRuleWritten change(Principal by, FirewallPlace place, int pos, RulePatch in) {
         List<FirewallRule> before = clients.read(place).rules();
         String digest = present(before, in.digest());
         RuleSpec result = in.applied(at(before, pos));
@@ -76,7 +76,7 @@ public final class RuleOperations {
     }
 
     /** Moves a rule; the answer tells where it is then. */
-    public FirewallRuleWritten move(Principal by, FirewallPlace place, int pos, MoveIn in) {
+    FirewallRuleWritten move(Principal by, FirewallPlace place, int pos, MoveIn in) {
         List<FirewallRule> before = clients.read(place).rules();
         String digest = present(before, in.digest());
         FirewallRule rule = at(before, pos);
@@ -91,7 +91,7 @@ public final class RuleOperations {
     }
 
     /** Removes a rule; returns the rules that are left. */
-    public FirewallRules delete(Principal by, FirewallPlace place, int pos, RemovalIn in) {
+    FirewallRules delete(Principal by, FirewallPlace place, int pos, Mount.RemovalIn in) {
         List<FirewallRule> before = clients.read(place).rules();
         String digest = present(before, in.digest());
         at(before, pos);

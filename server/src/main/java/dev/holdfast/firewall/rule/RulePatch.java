@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param delete fields whose value is removed, with commas between them
  */
-public record RulePatch(
+record RulePatch(
         @NullKeeps @Nullable String type,
         @NullKeeps @Nullable String action,
         @NullKeeps @Nullable Integer enable,

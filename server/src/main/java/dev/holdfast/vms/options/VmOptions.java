@@ -47,7 +47,7 @@ final class VmOptions {
     VmOptionsView change(Principal by, long id, VmOptionsIn in) {
         GuestHandle guest = vms.at(id, Exclusions.Action.RECONFIGURE);
         PveGuest client = guest.clientForUser(Capability.LIFECYCLE);
-        boolean changesFirewall = in.firewall().isAnySent();
+        boolean changesFirewall = in.changesFirewall();
         if (changesFirewall && in.digest() != null) refuseOutdated(guest, in.digest());
         if (in.machine() != null) {
             PendingConfig before = client.pending();
@@ -55,7 +55,7 @@ final class VmOptions {
         }
         if (changesFirewall) {
             try {
-                var change = new FirewallChange.SetOptions(in.firewall().change());
+                var change = new FirewallChange.SetOptions(in.firewallChange());
                 firewalls.write(
                         new ProposedChange(by, FirewallPlace.of(guest), change, in.confirm()),
                         in.digest(),

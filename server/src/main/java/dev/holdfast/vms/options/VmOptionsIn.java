@@ -1,10 +1,15 @@
 package dev.holdfast.vms.options;
 
-import dev.holdfast.firewall.option.GuestFirewallIn;
+import dev.holdfast.firewall.option.OptionValues;
+import dev.holdfast.guests.ConfigDigest;
+import dev.holdfast.guests.ConfigurationWrite;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import dev.holdfast.http.NullKeeps;
+import dev.holdfast.pve.api.ConfigChange;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -26,16 +31,15 @@ record VmOptionsIn(
         Change<Integer> ipfilter,
         Change<String> policyIn,
         Change<String> policyOut,
-        Change<String> logLevelIn,
-        Change<String> logLevelOut,
         @NullKeeps @Nullable String digest,
         @NullKeeps @Nullable MachineOptionsIn machine,
         @NullKeeps @Nullable String confirm)
         implements Input {
     @Override
     public void check(Checks checks) {
-        checks.something(firewall().isAnySent() || machineOrNone().isAnySent());
-        firewall().checkValues(checks);
+        checks.something(changesFirewall() || machineOrNone().isAnySent());
+        OptionValues.check(checks, firewall());
+        ConfigDigest.check(checks, digest);
         machineOrNone().check(checks.of("machine"));
     }
 
@@ -43,20 +47,26 @@ record VmOptionsIn(
         return Objects.requireNonNullElse(machine, MachineOptionsIn.NONE);
     }
 
-    /** The changes of the firewall's options. */
-    GuestFirewallIn firewall() {
-        return new GuestFirewallIn(
-                enable,
-                dhcp,
-                ndp,
-                radv,
-                macfilter,
-                ipfilter,
-                policyIn,
-                policyOut,
-                logLevelIn,
-                logLevelOut,
-                digest,
-                confirm);
+    private Map<String, Change<?>> firewall() {
+        var all = new LinkedHashMap<String, Change<?>>();
+        all.put("enable", enable);
+        all.put("dhcp", dhcp);
+        all.put("ndp", ndp);
+        all.put("radv", radv);
+        all.put("macfilter", macfilter);
+        all.put("ipfilter", ipfilter);
+        all.put("policy_in", policyIn);
+        all.put("policy_out", policyOut);
+        return all;
+    }
+
+    /** Whether the caller names any option of the firewall. */
+    boolean changesFirewall() {
+        return firewall().values().stream().anyMatch(Change::isSent);
+    }
+
+    /** The changes of the firewall, with Proxmox VE's own keys. */
+    ConfigChange firewallChange() {
+        return ConfigurationWrite.keys(firewall(), digest);
     }
 }

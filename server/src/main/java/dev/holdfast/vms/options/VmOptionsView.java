@@ -19,8 +19,6 @@ record VmOptionsView(
         @Nullable Integer ipfilter,
         @Nullable String policyIn,
         @Nullable String policyOut,
-        @Nullable String logLevelIn,
-        @Nullable String logLevelOut,
         @Nullable String digest,
         Machine machine) {
     private static final List<String> ROOT_ONLY = List.of("args", "hookscript");
@@ -97,8 +95,6 @@ record VmOptionsView(
                 options.ipfilter(),
                 options.policyIn(),
                 options.policyOut(),
-                options.logLevelIn(),
-                options.logLevelOut(),
                 options.digest(),
                 Machine.of(config));
     }

@@ -1,20 +1,14 @@
-package dev.holdfast.firewall;
+package dev.holdfast.firewall.object;
 
 import static dev.holdfast.access.Entitlement.FIREWALL_OBJECTS;
 import static dev.holdfast.access.Entitlement.FIREWALL_VIEW;
-import static dev.holdfast.access.Role.VIEWER;
-import static dev.holdfast.firewall.FirewallRoutes.changes;
 import static dev.holdfast.firewall.place.FirewallFailures.explained;
 import static dev.holdfast.firewall.place.FirewallRefusals.IN_USE;
 
-import dev.holdfast.firewall.object.FirewallGroupIn;
-import dev.holdfast.firewall.object.FirewallGroupPatch;
-import dev.holdfast.firewall.object.FirewallObjectRemoved;
-import dev.holdfast.firewall.object.SecurityGroups;
 import dev.holdfast.firewall.object.SecurityGroups.FirewallGroupWritten;
 import dev.holdfast.firewall.object.SecurityGroups.FirewallGroups;
 import dev.holdfast.firewall.place.FirewallClients;
-import dev.holdfast.firewall.write.RemovalIn;
+import dev.holdfast.firewall.place.Mount;
 import dev.holdfast.http.Ops;
 import dev.holdfast.pve.firewall.PveFirewall;
 import org.jspecify.annotations.Nullable;
@@ -37,38 +31,31 @@ final class GroupRoutes {
     }
 
     /** Adds the operations at the mount of clusters. */
-    void declare(Ops ops, Mount<?, ?> at) {
+    void declare(Ops ops, Mount at) {
         String all = at.path() + "/groups";
         String one = all + "/{group}";
 
-        ops.get("firewall.macros", at.path() + "/macros", "The macros that firewall rules can use")
-                .needs(VIEWER, FIREWALL_VIEW)
-                .asksHypervisor()
+        at.reads(
+                        ops.get("firewall.macros", at.path() + "/macros", "The macros that firewall rules can use"),
+                        FIREWALL_VIEW)
                 .answersList(
                         FirewallMacro.class,
-                        (call, _) -> clients.read(at.read().apply(call)).macros().stream()
+                        (call, _) -> clients.read(at.read(call)).macros().stream()
                                 .map(FirewallMacro::of)
                                 .toList());
 
-        ops.get("firewall.groups", all, "The security groups of a cluster")
-                .needs(VIEWER, FIREWALL_VIEW)
-                .asksHypervisor()
-                .answers(
-                        200,
-                        FirewallGroups.class,
-                        (call, _) -> explained(call, () -> groups.list(at.read().apply(call))));
+        at.reads(ops.get("firewall.groups", all, "The security groups of a cluster"), FIREWALL_VIEW)
+                .answers(200, FirewallGroups.class, (call, _) -> explained(call, () -> groups.list(at.read(call))));
 
-        changes(ops.post("firewall.add_group", all, "Add a security group to a cluster"), at, FIREWALL_OBJECTS)
+        at.changes(ops.post("firewall.add_group", all, "Add a security group to a cluster"), FIREWALL_OBJECTS)
                 .takes(FirewallGroupIn.class)
                 .answers(
                         200,
                         FirewallGroupWritten.class,
-                        (call, in) -> explained(
-                                call, () -> groups.add(call.who(), at.write().apply(call), in)));
+                        (call, in) -> explained(call, () -> groups.add(call.who(), at.write(call), in)));
 
-        changes(
+        at.changes(
                         ops.patch("firewall.set_group", one, "Rename a security group, or change its comment"),
-                        at,
                         FIREWALL_OBJECTS)
                 .refuses(IN_USE)
                 .takes(FirewallGroupPatch.class)
@@ -76,15 +63,15 @@ final class GroupRoutes {
                         200,
                         FirewallGroupWritten.class,
                         (call, in) -> explained(
-                                call, () -> groups.change(call.who(), at.write().apply(call), call.text("group"), in)));
+                                call, () -> groups.change(call.who(), at.write(call), call.text("group"), in)));
 
-        changes(ops.delete("firewall.delete_group", one, "Delete a security group"), at, FIREWALL_OBJECTS)
+        at.changes(ops.delete("firewall.delete_group", one, "Delete a security group"), FIREWALL_OBJECTS)
                 .refuses(IN_USE)
-                .takes(RemovalIn.class)
+                .takes(Mount.RemovalIn.class)
                 .answers(
                         200,
                         FirewallObjectRemoved.class,
                         (call, in) -> explained(
-                                call, () -> groups.delete(call.who(), at.write().apply(call), call.text("group"), in)));
+                                call, () -> groups.delete(call.who(), at.write(call), call.text("group"), in)));
     }
 }

@@ -1,0 +1,34 @@
+package dev.holdfast.firewall.log;
+
+import static dev.holdfast.access.Entitlement.FIREWALL_LOG;
+
+import dev.holdfast.firewall.log.FirewallLogs.FirewallLogView;
+import dev.holdfast.firewall.place.FirewallClients;
+import dev.holdfast.firewall.place.FirewallPlaces;
+import dev.holdfast.firewall.place.Mount;
+import dev.holdfast.http.Ops;
+
+/** The log of a firewall. */
+public final class LogRoutes {
+    private final FirewallLogs logs;
+
+    /** Reads logs with these clients. */
+    public LogRoutes(FirewallClients clients, FirewallPlaces places) {
+        this.logs = new FirewallLogs(clients, places);
+    }
+
+    /** Adds the operation at a mount. */
+    public void declare(Ops ops, Mount at) {
+        at.reads(
+                        ops.get(
+                                at.id("log"),
+                                at.path() + "/log",
+                                "The packets that the firewall of " + at.of() + " logged"),
+                        FIREWALL_LOG)
+                .asks(FirewallLogQuery.class)
+                .answers(
+                        200,
+                        FirewallLogView.class,
+                        (call, _) -> logs.read(call.who(), at.read(call), call.query(FirewallLogQuery.class)));
+    }
+}
