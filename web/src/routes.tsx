@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link, r
 import type { JobStatus, Outcome } from "./api/client";
 import { t as appTexts } from "./apps/app/texts";
 import { OUTCOMES } from "./audit/outcomes";
+import { viewSearch } from "./firewall/views";
 import { t as guestTexts } from "./guests/texts";
 import { t as hostTexts } from "./hosts/host/texts";
 import { VIEWS, type View } from "./inventory/views";
@@ -142,6 +143,13 @@ const network = createRoute({
     staticData: { crumb: appTexts.network },
     component: lazyRouteComponent(() => import("./apps/network/NetworkTab")),
 });
+const appFirewall = createRoute({
+    getParentRoute: () => app,
+    path: "firewall",
+    staticData: { crumb: t.firewall },
+    validateSearch: viewSearch,
+    component: lazyRouteComponent(() => import("./firewall/GuestFirewall")),
+});
 const appSnapshots = createRoute({
     getParentRoute: () => app,
     path: "snapshots",
@@ -209,6 +217,13 @@ const vmNetwork = createRoute({
     path: "network",
     staticData: { crumb: vmTexts.network },
     component: lazyRouteComponent(() => import("./vms/VmNetwork")),
+});
+const vmFirewall = createRoute({
+    getParentRoute: () => vm,
+    path: "firewall",
+    staticData: { crumb: t.firewall },
+    validateSearch: viewSearch,
+    component: lazyRouteComponent(() => import("./firewall/GuestFirewall")),
 });
 const vmSnapshots = createRoute({
     getParentRoute: () => vm,
@@ -359,11 +374,38 @@ const hostNetwork = createRoute({
     staticData: { crumb: t.network },
     component: lazyRouteComponent(() => import("./network/HostNetwork")),
 });
+const hostFirewall = createRoute({
+    getParentRoute: () => host,
+    path: "firewall",
+    staticData: { crumb: t.firewall },
+    validateSearch: viewSearch,
+    component: lazyRouteComponent(() => import("./firewall/HostFirewall")),
+});
 const hostTimeline = createRoute({
     getParentRoute: () => host,
     path: "timeline",
     staticData: { crumb: hostTexts.timeline },
     component: lazyRouteComponent(() => import("./hosts/host/HostTimeline")),
+});
+const firewalls = createRoute({
+    getParentRoute: () => shell,
+    path: "/firewall",
+    staticData: { crumb: t.firewall },
+    component: lazyRouteComponent(() => import("./firewall/list/FirewallPage")),
+});
+const clusterFirewall = createRoute({
+    getParentRoute: () => shell,
+    path: "/firewall/$id",
+    staticData: { crumb: { of: "cluster" } },
+    validateSearch: viewSearch,
+    component: lazyRouteComponent(() => import("./firewall/ClusterFirewall")),
+});
+const groupFirewall = createRoute({
+    getParentRoute: () => shell,
+    path: "/firewall/$id/$group",
+    staticData: { crumb: (name) => name },
+    validateSearch: viewSearch,
+    component: lazyRouteComponent(() => import("./firewall/GroupFirewall")),
 });
 const activity = createRoute({
     getParentRoute: () => shell,
@@ -534,7 +576,7 @@ export const router = createRouter({
             fleetSnapshots,
             orphanedVolumes,
             apps,
-            app.addChildren([overview, appConsole, script, update, network, appDisks, appSnapshots, migrate, appTimeline]),
+            app.addChildren([overview, appConsole, script, update, network, appFirewall, appDisks, appSnapshots, migrate, appTimeline]),
             vms,
             newVm,
             vm.addChildren([
@@ -542,6 +584,7 @@ export const router = createRouter({
                 vmConsole,
                 vmHardware,
                 vmNetwork,
+                vmFirewall,
                 vmDisks,
                 vmSnapshots,
                 vmOptions,
@@ -555,9 +598,21 @@ export const router = createRouter({
             hosts,
             addHost,
             cluster,
-            host.addChildren([hostOverview, hostApps, hostNetwork, hostShell, hostConnection, hostCluster, hostTimeline]),
+            host.addChildren([
+                hostOverview,
+                hostApps,
+                hostNetwork,
+                hostFirewall,
+                hostShell,
+                hostConnection,
+                hostCluster,
+                hostTimeline,
+            ]),
             networkPage,
             throughput,
+            firewalls,
+            clusterFirewall,
+            groupFirewall,
             activity,
             job,
             users,

@@ -5,6 +5,7 @@ export const t = texts("guests", {
     volumes: "Volumes without a guest",
     disks: "Disks",
     console: "Console",
+    firewall: "Firewall",
     start: "Start",
     starting: "Starting",
     stop: "Stop",

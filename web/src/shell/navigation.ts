@@ -8,6 +8,7 @@ import {
     IconPackages,
     IconServer2,
     IconSettings,
+    IconShield,
     IconSitemap,
     IconUsers,
 } from "@tabler/icons-react";
@@ -54,6 +55,7 @@ const NAVIGATION: PlaceGroup[] = [
             { to: "/catalog", label: t.catalogue, icon: IconPackages, below: true },
             { to: "/hosts", label: t.hosts, icon: IconServer2, others: ["/clusters"] },
             { to: "/network", label: t.network, icon: IconNetwork, of: "network.bridges" },
+            { to: "/firewall", label: t.firewall, icon: IconShield, of: "firewall.cluster_options" },
         ],
     },
     { label: t.watch, places: [{ to: "/activity", label: t.activity, icon: IconActivity }] },

@@ -16,6 +16,7 @@ export const t = texts("shell", {
     hosts: "Hosts",
     network: "Network",
     throughput: "Throughput",
+    firewall: "Firewall",
     activity: "Activity",
     people: "People",
     users: "Users",

@@ -21,8 +21,11 @@ const NAMES: Record<Named, NameOf> = {
     app: (cache, id) => named(cache.getQueryData(apps.queryKey), id, ({ name }) => name),
     vm: (cache, id) => named(cache.getQueryData(vms.queryKey), id, nameOf),
     host: (cache, id) => named(cache.getQueryData(hosts.queryKey), id, ({ name }) => name),
-    cluster: (cache, id) =>
-        cache.getQueryData(hosts.queryKey)?.find(({ cluster_id }) => cluster_id === Number(id))?.cluster,
+    // A host without a cluster is one by itself.
+    cluster: (cache, id) => {
+        const host = cache.getQueryData(hosts.queryKey)?.find(({ cluster_id }) => cluster_id === Number(id));
+        return host && (host.cluster ?? host.name);
+    },
     user: (cache, id) => named(cache.getQueryData(users.queryKey), id, ({ display_name }) => display_name),
     team: (cache, id) => named(cache.getQueryData(teams.queryKey), id, ({ name }) => name),
     entry: (cache, slug) => cache.getQueryData(entry(slug).queryKey)?.name,

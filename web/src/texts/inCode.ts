@@ -20,7 +20,7 @@ const READ = new Set(
 const NOT_READ = new Set(
     (
         "className classNames style styles vars key to href src id rel target type role value autoComplete component size w h p m " +
-        "gap radius variant color c bg d viewBox points transform aria-labelledby aria-describedby data-testid d fill stroke " +
+        "gap radius variant color c bg d viewBox points transform aria-labelledby aria-describedby aria-keyshortcuts data-testid d fill stroke " +
         "useMediaQuery matchMedia querySelector querySelectorAll closest matches getPropertyValue getItem setItem removeItem " +
         "texts get set has append getElementById createElement normalize addEventListener removeEventListener RegExp Error method headers " +
         "font fontFamily fontFamilyMonospace theme codes"

@@ -68,6 +68,7 @@ function Page({ vm }: { vm: Vm }) {
                 { to: `${at}/console`, label: guestTexts.console },
                 { to: `${at}/hardware`, label: names.hardware },
                 { to: `${at}/network`, label: names.network },
+                { to: `${at}/firewall`, label: guestTexts.firewall },
                 { to: `${at}/disks`, label: guestTexts.disks },
                 { to: `${at}/snapshots`, label: guestTexts.snapshots },
                 { to: `${at}/options`, label: names.options },

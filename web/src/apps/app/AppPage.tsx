@@ -79,6 +79,7 @@ function Page({ app }: { app: App }) {
                 { to: `${at}/script`, label: t.script },
                 { to: `${at}/update`, label: t.update, mark: <UpdateBadge app={app} dot /> },
                 { to: `${at}/network`, label: t.network },
+                { to: `${at}/firewall`, label: guestTexts.firewall },
                 { to: `${at}/disks`, label: guestTexts.disks },
                 { to: `${at}/snapshots`, label: guestTexts.snapshots },
                 { to: `${at}/migrate`, label: t.migrate },

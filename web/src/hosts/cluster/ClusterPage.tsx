@@ -4,6 +4,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import type { Host } from "../../api/client";
 import { hosts } from "../../api/queries";
 import { useMeasurement } from "../../api/measured";
+import { ClusterTabs } from "../../firewall/ClusterTabs";
 import { bytes } from "../../ui/format";
 import { Rows } from "../../ui/Rows";
 import { Empty, Loaded, PageHead, Panel } from "../../ui/States";
@@ -41,6 +42,7 @@ function Cluster({ members }: { members: Host[] }) {
     return (
         <>
             <PageHead title={t.title({ name: first.cluster ?? "" })} note={t.note({ n: members.length })} />
+            <ClusterTabs id={first.cluster_id} name={first.cluster ?? ""} />
             <Stack gap="md">
                 <Panel title={t.members}>
                     <Members rows={members} />

@@ -55,6 +55,7 @@ function Page({ host }: { host: Host }) {
                 { to: `${at}/network`, label: t.network },
                 { to: `${at}/shell`, label: t.shell },
                 { to: `${at}/connection`, label: t.connection },
+                { to: `${at}/firewall`, label: t.firewall },
                 ...(cluster === null ? [] : [{ to: `${at}/cluster`, label: t.cluster }]),
                 { to: `${at}/timeline`, label: t.timeline },
             ]}

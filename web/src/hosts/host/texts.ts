@@ -5,6 +5,7 @@ export const t = texts("host", {
     apps: "Apps",
     network: "Network",
     connection: "Connection",
+    firewall: "Firewall",
     shell: "Shell",
     cluster: "Cluster",
     timeline: "Timeline",

@@ -1,27 +1,11 @@
 import type { Schemas } from "../../api/client";
+import { GUEST } from "../../firewall/option/options";
+import { flag, type Option, valueText } from "../../ui/option/option";
 import { OS_TYPES, osName } from "../ostype/ostypes";
 import { t } from "./texts";
 
 type View = Schemas["VmOptionsView"];
 type In = Schemas["VmOptionsIn"];
-
-/** How an option is entered: a flag, a selection or Proxmox VE's own text format. */
-export type Option = {
-    label: string;
-    /** What Proxmox VE does while the option is not set, as text; null if that depends. */
-    otherwise: string | null;
-    flag?: true;
-    choices?: readonly { value: string; label: string }[];
-    /** The format of a text. */
-    rule?: string;
-};
-
-const flag = (label: string, on: boolean | null): Option => ({ label, otherwise: on === null ? null : on ? t.yes : t.no, flag: true });
-const POLICIES = [
-    { value: "ACCEPT", label: t.accept },
-    { value: "DROP", label: t.drop },
-    { value: "REJECT", label: t.reject },
-];
 
 /** The options of the machine itself, by Proxmox VE's names. Tags and notes are changed on its overview. */
 export const MACHINE = {
@@ -31,7 +15,7 @@ export const MACHINE = {
     protection: flag(t.protection, false),
     ostype: { label: t.ostype, otherwise: osName("other"), choices: OS_TYPES },
     boot: { label: t.boot, otherwise: t.anyDevice, rule: t.bootRule },
-    agent: { label: t.agent, otherwise: t.no, rule: t.agentRule },
+    agent: { label: t.agent, otherwise: "0", rule: t.agentRule },
     hotplug: { label: t.hotplug, otherwise: "network,disk,usb", rule: t.hotplugRule },
     vmstatestorage: { label: t.vmstatestorage, otherwise: t.chosenByHost, rule: t.vmstatestorageRule },
     smbios1: { label: t.smbios1, otherwise: null, rule: t.smbios1Rule },
@@ -44,16 +28,7 @@ export const MACHINE = {
 } as const satisfies Record<string, Option>;
 
 /** The options of the machine's firewall. */
-export const FIREWALL = {
-    enable: flag(t.enable, false),
-    policy_in: { label: t.policyIn, otherwise: t.drop, choices: POLICIES },
-    policy_out: { label: t.policyOut, otherwise: t.accept, choices: POLICIES },
-    macfilter: flag(t.macfilter, true),
-    ipfilter: flag(t.ipfilter, false),
-    dhcp: flag(t.dhcp, null),
-    ndp: flag(t.ndp, true),
-    radv: flag(t.radv, false),
-} as const satisfies Record<string, Option>;
+export const FIREWALL = GUEST;
 
 export type MachineKey = keyof typeof MACHINE;
 export type FirewallKey = keyof typeof FIREWALL;
@@ -87,9 +62,4 @@ export function bodyOf(changes: Partial<Form>, { digest, machine }: View): In {
 }
 
 /** A value as people read it; null if it is not set. */
-export function textOf(key: Key, value: string | null | undefined): string | null {
-    if (value === null || value === undefined || value === "") return null;
-    const { flag: isFlag, choices } = OPTIONS[key];
-    if (isFlag) return value === "1" ? t.yes : t.no;
-    return choices?.find((one) => one.value === value)?.label ?? value;
-}
+export const textOf = (key: Key, value: string | null | undefined): string | null => valueText(OPTIONS[key], value);

@@ -6,14 +6,10 @@ export const t = texts("vm-options", {
     firewall: "Firewall",
     firewallNote: "These options apply to the NICs of the machine that have the firewall switched on.",
     changed: "The options of {name} were changed.",
-    byDefault: "Default",
-    defaultOf: "Default ({value})",
     stored: "A running machine uses some options only after its next start. The fields show what is stored.",
     pendingNext: "After the next start: {next}. In force now: {now}.",
     notSet: "not set",
     theDefault: "the default",
-    yes: "yes",
-    no: "no",
 
     name: "Name",
     nameRule: "Letters, digits and hyphens, such as web-1",
@@ -48,16 +44,4 @@ export const t = texts("vm-options", {
     rootOnlyNote:
         "Proxmox VE lets only root@pam change these options, and no API token. Change them on the node with <code>qm set</code>. Their values may contain secrets and are not shown.",
     isSet: "set",
-
-    enable: "Firewall",
-    policyIn: "Policy for incoming traffic",
-    policyOut: "Policy for outgoing traffic",
-    accept: "ACCEPT",
-    drop: "DROP",
-    reject: "REJECT",
-    macfilter: "MAC filter",
-    ipfilter: "IP filter",
-    dhcp: "DHCP",
-    ndp: "NDP",
-    radv: "Router advertisement",
 });

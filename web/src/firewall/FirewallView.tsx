@@ -1,0 +1,74 @@
+import { SegmentedControl, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { AccessGate } from "../ui/AccessGate";
+import { Skeletons } from "../ui/Skeletons";
+import { useTeam } from "../hosts/useTeam";
+import type { Firewall } from "./firewall";
+import { options } from "./queries";
+import { RuleTable } from "./rule/RuleTable";
+import { t } from "./texts";
+import type { View } from "./views";
+
+const Groups = lazy(async () => ({ default: (await import("./group/GroupsView")).GroupsView }));
+const Options = lazy(async () => ({ default: (await import("./option/OptionsView")).OptionsView }));
+const Objects = lazy(async () => ({ default: (await import("./object/ObjectsView")).ObjectsView }));
+const Log = lazy(async () => ({ default: (await import("./log/LogView")).LogView }));
+
+/** The parts that a firewall has: a security group has no options of its own, and a node the names of its cluster. */
+const PARTS: Record<Firewall["kind"], readonly View[]> = {
+    guest: ["rules", "options", "objects", "log"],
+    cluster: ["rules", "groups", "options", "objects", "log"],
+    group: ["rules", "log"],
+    node: ["rules", "options", "log"],
+};
+
+const CONTENT = { rules: RuleTable, groups: Groups, options: Options, objects: Objects, log: Log };
+
+/** A firewall: its rules, and what else belongs to it. */
+export function FirewallView({ firewall }: { firewall: Firewall }) {
+    const search = useSearch({ strict: false }) as { view?: View };
+    const navigate = useNavigate();
+    const team = useTeam(firewall.hostId);
+    const parts = PARTS[firewall.kind];
+    const view = parts.find((part) => part === search.view) ?? "rules";
+    const Content = CONTENT[view as keyof typeof CONTENT];
+    return (
+        <AccessGate of={firewall.may.view} team={team}>
+            <div className="firewall-views scroll-x">
+                <SegmentedControl
+                    aria-label={t.views}
+                    value={view}
+                    onChange={(next) => void navigate({ to: ".", search: next === "rules" ? {} : { view: next as View }, replace: true })}
+                    data={parts.map((part) => ({ value: part, label: t[part] }))}
+                />
+            </div>
+            {view === "rules" && <State firewall={firewall} />}
+            <AccessGate of={view === "log" ? firewall.may.log : firewall.may.view} team={team}>
+                <Suspense fallback={<Skeletons shape="page" />}>
+                    <Content firewall={firewall} />
+                </Suspense>
+            </AccessGate>
+        </AccessGate>
+    );
+}
+
+/** Whether the firewall is on, and what happens to packets that no rule decides about. */
+function State({ firewall }: { firewall: Firewall }) {
+    const { kind } = firewall;
+    const { data } = useQuery({ ...options(firewall), enabled: kind !== "group" });
+    if (data === undefined || kind === "group") return null;
+    // A node has no policies: those of its cluster apply.
+    const on = data.enable === null ? kind === "node" : data.enable === 1;
+    const off = kind === "guest" ? t.guestOff : t.isOff;
+    return (
+        <Text size="sm" className="quiet" mb="sm">
+            {on ? t.isOn : off}{" "}
+            {on && kind !== "node" && t.policies({ in: data.policy_in ?? DEFAULTS.in.value, out: data.policy_out ?? DEFAULTS.out.value })}
+        </Text>
+    );
+}
+
+/** The policies that Proxmox VE has while none are set. */
+const DEFAULTS = { in: { value: "DROP" }, out: { value: "ACCEPT" } };

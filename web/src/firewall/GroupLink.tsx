@@ -1,0 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { hosts } from "../api/queries";
+
+/** The name of a security group, as a link to its rules. */
+export function GroupLink({ hostId, group }: { hostId: number | null; group: string }) {
+    const cluster = useQuery({ ...hosts, select: (rows) => rows.find(({ id }) => id === hostId)?.cluster_id ?? null }).data;
+    if (cluster === null || cluster === undefined) return group;
+    return (
+        <Link to="/firewall/$id/$group" params={{ id: String(cluster), group }} className="name">
+            {group}
+        </Link>
+    );
+}

@@ -1,0 +1,77 @@
+import { Modal, Text, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, faultOf, type Schemas, take } from "../../api/client";
+import { AskForm } from "../../ui/AskForm";
+import { useConfirmed } from "../../ui/confirm/useConfirmed";
+import { FormError } from "../../ui/States";
+import { t } from "./texts";
+
+type Props = {
+    hostId: number | null;
+    /** The group that is changed; without it one is added. */
+    group?: Schemas["FirewallGroupView"];
+    digest?: string;
+    onClose: () => void;
+};
+
+/** Adds a security group, or changes its name and comment. */
+export function GroupDialog({ hostId, group, digest, onClose }: Props) {
+    const cache = useQueryClient();
+    const confirmed = useConfirmed();
+    const [name, setName] = useState(group?.group ?? "");
+    const [comment, setComment] = useState(group?.comment ?? "");
+    const path = { host_id: hostId ?? 0 };
+    const field = group === undefined ? "group" : "rename";
+    const title = group === undefined ? t.newGroup : t.edit({ group: group.group });
+    const save = useMutation({
+        mutationFn: () =>
+            confirmed.send(title, t.save, (confirm) =>
+                group === undefined
+                    ? take(
+                          api.POST("/api/v1/firewall/cluster/{host_id}/groups", {
+                              params: { path },
+                              body: { group: name.trim(), comment: comment.trim() || null, confirm },
+                          }),
+                      )
+                    : take(
+                          api.PATCH("/api/v1/firewall/cluster/{host_id}/groups/{group}", {
+                              params: { path: { ...path, group: group.group } },
+                              body: { comment: comment.trim() || null, ...(name.trim() === group.group ? {} : { rename: name.trim() }), digest, confirm },
+                          }),
+                      ),
+            ),
+        onSuccess: () => {
+            void cache.invalidateQueries({ queryKey: ["firewall"] });
+            notifications.show({ color: "teal", message: (group === undefined ? t.added : t.changed)({ group: name.trim() }) });
+            onClose();
+        },
+    });
+    return (
+        <Modal opened onClose={onClose} title={<Text fw={620}>{title}</Text>}>
+            <AskForm
+                action={group === undefined ? t.add : t.save}
+                ready={name.trim() !== ""}
+                busy={save.isPending}
+                onSend={() => save.mutate()}
+                onClose={onClose}
+            >
+                <TextInput
+                    label={t.name}
+                    description={t.nameRule}
+                    value={name}
+                    onChange={(e) => setName(e.currentTarget.value)}
+                    error={faultOf(save.error, field)}
+                    required
+                    data-autofocus
+                    autoComplete="off"
+                    spellCheck={false}
+                />
+                <TextInput label={t.comment} value={comment} onChange={(e) => setComment(e.currentTarget.value)} error={faultOf(save.error, "comment")} />
+                <FormError error={save.error} fields={[field, "comment"]} />
+            </AskForm>
+            {confirmed.dialog}
+        </Modal>
+    );
+}

@@ -1,0 +1,95 @@
+import { Group, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, take } from "../../api/client";
+import { useDenialReasonAt } from "../../auth/access";
+import { ActionButton } from "../../ui/ActionButton";
+import { DangerDialog } from "../../ui/DangerDialog";
+import { Rows } from "../../ui/Rows";
+import { Empty, Loaded, Panel } from "../../ui/States";
+import { type Firewall, HERE } from "../firewall";
+import { GroupLink } from "../GroupLink";
+import { groups } from "../queries";
+import { GroupDialog } from "./GroupDialog";
+import { t } from "./texts";
+
+type Open = { what: "add" } | { what: "edit" | "remove"; group: string };
+
+/** The security groups of a cluster. */
+export function GroupsView({ firewall }: { firewall: Firewall }) {
+    const { hostId } = firewall;
+    const denied = useDenialReasonAt(hostId, "firewall.add_group");
+    const cache = useQueryClient();
+    const query = useQuery(groups(hostId));
+    const [open, setOpen] = useState<Open | null>(null);
+    const close = () => setOpen(null);
+    const add = (
+        <ActionButton why={denied} size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setOpen({ what: "add" })}>
+            {t.add}
+        </ActionButton>
+    );
+    const chosen = open !== null && open.what !== "add" ? query.data?.groups.find(({ group }) => group === open.group) : undefined;
+    return (
+        <Loaded query={query}>
+            {({ groups: rows, digest }) => (
+                <>
+                    {rows.length === 0 ? (
+                        <Empty title={t.none} action={add}>
+                            {t.noneText}
+                        </Empty>
+                    ) : (
+                        <Panel title={t.title} aside={add}>
+                            <Rows
+                                label={t.title}
+                                rows={rows}
+                                keyOf={({ group }) => group}
+                                columns={[
+                                    { name: t.name, first: true, cell: ({ group }) => <GroupLink hostId={hostId} group={group} /> },
+                                    { name: t.comment, cell: ({ comment }) => comment },
+                                    {
+                                        name: "",
+                                        cell: ({ group }) => (
+                                            <Group gap="xs" justify="flex-end">
+                                                <ActionButton why={denied} size="xs" variant="default" onClick={() => setOpen({ what: "edit", group })}>
+                                                    {t.edit({ group })}
+                                                </ActionButton>
+                                                <ActionButton why={denied} size="xs" variant="default" onClick={() => setOpen({ what: "remove", group })}>
+                                                    {t.remove({ group })}
+                                                </ActionButton>
+                                            </Group>
+                                        ),
+                                    },
+                                ]}
+                            />
+                        </Panel>
+                    )}
+                    {open?.what === "add" && <GroupDialog hostId={hostId} onClose={close} />}
+                    {open?.what === "edit" && chosen && <GroupDialog hostId={hostId} group={chosen} digest={digest} onClose={close} />}
+                    {open?.what === "remove" && (
+                        <DangerDialog
+                            opened
+                            onClose={close}
+                            title={t.removeQuestion({ group: open.group })}
+                            action={t.removeGroup}
+                            onConfirm={async (typed) => {
+                                const { unread } = await take(
+                                    api.DELETE("/api/v1/firewall/cluster/{host_id}/groups/{group}", {
+                                        params: { path: { host_id: hostId ?? HERE.host_id, group: open.group } },
+                                        body: { confirm: typed || null },
+                                    }),
+                                );
+                                const message = unread.length === 0 ? t.removed({ group: open.group }) : t.removedUnread({ group: open.group, unread: unread.join(", ") });
+                                notifications.show({ color: unread.length === 0 ? "teal" : "orange", message });
+                                void cache.invalidateQueries({ queryKey: ["firewall"] });
+                            }}
+                        >
+                            <Text size="sm">{t.removeNote}</Text>
+                        </DangerDialog>
+                    )}
+                </>
+            )}
+        </Loaded>
+    );
+}

@@ -1,0 +1,28 @@
+import { texts } from "../../texts/texts";
+
+export const t = texts("firewall-log", {
+    title: "Log of the firewall",
+    time: "Time",
+    node: "Node",
+    guest: "Guest",
+    chain: "Chain",
+    verdict: "Verdict",
+    byPolicy: "policy",
+    from: "From",
+    to: "To",
+    protocol: "Protocol",
+    interface: "Interface",
+    port: "Port",
+    address: "Address or network",
+    anyVerdict: "Any verdict",
+    follow: "Follow",
+    followHint: "Asks every few seconds while this page is in sight",
+    lines: "The newest {n} lines that fit",
+    all: "All lines that fit",
+    empty: "No lines",
+    emptyText: "Only rules and policies with a log level write lines.",
+    unread: "{node}: {detail}",
+    unreadTitle: "Some nodes were not read",
+    example: "to:22 from:192.0.2.7",
+    line: "Line",
+});

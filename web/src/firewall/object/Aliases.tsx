@@ -1,0 +1,98 @@
+import { Group, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, type Schemas, take } from "../../api/client";
+import { ActionButton } from "../../ui/ActionButton";
+import { DangerDialog } from "../../ui/DangerDialog";
+import { Rows } from "../../ui/Rows";
+import { Loaded, Panel } from "../../ui/States";
+import { type Firewall, HERE, pathOf } from "../firewall";
+import { aliases } from "../queries";
+import { AliasDialog } from "./AliasDialog";
+import { t } from "./texts";
+import { UsedBy } from "./UsedBy";
+import type { Uses } from "./uses";
+
+type Alias = Schemas["AliasView"];
+type Props = { firewall: Firewall; denied: string | null; uses: Uses };
+
+/** The aliases of a cluster or a guest. */
+export function Aliases({ firewall, denied, uses }: Props) {
+    const cache = useQueryClient();
+    const query = useQuery(aliases(firewall));
+    const [open, setOpen] = useState<{ what: "add" } | { what: "edit" | "remove"; alias: Alias } | null>(null);
+    const close = () => setOpen(null);
+    return (
+        <Panel
+            title={t.aliases}
+            aside={
+                <ActionButton why={denied} size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setOpen({ what: "add" })}>
+                    {t.addAlias}
+                </ActionButton>
+            }
+        >
+            <Loaded query={query} shape="rows">
+                {({ aliases: rows }) =>
+                    rows.length === 0 ? (
+                        <Text size="sm" className="quiet">
+                            {t.noAlias}
+                        </Text>
+                    ) : (
+                        <Rows
+                            label={t.aliases}
+                            rows={rows}
+                            keyOf={({ name }) => name}
+                            columns={[
+                                { name: t.name, first: true, cell: ({ name }) => name },
+                                { name: t.address, cell: ({ cidr }) => <span className="mono">{cidr}</span> },
+                                { name: t.comment, cell: ({ comment }) => comment },
+                                { name: t.usedBy, cell: ({ name }) => <UsedBy uses={uses} type="alias" name={name} /> },
+                                {
+                                    name: "",
+                                    cell: (alias) => (
+                                        <Group gap="xs" justify="flex-end">
+                                            <ActionButton why={denied} size="xs" variant="default" onClick={() => setOpen({ what: "edit", alias })}>
+                                                {t.edit({ name: alias.name })}
+                                            </ActionButton>
+                                            <ActionButton why={denied} size="xs" variant="default" onClick={() => setOpen({ what: "remove", alias })}>
+                                                {t.remove({ name: alias.name })}
+                                            </ActionButton>
+                                        </Group>
+                                    ),
+                                },
+                            ]}
+                        />
+                    )
+                }
+            </Loaded>
+            {open?.what === "add" && <AliasDialog firewall={firewall} onClose={close} />}
+            {open?.what === "edit" && <AliasDialog firewall={firewall} alias={open.alias} digest={query.data?.digest} onClose={close} />}
+            {open?.what === "remove" && (
+                <DangerDialog
+                    opened
+                    onClose={close}
+                    title={t.removeAliasQuestion({ name: open.alias.name })}
+                    action={t.removeAlias}
+                    onConfirm={async (typed) => {
+                        const { unread } = await take(
+                            api.DELETE(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/aliases/{name}"), {
+                                params: { path: { ...HERE, name: open.alias.name } },
+                                body: { confirm: typed || null },
+                            }),
+                        );
+                        const names = unread.join(", ");
+                        notifications.show({
+                            color: unread.length === 0 ? "teal" : "orange",
+                            message: unread.length === 0 ? t.removed({ name: open.alias.name }) : t.removedUnread({ name: open.alias.name, names }),
+                        });
+                        void cache.invalidateQueries({ queryKey: firewall.key });
+                    }}
+                >
+                    <Text size="sm">{t.removeObjectNote}</Text>
+                </DangerDialog>
+            )}
+        </Panel>
+    );
+}

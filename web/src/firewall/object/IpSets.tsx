@@ -1,0 +1,95 @@
+import { Group, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, take } from "../../api/client";
+import { ActionButton } from "../../ui/ActionButton";
+import { DangerDialog } from "../../ui/DangerDialog";
+import { Loaded, Panel } from "../../ui/States";
+import { type Firewall, HERE, pathOf } from "../firewall";
+import { ipSets, members } from "../queries";
+import { Members } from "./Members";
+import { SetDialog } from "./SetDialog";
+import { t } from "./texts";
+import { UsedBy } from "./UsedBy";
+import type { Uses } from "./uses";
+
+type Props = { firewall: Firewall; denied: string | null; uses: Uses };
+
+/** The IP sets of a cluster or a guest, each with its members. */
+export function IpSets({ firewall, denied, uses }: Props) {
+    const query = useQuery(ipSets(firewall));
+    const [adding, setAdding] = useState(false);
+    const [removing, setRemoving] = useState<string | null>(null);
+    return (
+        <Panel
+            title={t.sets}
+            aside={
+                <ActionButton why={denied} size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+                    {t.addSet}
+                </ActionButton>
+            }
+        >
+            <Loaded query={query} shape="rows">
+                {({ ipsets: sets }) =>
+                    sets.length === 0 ? (
+                        <Text size="sm" className="quiet">
+                            {t.noSet}
+                        </Text>
+                    ) : (
+                        <Stack gap="xs">
+                            {sets.map(({ name, comment }) => (
+                                <details key={name} className="fold">
+                                    <summary>
+                                        <span className="mono">{name}</span> {comment && <span className="quiet">{comment}</span>}
+                                    </summary>
+                                    <Stack gap="sm" className="padded">
+                                        <Group justify="space-between" align="flex-start">
+                                            <div>
+                                                <UsedBy uses={uses} type="ipset" name={name} />
+                                            </div>
+                                            <ActionButton why={denied} size="xs" variant="default" onClick={() => setRemoving(name)}>
+                                                {t.remove({ name })}
+                                            </ActionButton>
+                                        </Group>
+                                        <Members firewall={firewall} set={name} denied={denied} />
+                                    </Stack>
+                                </details>
+                            ))}
+                        </Stack>
+                    )
+                }
+            </Loaded>
+            {adding && <SetDialog firewall={firewall} onClose={() => setAdding(false)} />}
+            {removing !== null && <RemoveSet firewall={firewall} name={removing} onClose={() => setRemoving(null)} />}
+        </Panel>
+    );
+}
+
+/** Asks before a set is removed, with all its members. */
+function RemoveSet({ firewall, name, onClose }: { firewall: Firewall; name: string; onClose: () => void }) {
+    const cache = useQueryClient();
+    const count = useQuery(members(firewall, name)).data?.members.length ?? 0;
+    return (
+        <DangerDialog
+            opened
+            onClose={onClose}
+            title={t.removeSetQuestion({ name })}
+            action={t.removeSet}
+            onConfirm={async (typed) => {
+                await take(
+                    api.DELETE(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/ipsets/{name}"), {
+                        params: { path: { ...HERE, name }, query: { force: count > 0 } },
+                        body: { confirm: typed || null },
+                    }),
+                );
+                notifications.show({ color: "teal", message: t.removed({ name }) });
+                void cache.invalidateQueries({ queryKey: firewall.key });
+            }}
+        >
+            {count > 0 && <Text size="sm">{t.withMembers({ n: count })}</Text>}
+            <Text size="sm">{t.removeObjectNote}</Text>
+        </DangerDialog>
+    );
+}

@@ -1,0 +1,53 @@
+import { Modal, Text, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, faultOf, take } from "../../api/client";
+import { AskForm } from "../../ui/AskForm";
+import { useConfirmed } from "../../ui/confirm/useConfirmed";
+import { FormError } from "../../ui/States";
+import { type Firewall, HERE, pathOf } from "../firewall";
+import { t } from "./texts";
+
+/** Adds an empty IP set. */
+export function SetDialog({ firewall, onClose }: { firewall: Firewall; onClose: () => void }) {
+    const cache = useQueryClient();
+    const confirmed = useConfirmed();
+    const [name, setName] = useState("");
+    const [comment, setComment] = useState("");
+    const add = useMutation({
+        mutationFn: () =>
+            confirmed.send(t.newSet, t.addSet, (confirm) =>
+                take(
+                    api.POST(pathOf(firewall, "/api/v1/firewall/cluster/{host_id}/ipsets"), {
+                        params: { path: HERE },
+                        body: { name: name.trim(), comment: comment.trim() || null, confirm },
+                    }),
+                ),
+            ),
+        onSuccess: ({ ipset }) => {
+            void cache.invalidateQueries({ queryKey: firewall.key });
+            notifications.show({ color: "teal", message: t.added({ name: ipset.name }) });
+            onClose();
+        },
+    });
+    return (
+        <Modal opened onClose={onClose} title={<Text fw={620}>{t.newSet}</Text>}>
+            <AskForm action={t.addSet} ready={name.trim() !== ""} busy={add.isPending} onSend={() => add.mutate()} onClose={onClose}>
+                <TextInput
+                    label={t.name}
+                    value={name}
+                    onChange={(e) => setName(e.currentTarget.value)}
+                    error={faultOf(add.error, "name")}
+                    required
+                    data-autofocus
+                    autoComplete="off"
+                    spellCheck={false}
+                />
+                <TextInput label={t.comment} value={comment} onChange={(e) => setComment(e.currentTarget.value)} error={faultOf(add.error, "comment")} />
+                <FormError error={add.error} fields={["name", "comment"]} />
+            </AskForm>
+            {confirmed.dialog}
+        </Modal>
+    );
+}

@@ -1,0 +1,28 @@
+import { texts } from "../texts/texts";
+
+export const t = texts("firewall", {
+    views: "Parts of the firewall",
+    rules: "Rules",
+    access: "Who can reach it",
+    groups: "Security groups",
+    options: "Options",
+    objects: "Aliases and IP sets",
+    log: "Log",
+    isOn: "The firewall is on.",
+    isOff: "The firewall is off: no rule has an effect.",
+    guestOff: "The firewall of this guest is off: no rule has an effect.",
+    policies: "Incoming traffic that no rule decides about: {in}. Outgoing: {out}.",
+    ofNode: "These rules are about connections to the node itself. The rules of the data centre come first.",
+    openCluster: "Firewall of {name}",
+    noHost: "This app has no host.",
+    none: "There is no such cluster",
+    noneText: "Its hosts may have been removed from Holdfast.",
+    all: "All firewalls",
+    clusterTitle: "Firewall of {name}",
+    clusterNote: "These rules apply to the nodes of {name}. Guests have rules of their own.",
+    groupTitle: "Security group {group}",
+    groupNote: "Its rules take effect where a rule includes the group. It belongs to {name}.",
+    overview: "Overview",
+    firewall: "Firewall",
+    pagesOf: "Pages of {name}",
+});
