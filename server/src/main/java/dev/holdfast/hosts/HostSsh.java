@@ -179,6 +179,12 @@ public final class HostSsh {
         return row != null && row.verifiedAt() != null;
     }
 
+    /** The port of a host whose SSH sign-in was verified before; null when there is none. */
+    public @Nullable Integer verifiedPort(long hostId) {
+        HostSshStore.Row row = db.read(h -> store.find(h, hostId));
+        return row == null || row.verifiedAt() == null ? null : row.port();
+    }
+
     /** A connection to a host whose sign-in was verified before. The caller closes it. */
     public SshConnection connect(long hostId) throws SshException {
         HostSshStore.Row row = row(hostId);

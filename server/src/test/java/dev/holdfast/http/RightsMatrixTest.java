@@ -56,6 +56,8 @@ class RightsMatrixTest {
 
     /** Valid bodies of operations on a resource that do not accept <code>{}</code>; they have little effect. */
     private static final Map<String, String> BODIES = Map.ofEntries(
+            Map.entry("apps.firewall_test", "{\"direction\":\"in\"}"),
+            Map.entry("vms.firewall_test", "{\"direction\":\"in\"}"),
             Map.entry("apps.reconfigure", "{\"cores\":1}"),
             Map.entry("apps.edit_script", "{\"content\":\"echo\"}"),
             Map.entry("vms.add_nic", "{\"bridge\":\"vmbr0\"}"),

@@ -43,13 +43,10 @@ public final class FirewallReader {
     }
 
     /** Something that could not be read. */
-    public record Problem(String part, String detail) {}
+    record Problem(String part, String detail) {}
 
     /** The firewall of a guest with everything above it. */
-    public record OfGuest(GuestChains chains, List<Problem> problems) {}
-
-    /** The firewall of a node with everything above it. */
-    public record OfNode(NodeChains chains, List<Problem> problems) {}
+    record OfGuest(GuestChains chains, List<Problem> problems) {}
 
     /** Reads for a guest, with those groups and sets that its rules use. */
     OfGuest guest(GuestHandle guest) throws InterruptedException {
@@ -82,26 +79,32 @@ public final class FirewallReader {
         return nics;
     }
 
-    /** Reads for a node, with all groups and sets: a change may use one that no rule uses yet. */
-    public OfNode node(long clusterId, String name) throws InterruptedException {
+    /**
+     * Reads for nodes of a cluster, with all groups and sets: a change may use one that no rule uses yet. What the nodes share is
+     * read once.
+     */
+    public List<NodeChains> nodes(long clusterId, List<String> names) throws InterruptedException {
         var reading = new Reading(true);
-        PveClient client = client(clusterId, name);
-        var cluster = reading.cluster(client);
-        var node = reading.node(client, name);
-        var network = reading.add("the local network of the node", () -> LocalNetwork.of(client, name));
+        var cluster = reading.cluster(client(clusterId, names.getFirst()));
+        var nodes = new ArrayList<Supplier<NodeFirewall>>();
+        for (String name : names) {
+            PveClient client = client(clusterId, name);
+            var node = reading.node(client, name);
+            var network = reading.add("the local network of node " + name, () -> LocalNetwork.of(client, name));
+            nodes.add(() -> {
+                NodeFirewall bare = node.get();
+                LocalNetwork found = network.get();
+                return new NodeFirewall(
+                        name,
+                        bare.options(),
+                        bare.rules(),
+                        found == null ? null : found.cidr(),
+                        found == null || found.hasPeers());
+            });
+        }
         reading.run();
-        LocalNetwork found = network.get();
-        NodeFirewall bare = node.get();
-        return new OfNode(
-                new NodeChains(
-                        cluster.get(),
-                        new NodeFirewall(
-                                name,
-                                bare.options(),
-                                bare.rules(),
-                                found == null ? null : found.cidr(),
-                                found == null || found.hasPeers())),
-                reading.problems());
+        ClusterFirewall shared = cluster.get();
+        return nodes.stream().map(node -> new NodeChains(shared, node.get())).toList();
     }
 
     private PveClient client(long clusterId, String node) {

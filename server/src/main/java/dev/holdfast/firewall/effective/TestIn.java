@@ -10,7 +10,6 @@ import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -61,14 +60,20 @@ record TestIn(
                 || List.of("icmp", "icmpv6", "ipv6-icmp", "1", "58").contains(proto.toLowerCase(Locale.ROOT));
         checks.that(icmpType == null || isIcmp, "icmp_type", "value_error", "Only packets of ICMP have a type.");
         checks.matches("iface", iface, NIC, "Must be a NIC such as net0.");
-        boolean readable = (source == null || IpVersion.parse(source) != null)
-                && (dest == null || IpVersion.parse(dest) != null)
-                && List.of("in", "out").contains(direction);
         checks.that(
-                !readable || question().isPossible(),
+                hasVersion(),
                 "source",
                 "value_error",
                 "There is no such packet: addresses, protocol and type must be of one version of IP.");
+    }
+
+    /** Whether some version of IP fits what is valid in it. */
+    private boolean hasVersion() {
+        boolean isType = icmpType != null
+                && (IcmpTypes.find(IpVersion.V4, icmpType) != null || IcmpTypes.find(IpVersion.V6, icmpType) != null);
+        String known = proto == null || Protocols.find(proto) == null ? null : proto;
+        return new Question(Direction.IN, read(source), read(dest), known, null, null, isType ? icmpType : null)
+                .isPossible();
     }
 
     private static void address(Checks checks, String field, @Nullable String value) {
@@ -92,6 +97,6 @@ record TestIn(
     }
 
     private static @Nullable Addresses read(@Nullable String text) {
-        return text == null ? null : Objects.requireNonNull(IpVersion.parse(text));
+        return text == null ? null : IpVersion.parse(text);
     }
 }

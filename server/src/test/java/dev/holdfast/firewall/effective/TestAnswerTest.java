@@ -17,6 +17,7 @@ import dev.holdfast.firewall.effective.packet.IpVersion;
 import dev.holdfast.pve.api.GuestKind;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,7 +71,7 @@ class TestAnswerTest {
         String[] words = text.split(" ");
         String[] proto = words[1].split("/");
         return new Question(
-                Direction.valueOf(words[0].toUpperCase(java.util.Locale.ROOT)),
+                Direction.valueOf(words[0].toUpperCase(Locale.ROOT)),
                 words[2].equals("-") ? null : IpVersion.parse(words[2]),
                 words[3].equals("-") ? null : IpVersion.parse(words[3]),
                 proto[0].equals("-") ? null : proto[0],

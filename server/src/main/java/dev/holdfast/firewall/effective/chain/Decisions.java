@@ -17,8 +17,23 @@ public final class Decisions {
         MATCHES,
         /** It matches none. */
         DIFFERS,
+        /** Whatever lets the most packets pass: only a line that accepts matches. */
+        OPEN,
+        /** Whatever lets the fewest packets pass: only a line that does not accept matches. */
+        CLOSED,
         /** Either: the packets are also followed to the lines after it. */
-        EITHER
+        EITHER;
+
+        private boolean skips(Line line) {
+            if (line.unknown() == null) return false;
+            boolean accepts = line.verdict() == Verdict.ACCEPT;
+            return switch (this) {
+                case MATCHES, EITHER -> false;
+                case DIFFERS -> true;
+                case OPEN -> !accepts;
+                case CLOSED -> accepts;
+            };
+        }
     }
 
     /** The packets that a line decides about. */
@@ -36,7 +51,7 @@ public final class Decisions {
         var decisions = new ArrayList<Decision>();
         List<Packets> rest = asked;
         for (Line line : chain.lines()) {
-            if (line.packets().isEmpty() || (line.unknown() != null && doubt == Doubt.DIFFERS)) continue;
+            if (line.packets().isEmpty() || doubt.skips(line)) continue;
             List<Packets> matched = Packets.intersect(rest, line.packets());
             if (matched.isEmpty()) continue;
             decisions.add(new Decision(line, matched));

@@ -2,6 +2,7 @@ package dev.holdfast.firewall.effective.chain;
 
 import java.net.InetAddress;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -339,8 +340,8 @@ final class SlowFirewall {
             byte[] low = bytes(network.split("-")[0]);
             byte[] high = bytes(network.split("-")[1]);
             return low.length == there.length
-                    && java.util.Arrays.compareUnsigned(low, there) <= 0
-                    && java.util.Arrays.compareUnsigned(there, high) <= 0;
+                    && Arrays.compareUnsigned(low, there) <= 0
+                    && Arrays.compareUnsigned(there, high) <= 0;
         }
         byte[] base = bytes(network.split("/")[0]);
         if (base.length != there.length) return false;
