@@ -16,7 +16,9 @@ import dev.holdfast.consoles.ConsolesArea;
 import dev.holdfast.consoles.recording.RecordingArea;
 import dev.holdfast.firewall.FirewallArea;
 import dev.holdfast.firewall.effective.EffectiveArea;
-import dev.holdfast.firewall.write.WriteCheck;
+import dev.holdfast.firewall.effective.FirewallReader;
+import dev.holdfast.firewall.lockout.Lockout;
+import dev.holdfast.firewall.lockout.LockoutCheck;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.guests.bulk.BulkArea;
@@ -96,7 +98,8 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var ports = new PortsArea(p, services, apps);
         var recordings = new RecordingArea(p, hosts);
         var attached = AttachedServices.of(p, inventory, guests, observed, targets);
-        var firewalls = new FirewallArea(p, services, inventory, targets, WriteCheck.NONE);
+        var lockout = new Lockout(hosts, services.ssh(), new FirewallReader(services.hypervisors()));
+        var firewalls = new FirewallArea(p, services, inventory, targets, new LockoutCheck(lockout));
         List<Area> list = List.of(
                 health::declare,
                 new RestoredCopyRoutes(p.restoredCopy())::declare,

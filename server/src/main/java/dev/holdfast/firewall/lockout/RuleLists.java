@@ -80,6 +80,7 @@ final class RuleLists {
                 rule.log(),
                 rule.comment(),
                 null,
+                null,
                 null));
         changed.addAll(rules);
         return numbered(changed);
@@ -109,6 +110,7 @@ final class RuleLists {
                 value("icmp-type", set.icmpType(), old.icmpType(), edit),
                 old.log(),
                 old.comment(),
+                null,
                 null,
                 null);
     }
@@ -151,6 +153,7 @@ final class RuleLists {
                     one.log(),
                     one.comment(),
                     one.ipversion(),
+                    one.errors(),
                     one.digest()));
         }
         return numbered;
