@@ -62,6 +62,7 @@ public final class Benchmarks {
                         "log",
                         "writes",
                         "machines",
+                        "networks",
                         "consoles",
                         "sim",
                         "page")
@@ -80,6 +81,7 @@ public final class Benchmarks {
                 case "log" -> Transcripts.run();
                 case "writes" -> Writes.run();
                 case "machines" -> Machines.run();
+                case "networks" -> Networks.run();
                 case "consoles" -> Terminals.run();
                 case "sim" -> Simulations.run();
                 case "page" -> Page.run();

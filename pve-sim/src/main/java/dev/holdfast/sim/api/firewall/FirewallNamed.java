@@ -29,7 +29,7 @@ enum FirewallNamed {
                 .toList();
     }
 
-    /** Creates one, or renames one and changes its comment; rules that name it stay unchanged. */
+    /** Creates one, or renames one and changes its comment. Rules that name a set stay unchanged. */
     <T> void create(ApiCall asking, Map<String, Firewall.Named<T>> all, T empty) {
         String name = asking.parameters().getOrDefault(key, "");
         String old = asking.parameter("rename");
@@ -41,7 +41,7 @@ enum FirewallNamed {
         }
         FirewallDigest.need(asking, rows(all));
         Firewall.Named<T> found = all.get(old);
-        if (found == null) throw fault(old, "does not exists");
+        if (found == null) throw fault(old, "does not exist");
         if (all.containsKey(name) && !name.equals(old)) throw fault(name, "does already exist");
         all.remove(old);
         all.put(

@@ -44,8 +44,9 @@ public final class FirewallPaths {
                 Map.of(),
                 scope.audit(),
                 a -> scope.read(a, file -> {
-                    Map<String, Object> told = new TreeMap<>(file.options());
-                    told.put("digest", FirewallDigest.of(List.of(file.options())));
+                    Map<String, Object> present = options(a, file);
+                    Map<String, Object> told = new TreeMap<>(present);
+                    told.put("digest", FirewallDigest.of(List.of(present)));
                     return told;
                 }));
         var changed = new HashMap<>(scope.options());
@@ -77,9 +78,17 @@ public final class FirewallPaths {
         return names.stream().sorted().map(name -> Map.of("name", name)).toList();
     }
 
-    private void change(ApiCall asking, Firewall file) {
-        FirewallDigest.need(asking, List.of(file.options()));
+    /** A trial of the cluster's firewall that nobody confirmed reads as off after a minute. */
+    private static Map<String, Object> options(ApiCall asking, Firewall file) {
         var options = new TreeMap<>(file.options());
+        boolean ofCluster = file == asking.cluster().firewalls().cluster();
+        if (ofCluster && NodeFilter.isOverdue(asking.cluster())) options.put("enable", 0);
+        return options;
+    }
+
+    private void change(ApiCall asking, Firewall file) {
+        Map<String, Object> options = options(asking, file);
+        FirewallDigest.need(asking, List.of(options));
         for (String key : asking.parameters().getOrDefault("delete", "").split("[,;\\s]+")) {
             if (!key.isEmpty() && !scope.options().containsKey(key)) {
                 throw Failure.parameter("delete", "no such option '" + key + "'");
@@ -151,7 +160,7 @@ public final class FirewallPaths {
                         "comment", Parameter.TEXT,
                         "digest", FirewallFormats.DIGEST),
                 cluster.modify(),
-                a -> cluster.write(a, file -> FirewallNamed.GROUPS.create(a, file.groups(), new ArrayList<>())));
+                a -> cluster.write(a, file -> createGroup(a, file)));
         table.add(
                 "DELETE",
                 all + "/{group}",
@@ -159,6 +168,20 @@ public final class FirewallPaths {
                 cluster.modify(),
                 a -> cluster.write(a, file -> deleteGroup(a, file)));
         FirewallRulePaths.addOfGroups(table);
+    }
+
+    /** All rules that use a renamed group, those of nodes and guests too, use the new name. */
+    private static void createGroup(ApiCall asking, Firewall file) {
+        FirewallNamed.GROUPS.create(asking, file.groups(), new ArrayList<>());
+        String old = asking.parameter("rename");
+        if (old == null) return;
+        String name = asking.parameters().getOrDefault("group", "");
+        for (Firewall one : asking.cluster().firewalls().all()) {
+            one.rules().replaceAll(rule -> {
+                boolean uses = "group".equals(rule.get("type")) && old.equals(rule.get("action"));
+                return uses ? rule.with("action", name) : rule;
+            });
+        }
     }
 
     private static void deleteGroup(ApiCall asking, Firewall file) {

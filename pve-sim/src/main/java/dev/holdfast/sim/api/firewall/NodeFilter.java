@@ -1,8 +1,10 @@
 package dev.holdfast.sim.api.firewall;
 
+import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.model.firewall.Firewall;
 import dev.holdfast.sim.model.firewall.FirewallRule;
+import dev.holdfast.sim.model.firewall.Firewalls;
 import dev.holdfast.sim.wire.Admission;
 import java.net.InetSocketAddress;
 import java.util.List;
@@ -47,11 +49,17 @@ public final class NodeFilter {
         }
     }
 
-    /** A number larger than 1 is a time: the firewall is then on for a minute only. */
     private static boolean isOn(SimNode node) {
-        long on = number(node.cluster().firewalls().cluster(), "enable", 0);
-        boolean overdue = on > 1 && node.cluster().now() / 1000 - on > TRIAL_SECONDS;
-        return on > 0 && !overdue && number(node.cluster().firewalls().ofNode(node.name()), "enable", 1) > 0;
+        Firewalls files = node.cluster().firewalls();
+        return number(files.cluster(), "enable", 0) > 0
+                && !isOverdue(node.cluster())
+                && number(files.ofNode(node.name()), "enable", 1) > 0;
+    }
+
+    /** A number larger than 1 is a time: the firewall is then on for a minute only. */
+    static boolean isOverdue(SimCluster cluster) {
+        long on = number(cluster.firewalls().cluster(), "enable", 0);
+        return on > 1 && cluster.now() / 1000 - on > TRIAL_SECONDS;
     }
 
     private static long number(Firewall file, String option, long otherwise) {

@@ -1,8 +1,10 @@
 package dev.holdfast.sim.model.firewall;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The firewall files of a cluster. They are stored in the file system that the members share, so a guest's file exists
@@ -26,6 +28,13 @@ public final class Firewalls {
     /** Also for a guest that does not exist: Proxmox VE reads a missing file as an empty one. */
     public synchronized Firewall ofGuest(int vmid) {
         return guests.computeIfAbsent(vmid, _ -> new Firewall());
+    }
+
+    /** The files of the cluster, its nodes and guests. */
+    public synchronized List<Firewall> all() {
+        return Stream.of(List.of(cluster), nodes.values(), guests.values())
+                .flatMap(Collection::stream)
+                .toList();
     }
 
     /** The VM IDs whose files have content, in their order. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.sim.Asker;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.SimCluster;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -136,7 +137,7 @@ class FirewallNamesTest extends FirewallWorlds {
         taken(alpha.post(all, key + "=two"));
         String digest = alpha.get(all).data().get(0).path("digest").asString();
         assertThat(fault(alpha.post(all, key + "=new&rename=nosuch"), key))
-                .isEqualTo(title + " 'nosuch' does not exists");
+                .isEqualTo(title + " 'nosuch' does not exist");
         assertThat(fault(alpha.post(all, key + "=two&rename=one"), key)).isEqualTo(title + " 'two' does already exist");
         taken(alpha.post(all, key + "=new&rename=one&digest=" + digest));
         assertThat(alpha.get(all).data().get(0).path("comment").asString()).isEqualTo("first");
@@ -144,6 +145,17 @@ class FirewallNamesTest extends FirewallWorlds {
                 .startsWith("detected modified configuration");
         taken(alpha.post(all, key + "=new&rename=new&comment=second"));
         assertThat(alpha.get(all).data().get(0).path("comment").asString()).isEqualTo("second");
+    }
+
+    @Test
+    void renamedGroupIsRenamedInAllRules() {
+        taken(alpha.post(CLUSTER + "/groups", "group=web"));
+        taken(alpha.post(CLUSTER + "/rules", "type=group&action=web"));
+        taken(alpha.post(GUEST + "/rules", "type=group&action=web&iface=net0"));
+        taken(alpha.post(CLUSTER + "/groups", "group=pages&rename=web"));
+        for (String rules : List.of(CLUSTER + "/rules", GUEST + "/rules")) {
+            assertThat(alpha.get(rules).data().get(0).path("action").asString()).isEqualTo("pages");
+        }
     }
 
     @Test

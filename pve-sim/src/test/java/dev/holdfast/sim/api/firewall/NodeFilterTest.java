@@ -135,8 +135,20 @@ class NodeFilterTest extends Worlds {
     void trialEndsAfterAMinute() throws InterruptedException {
         root("lab1").put("/cluster/firewall/options", "enable=2");
         assertThat(admit("203.0.113.7", 8006)).isEqualTo(Admission.DROP);
+        assertThat(root("lab1")
+                        .get("/cluster/firewall/options")
+                        .data()
+                        .path("enable")
+                        .asLong())
+                .isGreaterThan(1);
         clock.pass(Duration.ofSeconds(62));
         assertThat(admit("203.0.113.7", 8006)).isEqualTo(Admission.ACCEPT);
+        assertThat(root("lab1")
+                        .get("/cluster/firewall/options")
+                        .data()
+                        .path("enable")
+                        .asLong())
+                .isZero();
     }
 
     @Test
