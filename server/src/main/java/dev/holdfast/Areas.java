@@ -15,6 +15,7 @@ import dev.holdfast.catalog.CatalogArea;
 import dev.holdfast.consoles.ConsolesArea;
 import dev.holdfast.consoles.recording.RecordingArea;
 import dev.holdfast.firewall.FirewallArea;
+import dev.holdfast.firewall.effective.EffectiveArea;
 import dev.holdfast.firewall.write.WriteCheck;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.GuestsArea;
@@ -87,6 +88,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var vmMigrations = new VmMigrateArea(p, services, inventory, guests, vms.vms());
         var snapshots = new SnapshotArea(p, services, inventory, guests, survey, targets);
         var moves = Map.of("app", migrations.moves(), "vm", vmMigrations.moves());
+        var ports = new PortsArea(p, services, apps);
         var recordings = new RecordingArea(p, hosts);
         var firewalls = new FirewallArea(services, inventory, targets, WriteCheck.NONE);
         List<Area> list = List.of(
@@ -106,7 +108,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new UpdateArea(p, services, inventory, guests, catalog, apps, scripts),
                 new InstallArea(p, services, inventory, catalog, apps, scripts),
                 migrations,
-                new PortsArea(p, services, apps),
+                ports,
                 vms,
                 new VmCreateArea(p, services, inventory, guests),
                 new VmCloneArea(p, services, inventory, guests, vms.vms()),
@@ -118,6 +120,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new ConfigArea(inventory, targets),
                 firewalls,
                 snapshots,
+                new EffectiveArea(services, targets, ports.known()),
                 new DiskArea(p, inventory, guests, targets),
                 new VolumeArea(p, services, inventory, guests),
                 new BulkArea(p, services, inventory, guests, snapshots, moves, targets),

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The ports of apps: scanned on demand over SSH, in a few seconds, and stored for ten minutes. */
-final class Ports {
+final class Ports implements KnownPorts {
     private static final Duration FRESH = Duration.ofMinutes(10);
     private static final Duration LISTING = Duration.ofSeconds(8);
     private static final Duration ASKING = Duration.ofSeconds(12);
@@ -69,6 +69,16 @@ final class Ports {
         apps.get(appId);
         PortScan last = db.read(h -> store.find(h, appId, clock.instant().minus(FRESH)));
         return last == null ? PortScan.NONE : last;
+    }
+
+    @Override
+    public Known of(long appId) {
+        PortScan last = last(appId);
+        return new Known(
+                last.ports().stream()
+                        .map(one -> new KnownPort(one.port(), one.process(), one.address(), one.isLoopback()))
+                        .toList(),
+                last.checkedAt());
     }
 
     /** Scans now. */

@@ -15,6 +15,11 @@ public final class PortsArea implements Area {
         this.ports = new Ports(platform.db(), apps.apps(), apps.views(), hosts.hosts(), hosts.ssh(), platform.clock());
     }
 
+    /** The ports from the last scans. */
+    public KnownPorts known() {
+        return ports;
+    }
+
     @Override
     public void declare(Ops ops) {
         new PortRoutes(ports).declare(ops);

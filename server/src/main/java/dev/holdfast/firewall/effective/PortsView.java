@@ -1,0 +1,136 @@
+package dev.holdfast.firewall.effective;
+
+import dev.holdfast.firewall.effective.FirewallReader.OfGuest;
+import dev.holdfast.firewall.effective.FirewallReader.Problem;
+import dev.holdfast.firewall.effective.chain.Chain;
+import dev.holdfast.firewall.effective.chain.Decisions;
+import dev.holdfast.firewall.effective.chain.Decisions.Decision;
+import dev.holdfast.firewall.effective.chain.Decisions.Doubt;
+import dev.holdfast.firewall.effective.chain.Decisions.TooManyParts;
+import dev.holdfast.firewall.effective.chain.Direction;
+import dev.holdfast.firewall.effective.chain.GuestFirewall.Nic;
+import dev.holdfast.firewall.effective.chain.Line;
+import dev.holdfast.firewall.effective.chain.Question;
+import dev.holdfast.firewall.effective.chain.Verdict;
+import dev.holdfast.firewall.effective.packet.Field;
+import dev.holdfast.firewall.effective.packet.IpVersion;
+import dev.holdfast.firewall.effective.packet.Packets;
+import dev.holdfast.firewall.effective.packet.Ranges;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The known ports of an app, and who may connect to them.
+ *
+ * @param checkedAt when the container's ports were listed; null when they were not in the last ten minutes
+ */
+record PortsView(@Nullable Instant checkedAt, List<PortView> ports, List<Problem> problems, List<String> notes) {
+    /** More networks than this are counted only. */
+    private static final int MOST_SOURCES = 50;
+
+    /** A port that something listens on. */
+    record Listening(int port, @Nullable String process, String address, boolean local) {}
+
+    /**
+     * A port and who may connect to it.
+     *
+     * @param openTo {@code anyone}, {@code some}, {@code nobody}, {@code itself} for what listens on the container's own
+     *     loopback only, or {@code unknown}
+     * @param reason why it is unknown, or why nothing is filtered
+     * @param sources the networks that may connect, cut to fifty; {@code more} is the number of further ones
+     * @param conditional whether these also need a certain destination or source port
+     * @param rules the lines that let them in
+     */
+    record PortView(
+            int port,
+            @Nullable String process,
+            String address,
+            String openTo,
+            @Nullable String reason,
+            List<String> sources,
+            int more,
+            boolean conditional,
+            List<LineView> rules) {
+        private static PortView of(Listening port, String openTo, @Nullable String reason) {
+            return new PortView(
+                    port.port(), port.process(), port.address(), openTo, reason, List.of(), 0, false, List.of());
+        }
+    }
+
+    static PortsView of(@Nullable Instant checkedAt, List<Listening> ports, OfGuest read) {
+        return new PortsView(
+                checkedAt,
+                ports.stream().map(port -> view(port, read)).toList(),
+                read.problems(),
+                EffectiveView.notes(read));
+    }
+
+    private static PortView view(Listening port, OfGuest read) {
+        if (port.local()) return PortView.of(port, "itself", null);
+        List<Nic> nics = read.chains().guest().nics();
+        if (nics == null) return PortView.of(port, "unknown", "The NICs of the guest could not be read.");
+        List<Packets> asked = Question.tcp(Direction.IN, null, port.port()).packets();
+        var accepted = new ArrayList<Packets>();
+        Set<LineView> rules = new LinkedHashSet<>();
+        for (Nic nic : nics) {
+            Chain chain = read.chains().of(nic, Direction.IN);
+            // Somebody who reaches one NIC reaches the port.
+            if (chain.off() != null) return PortView.of(port, "anyone", "Nothing is filtered: " + chain.off() + ".");
+            try {
+                for (Decision decision : Decisions.of(chain, asked, Doubt.EITHER)) {
+                    Line line = decision.line();
+                    boolean isOpen = line.verdict() == Verdict.ACCEPT;
+                    if (line.unknown() != null) {
+                        return PortView.of(port, "unknown", "It is not known: " + line.unknown() + ".");
+                    }
+                    if (!isOpen) continue;
+                    accepted.addAll(decision.packets());
+                    rules.add(LineView.of(line));
+                }
+            } catch (TooManyParts e) {
+                return PortView.of(port, "unknown", "There are too many cases.");
+            }
+        }
+        return view(port, accepted, asked, List.copyOf(rules));
+    }
+
+    private static PortView view(Listening port, List<Packets> accepted, List<Packets> asked, List<LineView> rules) {
+        var sources = new ArrayList<String>();
+        boolean isAnyone = false;
+        boolean isConditional = false;
+        for (IpVersion version : IpVersion.values()) {
+            List<Packets> here =
+                    accepted.stream().filter(one -> one.version() == version).toList();
+            Ranges from =
+                    Ranges.union(here.stream().map(one -> one.get(Field.SOURCE)).toList());
+            if (from.equals(Question.hosts(version))) {
+                isAnyone = true;
+                sources.add(version == IpVersion.V4 ? "0.0.0.0/0" : "::/0");
+            } else {
+                sources.addAll(version.text(from));
+            }
+            // Whoever may connect under some condition is listed; here only whether there is one.
+            List<Packets> always = asked.stream()
+                    .filter(one -> one.version() == version)
+                    .map(one -> one.with(Field.SOURCE, from))
+                    .filter(one -> !one.isEmpty())
+                    .toList();
+            isConditional |= !Packets.minus(always, here).isEmpty();
+        }
+        int more = Math.max(0, sources.size() - MOST_SOURCES);
+        return new PortView(
+                port.port(),
+                port.process(),
+                port.address(),
+                sources.isEmpty() ? "nobody" : isAnyone ? "anyone" : "some",
+                null,
+                sources.subList(0, sources.size() - more),
+                more,
+                isConditional,
+                rules);
+    }
+}

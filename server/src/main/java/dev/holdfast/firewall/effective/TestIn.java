@@ -1,0 +1,97 @@
+package dev.holdfast.firewall.effective;
+
+import dev.holdfast.firewall.effective.chain.Direction;
+import dev.holdfast.firewall.effective.chain.Question;
+import dev.holdfast.firewall.effective.packet.IcmpTypes;
+import dev.holdfast.firewall.effective.packet.IpVersion;
+import dev.holdfast.firewall.effective.packet.IpVersion.Addresses;
+import dev.holdfast.firewall.effective.packet.Protocols;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The packets that someone asks about. What is not given may be anything, except that an address which is not given is that of a
+ * single machine.
+ */
+record TestIn(
+        String direction,
+        @Nullable String source,
+        @Nullable String dest,
+        @Nullable String proto,
+        @Nullable Integer sport,
+        @Nullable Integer dport,
+        @Nullable String icmpType,
+        @Nullable String iface)
+        implements Input {
+    private static final Pattern NIC = Pattern.compile("net[0-9]{1,2}");
+
+    @Override
+    public void check(Checks checks) {
+        checks.oneOf("direction", direction, List.of("in", "out"));
+        address(checks, "source", source);
+        address(checks, "dest", dest);
+        checks.that(
+                proto == null || Protocols.find(proto) != null,
+                "proto",
+                "value_error",
+                "Must be the name of a protocol, such as tcp, or its number.");
+        checks.within("sport", sport, 0, 65_535);
+        checks.within("dport", dport, 0, 65_535);
+        boolean hasPorts = proto == null || Protocols.find(proto) == null || Protocols.hasPorts(proto);
+        checks.that(sport == null || hasPorts, "sport", "value_error", "This protocol has no ports.");
+        checks.that(dport == null || hasPorts, "dport", "value_error", "This protocol has no ports.");
+        checks.that(
+                icmpType == null
+                        || IcmpTypes.find(IpVersion.V4, icmpType) != null
+                        || IcmpTypes.find(IpVersion.V6, icmpType) != null,
+                "icmp_type",
+                "value_error",
+                "Must be a type of ICMP, such as echo-request, or its number.");
+        checks.that(
+                icmpType == null || (sport == null && dport == null),
+                "icmp_type",
+                "value_error",
+                "Packets of ICMP have no ports.");
+        boolean isIcmp = proto == null
+                || List.of("icmp", "icmpv6", "ipv6-icmp", "1", "58").contains(proto.toLowerCase(Locale.ROOT));
+        checks.that(icmpType == null || isIcmp, "icmp_type", "value_error", "Only packets of ICMP have a type.");
+        checks.matches("iface", iface, NIC, "Must be a NIC such as net0.");
+        boolean readable = (source == null || IpVersion.parse(source) != null)
+                && (dest == null || IpVersion.parse(dest) != null)
+                && List.of("in", "out").contains(direction);
+        checks.that(
+                !readable || question().isPossible(),
+                "source",
+                "value_error",
+                "There is no such packet: addresses, protocol and type must be of one version of IP.");
+    }
+
+    private static void address(Checks checks, String field, @Nullable String value) {
+        checks.that(
+                value == null || IpVersion.parse(value) != null,
+                field,
+                "value_error",
+                "Must be an address, a network such as 10.0.0.0/8, or a range such as 10.0.0.1-10.0.0.9.");
+    }
+
+    /** The question in it. */
+    Question question() {
+        return new Question(
+                Direction.valueOf(direction.toUpperCase(Locale.ROOT)),
+                read(source),
+                read(dest),
+                proto,
+                sport,
+                dport,
+                icmpType);
+    }
+
+    private static @Nullable Addresses read(@Nullable String text) {
+        return text == null ? null : Objects.requireNonNull(IpVersion.parse(text));
+    }
+}
