@@ -11,6 +11,8 @@ export const NAMES: Record<FeatureRights["feature"], string> = {
     resources: t.resources,
     disks: t.disks,
     network: t.network,
+    firewall: t.firewall,
+    firewall_log: t.firewallLog,
     consoles: t.consoles,
     node_shell: t.nodeShell,
     install: t.install,

@@ -27,6 +27,8 @@ export const t = texts("rights", {
     resources: "Change cores and memory",
     disks: "Change disks",
     network: "Change network interfaces",
+    firewall: "Change firewalls",
+    firewallLog: "See what firewalls logged",
     install: "Install apps",
     update: "Update apps",
     updateSnapshot: "Snapshot before an update",

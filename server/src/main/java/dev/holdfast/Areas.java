@@ -90,7 +90,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var moves = Map.of("app", migrations.moves(), "vm", vmMigrations.moves());
         var ports = new PortsArea(p, services, apps);
         var recordings = new RecordingArea(p, hosts);
-        var firewalls = new FirewallArea(services, inventory, targets, WriteCheck.NONE);
+        var firewalls = new FirewallArea(p, services, inventory, targets, WriteCheck.NONE);
         List<Area> list = List.of(
                 health::declare,
                 new RestoredCopyRoutes(p.restoredCopy())::declare,

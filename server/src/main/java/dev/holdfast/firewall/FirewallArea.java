@@ -1,5 +1,6 @@
 package dev.holdfast.firewall;
 
+import dev.holdfast.firewall.copy.CopyRoutes;
 import dev.holdfast.firewall.log.LogRoutes;
 import dev.holdfast.firewall.object.ObjectRoutes;
 import dev.holdfast.firewall.option.OptionRoutes;
@@ -14,6 +15,7 @@ import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.platform.Area;
+import dev.holdfast.platform.Platform;
 import java.util.List;
 
 /** The firewalls of clusters, security groups, nodes and guests. */
@@ -24,9 +26,15 @@ public final class FirewallArea implements Area {
     private final OptionRoutes options;
     private final ObjectRoutes objects;
     private final LogRoutes log;
+    private final CopyRoutes copies;
 
     /** Those of these hosts and guests; {@code check} decides about each change before it is written. */
-    public FirewallArea(HostServices hosts, InventoryArea inventories, List<GuestTargets> targets, WriteCheck check) {
+    public FirewallArea(
+            Platform platform,
+            HostServices hosts,
+            InventoryArea inventories,
+            List<GuestTargets> targets,
+            WriteCheck check) {
         var clients = new FirewallClients(hosts.hypervisors());
         var places = new FirewallPlaces(hosts.hosts(), inventories.inventory(), clients);
         this.writes = new FirewallWrites(clients, check);
@@ -35,6 +43,7 @@ public final class FirewallArea implements Area {
         this.options = new OptionRoutes(clients, writes);
         this.objects = new ObjectRoutes(clients, writes, places, inventories.inventory());
         this.log = new LogRoutes(clients, places);
+        this.copies = new CopyRoutes(clients, writes, places, hosts.hosts(), targets, platform.features());
     }
 
     /** The only way in which firewalls are changed. */
@@ -50,5 +59,6 @@ public final class FirewallArea implements Area {
             if (mount.kind() != Mount.Kind.NODE) objects.declare(ops, mount);
             log.declare(ops, mount);
         }
+        copies.declare(ops);
     }
 }

@@ -11,18 +11,20 @@ import tools.jackson.databind.JsonNode;
 /** A service with a cluster of two nodes, an app on the first, a machine on the second, and the group {@code web}. */
 public final class FirewallWorld implements AutoCloseable {
     private final TestPlane plane;
-    private final Sim sim = Sim.cluster(2);
+    private final Sim sim;
     private final long host;
     private final long other;
     private final long app;
     private final long vm;
 
     public FirewallWorld() {
-        this(TestPlane.empty());
+        this(Sim.cluster(2));
     }
 
-    public FirewallWorld(TestPlane plane) {
-        this.plane = plane;
+    /** With this data centre of two nodes, {@code lab1} and {@code lab2}. */
+    public FirewallWorld(Sim sim) {
+        this.sim = sim;
+        this.plane = TestPlane.empty();
         plane.start().as(Role.OWNER);
         sim.clusterOf("lab1").machine(150, "lab2", "runner");
         List<Long> hosts = plane.enrol(sim, "lab1", "lab2");

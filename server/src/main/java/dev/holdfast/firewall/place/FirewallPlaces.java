@@ -59,7 +59,20 @@ public final class FirewallPlaces {
         return existing(cluster(hostId, who, needed), name);
     }
 
-    private FirewallPlace existing(FirewallPlace cluster, String name) {
+    /** The same for a caller who named the host in a body: 404 if they may not read it. */
+    public FirewallPlace visibleCluster(long hostId, Principal who) {
+        var _ = hosts.get(hostId, who, Role.VIEWER);
+        return cluster(hostId);
+    }
+
+    /** The same for a change. */
+    public FirewallPlace visibleCluster(long hostId, Principal who, Role needed) {
+        var _ = hosts.get(hostId, who, needed);
+        return cluster(hostId, who, needed);
+    }
+
+    /** A security group of this cluster. Refuses with 404 when there is none with this name. */
+    public FirewallPlace existing(FirewallPlace cluster, String name) {
         List<PveFirewallGroups.Group> groups = clients.read(cluster).groups().list();
         if (groups.stream().noneMatch(one -> one.group().equals(name))) throw Refusal.notFound("security group", name);
         return cluster.group(name);

@@ -11,6 +11,8 @@ public enum Capability {
             "to see nodes, guests and storages",
             new Need("/", "Sys.Audit"),
             new Need("/vms", "VM.Audit"),
+            // The logs of firewalls.
+            new Need("/nodes", "Sys.Syslog"),
             new Need("/storage", "Datastore.Audit")),
     LIFECYCLE(
             "to create, start, stop, change, move and remove guests",
@@ -35,6 +37,9 @@ public enum Capability {
             new Need("/nodes", "Sys.Audit"),
             // A node of another cluster sends a virtual machine with the token of its new host.
             new Need("/", "Sys.Incoming"),
+            // The firewalls of clusters and nodes.
+            new Need("/", "Sys.Modify"),
+            new Need("/nodes", "Sys.Modify"),
             // Since Proxmox VE 8, attaching a NIC to a bridge needs this.
             new Need("/sdn", "SDN.Use")),
     CONSOLE(

@@ -1,0 +1,50 @@
+package dev.holdfast.firewall.copy;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a copy does at each target, or did.
+ *
+ * @param applied whether it was done
+ */
+record FirewallCopy(boolean applied, List<CopyTarget> targets) {
+    /**
+     * What is done at one firewall.
+     *
+     * @param error why nothing can be done there, or null
+     */
+    record CopyTarget(
+            String type,
+            long id,
+            @Nullable String name,
+            List<CopyItem> items,
+            @Nullable String error) {}
+
+    /**
+     * One object or rule at a target.
+     *
+     * @param kind {@code alias}, {@code ipset}, {@code group} or {@code rule}
+     * @param name of the object, or the position of the rule where it is copied from
+     * @param outcome what is done, or why nothing is
+     * @param detail why, where the outcome does not say it
+     */
+    record CopyItem(
+            String kind,
+            String name,
+            Outcome outcome,
+            @Nullable String detail) {}
+
+    /** What happens to an item. Nothing is done with those that are not added or replaced. */
+    enum Outcome {
+        ADD,
+        REPLACE,
+        /** It is there already. */
+        SAME,
+        /** Another one of its name is there and is kept. */
+        EXISTS,
+        /** It is not valid there. */
+        INVALID,
+        FAILED
+    }
+}
