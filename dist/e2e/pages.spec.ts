@@ -21,6 +21,7 @@ const PAGES: Record<string, string[]> = {
     "/apps/$id/script": ["/apps/1/script"],
     "/apps/$id/update": ["/apps/1/update"],
     "/apps/$id/network": ["/apps/1/network"],
+    "/apps/$id/firewall": ["/apps/1/firewall", "/apps/1/firewall?view=access", "/apps/1/firewall?view=options", "/apps/1/firewall?view=log"],
     "/apps/$id/disks": ["/apps/1/disks"],
     "/apps/$id/snapshots": ["/apps/1/snapshots"],
     "/apps/$id/migrate": ["/apps/1/migrate"],
@@ -29,6 +30,7 @@ const PAGES: Record<string, string[]> = {
     "/vms/$id": ["/vms/1"],
     "/vms/$id/hardware": ["/vms/1/hardware"],
     "/vms/$id/network": ["/vms/1/network"],
+    "/vms/$id/firewall": ["/vms/1/firewall", "/vms/1/firewall?view=objects"],
     "/vms/$id/disks": ["/vms/1/disks"],
     "/vms/$id/snapshots": ["/vms/1/snapshots"],
     "/vms/$id/console": ["/vms/1/console"],
@@ -44,6 +46,7 @@ const PAGES: Record<string, string[]> = {
     "/hosts/$id": ["/hosts/1"],
     "/hosts/$id/apps": ["/hosts/1/apps"],
     "/hosts/$id/connection": ["/hosts/1/connection"],
+    "/hosts/$id/firewall": ["/hosts/1/firewall", "/hosts/1/firewall?view=options"],
     "/hosts/$id/cluster": ["/hosts/1/cluster"],
     "/hosts/$id/shell": ["/hosts/1/shell"],
     "/hosts/$id/timeline": ["/hosts/1/timeline"],
@@ -54,6 +57,9 @@ const PAGES: Record<string, string[]> = {
     "/network": ["/network", "/network?q=vmbr0"],
     "/network/throughput": ["/network/throughput", "/network/throughput?hours=168"],
     "/clusters/$id": ["/clusters/1"],
+    "/firewall": ["/firewall"],
+    "/firewall/$id": ["/firewall/1", "/firewall/1?view=groups", "/firewall/1?view=objects"],
+    "/firewall/$id/$group": ["/firewall/1/web"],
     "/activity": ["/activity", "/activity?status=failed"],
     "/activity/$id": ["/activity/1"],
     "/audit": ["/audit"],
@@ -94,7 +100,7 @@ test.afterAll(() => service?.stop());
 
 test.afterEach(() => expect(faults).toEqual([]));
 
-/** Two apps, of which one was installed from the catalogue; a team with a user and a host. */
+/** Two apps, of which one was installed from the catalogue; a team with a user and a host; a few rules. */
 async function prepare(api: APIRequestContext) {
     const send = async (method: "post" | "put", path: string, data: object) => {
         const answer = await api[method](`/api/v1${path}`, { data });
@@ -106,6 +112,15 @@ async function prepare(api: APIRequestContext) {
     const grafana = found.find(({ name }) => name === "grafana")!;
     await send("post", "/apps/adopt", { items: [{ host_id: grafana.host_id, ctid: grafana.ctid, name: "Grafana" }] });
     await send("put", `/hosts/${grafana.host_id}/console-recording`, { recorded: true, keep_days: 30 });
+    // Something to see on the pages of firewalls.
+    const hosts: { id: number; cluster_id: number }[] = await (await api.get("/api/v1/hosts")).json();
+    const cluster = `/firewall/cluster/${hosts.find(({ cluster_id }) => cluster_id === 1)!.id}`;
+    await send("post", `${cluster}/groups`, { group: "web", comment: "Web servers" });
+    await send("post", `${cluster}/groups/web/rules`, { type: "in", action: "ACCEPT", macro: "HTTPS", enable: 1 });
+    await send("post", `${cluster}/aliases`, { name: "office", cidr: "198.51.100.0/24" });
+    await send("post", "/vms/1/firewall/ipsets", { name: "clients" });
+    await send("post", "/apps/1/firewall/rules", { type: "in", action: "ACCEPT", proto: "tcp", dport: "3000", source: "198.51.100.7", enable: 1 });
+    await send("post", "/apps/1/firewall/rules", { type: "out", action: "DROP", macro: "SMTP", comment: "No mail", enable: 0 });
     const user = await send("post", "/users", { email: "nora@demo.test", display_name: "Nora", role: "operator" });
     const team = await send("post", "/teams", { name: "Media" });
     await send("put", `/teams/${team.id}/members/${user.id}`, { role: "operator", cidr: "127.0.0.0/8" });

@@ -11,6 +11,7 @@ import { RuleTable } from "./rule/RuleTable";
 import { t } from "./texts";
 import type { View } from "./views";
 
+const Access = lazy(async () => ({ default: (await import("./access/AccessView")).AccessView }));
 const Groups = lazy(async () => ({ default: (await import("./group/GroupsView")).GroupsView }));
 const Options = lazy(async () => ({ default: (await import("./option/OptionsView")).OptionsView }));
 const Objects = lazy(async () => ({ default: (await import("./object/ObjectsView")).ObjectsView }));
@@ -18,13 +19,13 @@ const Log = lazy(async () => ({ default: (await import("./log/LogView")).LogView
 
 /** The parts that a firewall has: a security group has no options of its own, and a node the names of its cluster. */
 const PARTS: Record<Firewall["kind"], readonly View[]> = {
-    guest: ["rules", "options", "objects", "log"],
+    guest: ["rules", "access", "options", "objects", "log"],
     cluster: ["rules", "groups", "options", "objects", "log"],
     group: ["rules", "log"],
     node: ["rules", "options", "log"],
 };
 
-const CONTENT = { rules: RuleTable, groups: Groups, options: Options, objects: Objects, log: Log };
+const CONTENT = { rules: RuleTable, access: Access, groups: Groups, options: Options, objects: Objects, log: Log };
 
 /** A firewall: its rules, and what else belongs to it. */
 export function FirewallView({ firewall }: { firewall: Firewall }) {
@@ -33,7 +34,7 @@ export function FirewallView({ firewall }: { firewall: Firewall }) {
     const team = useTeam(firewall.hostId);
     const parts = PARTS[firewall.kind];
     const view = parts.find((part) => part === search.view) ?? "rules";
-    const Content = CONTENT[view as keyof typeof CONTENT];
+    const Content = CONTENT[view];
     return (
         <AccessGate of={firewall.may.view} team={team}>
             <div className="firewall-views scroll-x">

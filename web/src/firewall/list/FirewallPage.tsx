@@ -11,6 +11,7 @@ import { type Cluster, clustersOf } from "../clusters";
 import { ofCluster } from "../firewall";
 import { GroupLink } from "../GroupLink";
 import { groups, options } from "../queries";
+import { SharedGroups } from "./Groups";
 import { t } from "./texts";
 
 /** The firewalls of all clusters, and their security groups. */
@@ -50,6 +51,7 @@ function Clusters({ rows }: { rows: Cluster[] }) {
                     ]}
                 />
             </Panel>
+            <SharedGroups clusters={rows} />
         </Stack>
     );
 }

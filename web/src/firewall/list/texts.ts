@@ -18,4 +18,17 @@ export const t = texts("firewalls", {
     defaultOut: "ACCEPT",
     groups: "Security groups",
     noGroups: "none",
+
+    shared: "Security groups of several clusters",
+    sharedNote: "Groups with the same name are compared with that of the first cluster.",
+    noneShared: "No two clusters have a security group of the same name.",
+    compare: "Compare {group}",
+    difference: "Difference",
+    reference: "the others are compared with this one",
+    notThere: "does not have it",
+    same: "the same",
+    missing: "lacks",
+    extra: "has in addition",
+    reordered: "The same rules in another order",
+    objectsDiffer: "Other contents: {names}",
 });

@@ -11,8 +11,6 @@ const view: Schemas["VmOptionsView"] = {
     ipfilter: null,
     policy_in: "DROP",
     policy_out: null,
-    log_level_in: null,
-    log_level_out: null,
     digest: "f".repeat(40),
     machine: {
         name: "web-1",

@@ -27,8 +27,11 @@ export const MACHINE = {
     freeze: flag(t.freeze, false),
 } as const satisfies Record<string, Option>;
 
+// The levels of the log are on the page of the firewall.
+const { log_level_in: _in, log_level_out: _out, ...firewall } = GUEST;
+
 /** The options of the machine's firewall. */
-export const FIREWALL = GUEST;
+export const FIREWALL = firewall;
 
 export type MachineKey = keyof typeof MACHINE;
 export type FirewallKey = keyof typeof FIREWALL;

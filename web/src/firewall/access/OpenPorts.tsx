@@ -1,0 +1,71 @@
+import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Guest } from "../../guests/useGuest";
+import { Ago } from "../../ui/Ago";
+import { Rows } from "../../ui/Rows";
+import { Loaded, Panel } from "../../ui/States";
+import { Value } from "../../ui/Value";
+import { openPorts, type Port } from "./queries";
+import { t } from "./texts";
+import { sourceOf } from "./words";
+
+const OPEN: Record<string, string> = { anyone: t.anyone, some: t.some, nobody: t.nobody, itself: t.itself, unknown: t.unknown };
+
+/** Who may connect to the ports on which an app listens, as far as they are known. */
+export function OpenPorts({ guest }: { guest: Guest }) {
+    return (
+        <Panel title={t.ports}>
+            <Loaded query={useQuery(openPorts(guest))} shape="rows">
+                {({ checked_at: checked, ports }) =>
+                    checked === null ? (
+                        <Text size="sm" className="quiet">
+                            {t.portsUnknown}
+                        </Text>
+                    ) : (
+                        <>
+                            {ports.length === 0 ? (
+                                <Text size="sm">{t.noPort}</Text>
+                            ) : (
+                                <Rows
+                                    label={t.ports}
+                                    rows={ports}
+                                    keyOf={({ address, port }) => `${address} ${port}`}
+                                    columns={[
+                                        { name: t.port, first: true, cell: ({ port }) => <span className="mono">{port}</span> },
+                                        { name: t.process, cell: ({ process }) => <Value>{process}</Value> },
+                                        { name: t.openTo, cell: (port) => <OpenTo of={port} /> },
+                                        { name: t.because, cell: ({ rules, reason }) => reason ?? rules.map(sourceOf).join(", ") },
+                                    ]}
+                                />
+                            )}
+                            <Text size="xs" className="quiet">
+                                {t.portsChecked} <Ago at={checked} />
+                            </Text>
+                        </>
+                    )
+                }
+            </Loaded>
+        </Panel>
+    );
+}
+
+function OpenTo({ of: { open_to: openTo, sources, more, conditional } }: { of: Port }) {
+    return (
+        <>
+            <span className="open-to" data-open={openTo}>
+                {OPEN[openTo] ?? openTo}
+            </span>
+            {openTo === "some" && (
+                <div className="mono">
+                    {sources.join(", ")}
+                    {more > 0 && ` ${t.more({ n: more })}`}
+                </div>
+            )}
+            {conditional && (
+                <Text size="xs" className="quiet">
+                    {t.conditional}
+                </Text>
+            )}
+        </>
+    );
+}
