@@ -5,7 +5,7 @@ import { lazy, Suspense } from "react";
 import { AccessGate } from "../ui/AccessGate";
 import { Skeletons } from "../ui/Skeletons";
 import { useTeam } from "../hosts/useTeam";
-import type { Firewall } from "./firewall";
+import { type Firewall, ofCluster } from "./firewall";
 import { options } from "./queries";
 import { RuleTable } from "./rule/RuleTable";
 import { t } from "./texts";
@@ -55,21 +55,28 @@ export function FirewallView({ firewall }: { firewall: Firewall }) {
     );
 }
 
-/** Whether the firewall is on, and what happens to packets that no rule decides about. */
+/** Whether the firewall has an effect, and what happens to packets that no rule decides about. */
 function State({ firewall }: { firewall: Firewall }) {
-    const { kind } = firewall;
+    const { kind, hostId } = firewall;
     const { data } = useQuery({ ...options(firewall), enabled: kind !== "group" });
+    // Nothing is filtered anywhere while the firewall of the cluster is off.
+    const above = useQuery({ ...options(ofCluster({ id: hostId ?? 0 }, firewall.name)), enabled: kind !== "group" && kind !== "cluster" && hostId !== null }).data;
     if (data === undefined || kind === "group") return null;
-    // A node has no policies: those of its cluster apply.
-    const on = data.enable === null ? kind === "node" : data.enable === 1;
-    const off = kind === "guest" ? t.guestOff : t.isOff;
+    const isOn = data.enable === null ? kind === "node" : data.enable === 1;
     return (
         <Text size="sm" className="quiet" mb="sm">
-            {on ? t.isOn : off}{" "}
-            {on && kind !== "node" && t.policies({ in: data.policy_in ?? DEFAULTS.in.value, out: data.policy_out ?? DEFAULTS.out.value })}
+            {above && above.enable !== 1
+                ? t.clusterOff
+                : !isOn
+                  ? OFF[kind]
+                  : kind === "node" // It has no policies: those of its cluster apply.
+                    ? t.isOn
+                    : `${kind === "guest" ? t.guestOn : t.isOn} ${t.policies({ in: data.policy_in ?? DEFAULTS.in.value, out: data.policy_out ?? DEFAULTS.out.value })}`}
         </Text>
     );
 }
+
+const OFF = { guest: t.guestOff, cluster: t.isOff, node: t.nodeOff };
 
 /** The policies that Proxmox VE has while none are set. */
 const DEFAULTS = { in: { value: "DROP" }, out: { value: "ACCEPT" } };

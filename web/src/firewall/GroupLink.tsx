@@ -1,3 +1,4 @@
+import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { hosts } from "../api/queries";
@@ -7,8 +8,8 @@ export function GroupLink({ hostId, group }: { hostId: number | null; group: str
     const cluster = useQuery({ ...hosts, select: (rows) => rows.find(({ id }) => id === hostId)?.cluster_id ?? null }).data;
     if (cluster === null || cluster === undefined) return group;
     return (
-        <Link to="/firewall/$id/$group" params={{ id: String(cluster), group }} className="name">
+        <Anchor inherit renderRoot={(props) => <Link to="/firewall/$id/$group" params={{ id: String(cluster), group }} {...props} />}>
             {group}
-        </Link>
+        </Anchor>
     );
 }

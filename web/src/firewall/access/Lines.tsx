@@ -7,15 +7,19 @@ import { useRows } from "../../ui/table/useRows";
 import { LineVerdict } from "./Openings";
 import type { Line, Nic } from "./queries";
 import { t } from "./texts";
-import { packetsOf, sourceOf } from "./words";
+import { isImplicit, packetsOf, scopeName, sourceOf } from "./words";
 
 type Numbered = { line: Line; at: number };
+
+/** Lines of Proxmox VE itself are known by their title. */
+const whichOf = (line: Line) => (isImplicit(line) ? line.title : packetsOf(line));
+const originOf = (line: Line) => (isImplicit(line) ? scopeName(line.scope) : sourceOf(line));
 
 const COLUMNS: readonly Column<Numbered>[] = [
     { id: "order", name: t.order, first: true, width: 60, value: ({ at }) => at, cell: ({ at }) => String(at) },
     { id: "verdict", name: t.verdict, few: true, width: 100, value: ({ line }) => line.verdict, cell: ({ line }) => <LineVerdict of={line} /> },
-    { id: "packets", name: t.packets, width: 240, value: ({ line }) => packetsOf(line), cell: ({ line }) => packetsOf(line) ?? <span className="quiet">{t.all}</span> },
-    { id: "source", name: t.decidedBy, width: 260, value: ({ line }) => sourceOf(line), cell: ({ line }) => <Source of={line} /> },
+    { id: "packets", name: t.packets, width: 240, value: ({ line }) => whichOf(line), cell: ({ line }) => whichOf(line) ?? <span className="quiet">{t.all}</span> },
+    { id: "source", name: t.decidedBy, width: 260, value: ({ line }) => originOf(line), cell: ({ line }) => <Source of={line} /> },
     { id: "comment", name: t.comment, width: 160, value: ({ line }) => line.comment, cell: ({ line }) => line.comment },
 ];
 const keyOf = ({ at }: Numbered) => at;
@@ -25,7 +29,7 @@ const NOTHING = {};
 function Source({ of: line }: { of: Line }) {
     return (
         <>
-            {sourceOf(line)}
+            {originOf(line)}
             {(line.skipped ?? line.unknown) !== null && (
                 <Text size="xs" className="rule-fault">
                     {line.skipped === null ? line.unknown : t.skipped({ why: line.skipped })}

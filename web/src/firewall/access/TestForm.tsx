@@ -45,7 +45,7 @@ export function TestForm({ guest, nics }: { guest: Guest; nics: Nic[] }) {
                 }}
             >
                 <Stack gap="sm">
-                    <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="sm">
+                    <SimpleGrid cols={{ base: 1, xs: 2, lg: 5 }} spacing="sm">
                         <div>
                             <SegmentedControl
                                 fullWidth

@@ -10,8 +10,11 @@ export function sourceOf({ scope, group, pos, via_scope: viaScope, via_pos: viaP
     return viaScope === null ? rule : t.through({ rule, via: t.includedBy({ scope: viaScope, pos: viaPos ?? 0 }) });
 }
 
+/** Whether Proxmox VE added the line by itself: then its title says which packets it is about. */
+export const isImplicit = ({ scope }: Line) => scope === "implicit";
+
 const SCOPES: Record<string, string> = { cluster: t.scopeCluster, node: t.scopeNode, guest: t.scopeGuest };
-const scopeName = (scope: string) => SCOPES[scope] ?? t.scopeOther;
+export const scopeName = (scope: string) => SCOPES[scope] ?? t.scopeOther;
 
 /** Which packets a line is about; null for all. */
 export function packetsOf(line: Line): string | null {

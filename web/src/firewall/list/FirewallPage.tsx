@@ -1,4 +1,4 @@
-import { Stack, Text } from "@mantine/core";
+import { Anchor, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { errorText } from "../../api/client";
@@ -39,9 +39,9 @@ function Clusters({ rows }: { rows: Cluster[] }) {
                             name: t.cluster,
                             first: true,
                             cell: ({ id, name }) => (
-                                <Link to="/firewall/$id" params={{ id: String(id) }}>
+                                <Anchor inherit renderRoot={(props) => <Link to="/firewall/$id" params={{ id: String(id) }} {...props} />}>
                                     {name}
-                                </Link>
+                                </Anchor>
                             ),
                         },
                         { name: t.state, cell: (cluster) => <State of={cluster} /> },

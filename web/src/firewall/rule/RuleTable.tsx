@@ -82,7 +82,7 @@ function Listed({ firewall, list: { rules } }: { firewall: Firewall; list: Rules
     );
     const close = () => setOpen(null);
     return (
-        <div ref={frame} onKeyDown={onKeyDown}>
+        <div ref={frame} className="rule-list" onKeyDown={onKeyDown}>
             <span className="unseen" role="status">
                 {said}
             </span>

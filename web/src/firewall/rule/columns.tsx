@@ -15,7 +15,7 @@ import {
     IconStack2,
     IconTrash,
 } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { LockedHint } from "../../ui/ActionButton";
 import { ReasonedItem } from "../../ui/ReasonedItem";
 import type { Column } from "../../ui/table/column";
@@ -25,8 +25,10 @@ import { useRuleContext } from "./context";
 import { t } from "./texts";
 import { actionName, nameOf, serviceOf, typeName } from "./words";
 
-const any = <span className="quiet">{t.any}</span>;
-const address = (value: string | null) => (value === null ? any : <span className="mono">{value}</span>);
+const any = <span className="quiet rule-any">{t.any}</span>;
+/** A condition of a rule; the rules of an included group have their own. */
+const condition = ({ type }: Rule, value: ReactNode) => value ?? (type === "group" ? null : any);
+const address = (rule: Rule, value: string | null) => condition(rule, value && <span className="mono">{value}</span>);
 
 /** The columns of a list of rules. */
 export const COLUMNS: readonly Column<Rule>[] = [
@@ -41,9 +43,9 @@ export const COLUMNS: readonly Column<Rule>[] = [
         value: (rule) => actionName(rule.action),
         cell: (rule) => <Action of={rule} />,
     },
-    { id: "service", name: t.service, width: 150, value: serviceOf, cell: (rule) => serviceOf(rule) ?? any },
-    { id: "source", name: t.source, width: 150, value: (rule) => rule.source, cell: (rule) => address(rule.source) },
-    { id: "dest", name: t.destination, width: 150, value: (rule) => rule.dest, cell: (rule) => address(rule.dest) },
+    { id: "service", name: t.service, width: 150, value: serviceOf, cell: (rule) => condition(rule, serviceOf(rule)) },
+    { id: "source", name: t.source, width: 150, value: (rule) => rule.source, cell: (rule) => address(rule, rule.source) },
+    { id: "dest", name: t.destination, width: 150, value: (rule) => rule.dest, cell: (rule) => address(rule, rule.dest) },
     { id: "iface", name: t.interface, few: true, width: 92, value: (rule) => rule.iface, cell: (rule) => rule.iface ?? any },
     { id: "log", name: t.log, few: true, hidden: true, width: 90, value: (rule) => rule.log, cell: (rule) => rule.log ?? t.nolog },
     { id: "comment", name: t.comment, width: 170, value: (rule) => rule.comment, cell: (rule) => <Comment of={rule} /> },
