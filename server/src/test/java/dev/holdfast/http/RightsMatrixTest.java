@@ -208,10 +208,11 @@ class RightsMatrixTest {
     }
 
     private static @Nullable String rightBody(Op<?> op) {
-        String ofGuests =
-                BODIES_OF_GUESTS.getOrDefault(op.id().substring(op.area().length() + 1), "{}");
-        if (op.path().contains("firewall")) return op.takesBody() ? bodyOfFirewall(op) : null;
-        return op.takesBody() ? BODIES.getOrDefault(op.id(), ofGuests) : null;
+        if (!op.takesBody()) return null;
+        String ofKind = op.path().contains("firewall")
+                ? bodyOfFirewall(op)
+                : BODIES_OF_GUESTS.getOrDefault(op.id().substring(op.area().length() + 1), "{}");
+        return BODIES.getOrDefault(op.id(), ofKind);
     }
 
     private static String bodyOfFirewall(Op<?> op) {
