@@ -47,13 +47,13 @@ final class Reading {
         if (terminal == null) {
             ended = line(shell.descriptors.in(number), raw, most, line, literal);
         } else {
-            // Prompts are printed only at a terminal.
-            shell.descriptors.out(2).write(Bytes.of(prompt));
             Terminal.Modes before = terminal.modes();
             Terminal.Modes now = silent ? before.withEcho(false) : before;
             if (most < Integer.MAX_VALUE) now = now.byTheKey();
             terminal.modes(now);
             try {
+                // Only at a terminal, and after its modes are set: what is typed at once is not echoed.
+                shell.descriptors.out(2).write(Bytes.of(prompt));
                 ended = line(terminal.in(), raw, most, line, literal);
             } finally {
                 terminal.modes(before);
