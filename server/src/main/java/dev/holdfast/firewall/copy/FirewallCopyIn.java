@@ -6,6 +6,7 @@ import dev.holdfast.http.Input;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,7 @@ record FirewallCopyIn(
         @Nullable String confirm)
         implements Input {
     private static final int MOST = 200;
+    private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,63}");
     private static final List<String> TYPES = List.of("app", "vm", "cluster", "group", "node");
 
     /**
@@ -65,9 +67,9 @@ record FirewallCopyIn(
                 "rules",
                 "value_error",
                 "Must contain positions, which are counted from 0.");
-        checks.size("aliases", aliases, 0, MOST, "Must contain at most " + MOST + " names.");
-        checks.size("ipsets", ipsets, 0, MOST, "Must contain at most " + MOST + " names.");
-        checks.size("groups", groups, 0, MOST, "Must contain at most " + MOST + " names.");
+        names(checks, "aliases", aliases);
+        names(checks, "ipsets", ipsets);
+        names(checks, "groups", groups);
         checks.that(
                 Stream.of(rules, aliases, ipsets, groups).anyMatch(list -> list != null && !list.isEmpty()),
                 "rules",
@@ -93,6 +95,15 @@ record FirewallCopyIn(
                 "name",
                 "value_error",
                 "Must be the name of the group or the node; other firewalls have none.");
+    }
+
+    private static void names(Checks checks, String field, @Nullable List<String> names) {
+        checks.size(field, names, 0, MOST, "Must contain at most " + MOST + " names.");
+        checks.that(
+                list(names).stream().allMatch(name -> NAME.matcher(name).matches()),
+                field,
+                "value_error",
+                "Must contain names: a letter, then letters, digits, hyphens or underscores.");
     }
 
     private Stream<FirewallAddress> all() {

@@ -17,7 +17,11 @@ public enum Feature {
     /** Changing network interfaces; since Proxmox VE 8, attaching one to a bridge needs SDN.Use. */
     NETWORK(false, new Need("/vms", "VM.Config.Network"), new Need("/sdn", "SDN.Use")),
     /** Changing the firewalls of clusters and nodes; those of guests need what their network needs. */
-    FIREWALL(false, new Need("/", "Sys.Modify"), new Need("/nodes", "Sys.Modify"), new Need("/vms", "VM.Config.Network")),
+    FIREWALL(
+            false,
+            new Need("/", "Sys.Modify"),
+            new Need("/nodes", "Sys.Modify"),
+            new Need("/vms", "VM.Config.Network")),
     /** Reading what firewalls logged, of nodes and of guests. */
     FIREWALL_LOG(false, new Need("/nodes", "Sys.Syslog"), new Need("/vms", "VM.Console")),
     /** Creating, cloning and changing virtual machines, with cloud-init. */
