@@ -91,7 +91,7 @@ test("a rule is added by keyboard alone, and is not enabled unless that is asked
     await page.keyboard.type("99999");
     await press("Enter");
     // All faults at once, at their fields.
-    await expect(dialog().getByLabel("Source", { exact: true })).toHaveAttribute("aria-invalid", "true");
+    await expect(dialog().getByRole("combobox", { name: "Source" })).toHaveAttribute("aria-invalid", "true");
     await expect(dialog().getByLabel("Destination port")).toHaveAttribute("aria-invalid", "true");
     await expectAccessible(page);
     await press("ControlOrMeta+a", "Delete");
@@ -188,7 +188,7 @@ test("an alias in use can't be removed, and the page says who uses it", async ()
     await page.getByRole("table", { name: "Clusters" }).getByRole("link", { name: "homelab", exact: true }).click();
     await view("Aliases and IP sets").click();
     const aliases = page.getByRole("table", { name: "Aliases" });
-    await button("Where is office used?", aliases).click();
+    await button("Where used? office", aliases).click();
     await expect(aliases).toContainText(/Rule 0 of container \d+/);
     await button("Remove office", aliases).click();
     await button("Remove alias", dialog()).click();

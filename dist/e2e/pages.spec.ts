@@ -21,7 +21,7 @@ const PAGES: Record<string, string[]> = {
     "/apps/$id/script": ["/apps/1/script"],
     "/apps/$id/update": ["/apps/1/update"],
     "/apps/$id/network": ["/apps/1/network"],
-    "/apps/$id/firewall": ["/apps/1/firewall", "/apps/1/firewall?view=access", "/apps/1/firewall?view=options", "/apps/1/firewall?view=log"],
+    "/apps/$id/firewall": ["/apps/1/firewall", "/apps/1/firewall?view=access", "/apps/1/firewall?view=options", "/apps/1/firewall?view=objects", "/apps/1/firewall?view=log"],
     "/apps/$id/disks": ["/apps/1/disks"],
     "/apps/$id/snapshots": ["/apps/1/snapshots"],
     "/apps/$id/migrate": ["/apps/1/migrate"],
@@ -30,7 +30,7 @@ const PAGES: Record<string, string[]> = {
     "/vms/$id": ["/vms/1"],
     "/vms/$id/hardware": ["/vms/1/hardware"],
     "/vms/$id/network": ["/vms/1/network"],
-    "/vms/$id/firewall": ["/vms/1/firewall", "/vms/1/firewall?view=objects"],
+    "/vms/$id/firewall": ["/vms/1/firewall", "/vms/1/firewall?view=access"],
     "/vms/$id/disks": ["/vms/1/disks"],
     "/vms/$id/snapshots": ["/vms/1/snapshots"],
     "/vms/$id/console": ["/vms/1/console"],
@@ -118,7 +118,7 @@ async function prepare(api: APIRequestContext) {
     await send("post", `${cluster}/groups`, { group: "web", comment: "Web servers" });
     await send("post", `${cluster}/groups/web/rules`, { type: "in", action: "ACCEPT", macro: "HTTPS", enable: 1 });
     await send("post", `${cluster}/aliases`, { name: "office", cidr: "198.51.100.0/24" });
-    await send("post", "/vms/1/firewall/ipsets", { name: "clients" });
+    await send("post", "/apps/1/firewall/ipsets", { name: "clients" });
     await send("post", "/apps/1/firewall/rules", { type: "in", action: "ACCEPT", proto: "tcp", dport: "3000", source: "198.51.100.7", enable: 1 });
     await send("post", "/apps/1/firewall/rules", { type: "out", action: "DROP", macro: "SMTP", comment: "No mail", enable: 0 });
     const user = await send("post", "/users", { email: "nora@demo.test", display_name: "Nora", role: "operator" });

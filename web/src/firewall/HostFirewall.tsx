@@ -12,7 +12,7 @@ export default function HostFirewall() {
         <>
             <Text size="sm" className="quiet" mb="sm">
                 {t.ofNode}{" "}
-                <Anchor inherit renderRoot={(props) => <Link to="/firewall/$id" params={{ id: String(host.cluster_id) }} {...props} />}>
+                <Anchor inherit underline="always" renderRoot={(props) => <Link to="/firewall/$id" params={{ id: String(host.cluster_id) }} {...props} />}>
                     {t.openCluster({ name: host.cluster ?? host.name })}
                 </Anchor>
             </Text>

@@ -1,18 +1,19 @@
 import { Alert, Group, NumberInput, Select, Switch, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, faultOf, take } from "../../api/client";
 import { Empty, ErrorAlert, Loaded } from "../../ui/States";
 import type { TableSearch } from "../../ui/table/search";
 import { Table } from "../../ui/table/Table";
-import { type Firewall, HERE, pathOf } from "../firewall";
-import { ACTIONS } from "../rule/words";
+import { type Firewall, HERE, pathOf, type Rule } from "../firewall";
+import { rules } from "../queries";
+import { ACTIONS, nameOf as ruleName } from "../rule/words";
 import { COLUMNS } from "./columns";
+import { type Filter, filterOf } from "./filter";
 import { type Line, numbered } from "./lines";
 import { t } from "./texts";
-
-type Filter = { action?: "ACCEPT" | "DROP" | "REJECT"; address?: string; port?: number };
 
 const LIMIT = 1000;
 const EVERY_MS = 4000;
@@ -31,9 +32,24 @@ const log = (firewall: Firewall, filter: Filter) =>
 const keyOf = (line: Line) => line.key;
 const nameOf = (line: Line) => line.text;
 
-/** The log of a firewall, the newest line first. The filter is that of the service, so that it finds old lines as well. */
+/** The log of a firewall; if a rule is asked for, the lines that it may have written. */
 export function LogView({ firewall }: { firewall: Firewall }) {
-    const [filter, setFilter] = useState<Filter>({});
+    const { rule: pos } = useSearch({ strict: false }) as { rule?: number };
+    const query = useQuery({ ...rules(firewall), enabled: pos !== undefined });
+    if (pos === undefined) return <Lines firewall={firewall} />;
+    return (
+        <Loaded query={query}>
+            {(list) => {
+                const rule = list.rules.find((one) => one.pos === pos);
+                return <Lines key={pos} firewall={firewall} rule={rule} />;
+            }}
+        </Loaded>
+    );
+}
+
+/** The newest line first. The filter is that of the service, so that it finds old lines as well. */
+function Lines({ firewall, rule }: { firewall: Firewall; rule?: Rule }) {
+    const [filter, setFilter] = useState<Filter>(rule === undefined ? {} : filterOf(rule));
     const [following, follow] = useState(false);
     const [search, setSearch] = useState<TableSearch>({});
     // Not asked while the page is hidden: that is how a query with an interval works.
@@ -41,6 +57,11 @@ export function LogView({ firewall }: { firewall: Firewall }) {
     const set = (change: Filter) => setFilter((known) => ({ ...known, ...change }));
     return (
         <section aria-label={t.title}>
+            {rule && (
+                <Text size="sm" className="quiet" mb="sm">
+                    {rule.log === null || rule.log === "nolog" ? t.notLogged({ rule: ruleName(rule) }) : t.ofRule({ rule: ruleName(rule) })}
+                </Text>
+            )}
             <Group align="flex-end" gap="sm" mb="md">
                 <Select
                     label={t.verdict}

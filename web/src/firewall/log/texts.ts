@@ -23,6 +23,8 @@ export const t = texts("firewall-log", {
     emptyText: "Only rules and policies with a log level write lines.",
     unread: "{node}: {detail}",
     unreadTitle: "Some nodes were not read",
+    ofRule: "{rule}. These lines fit its verdict, port and address; the log does not say which rule wrote a line.",
+    notLogged: "{rule}. It has no log level, so other rules and policies wrote these lines.",
     example: "to:22 from:192.0.2.7",
     line: "Line",
 });

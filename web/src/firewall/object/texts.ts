@@ -10,7 +10,7 @@ export const t = texts("firewall-objects", {
     comment: "Comment",
     usedBy: "Used by",
     whereUsed: "Where used?",
-    whereUsedOf: "Where is {name} used?",
+    whereUsedOf: "Where used? {name}",
     notUsed: "not used",
     notKnown: "not known",
     unread: "Not known of: {names}",

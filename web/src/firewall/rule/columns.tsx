@@ -8,6 +8,7 @@ import {
     IconCheck,
     IconCopy,
     IconDotsVertical,
+    IconFileText,
     IconGripVertical,
     IconHandStop,
     IconListNumbers,
@@ -15,6 +16,7 @@ import {
     IconStack2,
     IconTrash,
 } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { LockedHint } from "../../ui/ActionButton";
 import { ReasonedItem } from "../../ui/ReasonedItem";
@@ -194,6 +196,12 @@ function Actions({ rule }: { rule: Rule }) {
                     <ReasonedItem why={denied} leftSection={<IconCopy size={15} aria-hidden />} onClick={() => open(rule, "copy")}>
                         {t.copyRule}
                     </ReasonedItem>
+                    <Menu.Item
+                        leftSection={<IconFileText size={15} aria-hidden />}
+                        renderRoot={(props) => <Link to="." search={{ view: "log", rule: rule.pos }} {...props} />}
+                    >
+                        {t.linesOf}
+                    </Menu.Item>
                     <ReasonedItem why={denied} color="red" leftSection={<IconTrash size={15} aria-hidden />} onClick={() => open(rule, "remove")}>
                         {t.removeRule}
                     </ReasonedItem>

@@ -51,6 +51,7 @@ export const t = texts("firewall-rules", {
     isLast: "It is the last rule.",
     isOnly: "It is the only rule.",
     copyRule: "Add one like this",
+    linesOf: "Lines in the log",
     removeRule: "Remove rule",
     moveRule: "Move rule",
     enableRule: "Enable rule",
