@@ -343,6 +343,7 @@ final class Calls {
                                     .delete(scope instanceof FirewallScope.Node ? "ndp" : "policy_in")));
             if (scope instanceof FirewallScope.Cluster) return;
             asks("PveFirewall.log" + of, c -> c.firewall(scope).log(new PveFirewall.Lines(0, 50, 1L, 2L)));
+            asks("PveFirewall.logPage" + of, c -> c.firewall(scope).logPage(new PveFirewall.Lines(0, 50, 1L, 2L)));
         });
         asks("PveFirewall.macros", c -> c.firewall(new FirewallScope.Cluster()).macros());
         asks("PveFirewallGroups.list", c -> groups(c).list());
