@@ -197,3 +197,31 @@ test("an alias in use can't be removed, and the page says who uses it", async ()
     await button("Cancel", dialog()).click();
     await expect(aliases).toContainText("198.51.100.0/24");
 });
+
+test("a viewer reads everything, changes nothing, and sees the required role", async ({ browser }) => {
+    const vera = { email: "vera@firewall.test", display_name: "Vera", password: "holdfast-demo-2" };
+    await ask("post", "/users", { ...vera, role: "viewer" });
+    const viewer = await (await browser.newContext({ baseURL: service.url, colorScheme: "dark" })).newPage();
+    watch(viewer, faults);
+    const signedIn = await viewer.request.post("/api/v1/auth/login", { data: { email: vera.email, password: vera.password } });
+    expect(signedIn.ok()).toBe(true);
+    await viewer.goto(`/apps/${app}/firewall`);
+    const needs = (role: string) => `This needs the role ${role} for all of Holdfast; yours is viewer. An owner can change that.`;
+    await expect(viewer.getByRole("paragraph").filter({ hasText: needs("operator") })).toBeVisible();
+    await expect(button("Add rule", viewer)).toHaveAttribute("aria-disabled", "true");
+    for (const one of await viewer.getByRole("switch").all()) await expect(one).toBeDisabled();
+    await button(/^Show: Rule 0/, viewer).click();
+    await expect(button("Save rule", dialog(viewer))).toBeDisabled();
+    await expectAccessible(viewer);
+    await button("Cancel", dialog(viewer)).click();
+    // A test changes nothing.
+    await viewer.goto(`/apps/${app}/firewall?view=access`);
+    await button("Test", viewer).click();
+    await expect(viewer.getByText("It depends", { exact: true })).toBeVisible();
+    await expectAccessible(viewer);
+    await viewer.goto("/firewall/1?view=groups");
+    const add = button("Add group", viewer);
+    await expect(add).toHaveAttribute("aria-disabled", "true");
+    await expect(add).toHaveAccessibleDescription(needs("admin"));
+    await viewer.context().close();
+});

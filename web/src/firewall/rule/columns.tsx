@@ -19,6 +19,8 @@ import {
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { LockedHint } from "../../ui/ActionButton";
+import { LaterMenu } from "../../ui/later/LaterMenu";
+import { MenuBody } from "../../ui/later/MenuBody";
 import { ReasonedItem } from "../../ui/ReasonedItem";
 import type { Column } from "../../ui/table/column";
 import type { Rule } from "../firewall";
@@ -165,48 +167,51 @@ function Actions({ rule }: { rule: Rule }) {
             >
                 <IconPencil size={16} aria-hidden />
             </ActionIcon>
-            <Menu position="bottom-end">
-                <Menu.Target>
+            <LaterMenu
+                button={
                     <ActionIcon variant="subtle" color="gray" aria-label={t.actionsOf({ rule: name })}>
                         <IconDotsVertical size={16} aria-hidden />
                     </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown maw={320}>
-                    <ReasonedItem
-                        why={why ?? (rule.pos === 0 ? t.isFirst : null)}
-                        leftSection={<IconArrowUp size={15} aria-hidden />}
-                        onClick={() => move(rule, rule.pos - 1)}
-                    >
-                        {t.moveUp}
-                    </ReasonedItem>
-                    <ReasonedItem
-                        why={why ?? (rule.pos === count - 1 ? t.isLast : null)}
-                        leftSection={<IconArrowDown size={15} aria-hidden />}
-                        onClick={() => move(rule, rule.pos + 1)}
-                    >
-                        {t.moveDown}
-                    </ReasonedItem>
-                    <ReasonedItem
-                        why={why ?? (count === 1 ? t.isOnly : null)}
-                        leftSection={<IconListNumbers size={15} aria-hidden />}
-                        onClick={() => open(rule, "place")}
-                    >
-                        {t.moveTo}
-                    </ReasonedItem>
-                    <ReasonedItem why={denied} leftSection={<IconCopy size={15} aria-hidden />} onClick={() => open(rule, "copy")}>
-                        {t.copyRule}
-                    </ReasonedItem>
-                    <Menu.Item
-                        leftSection={<IconFileText size={15} aria-hidden />}
-                        renderRoot={(props) => <Link to="." search={{ view: "log", rule: rule.pos }} {...props} />}
-                    >
-                        {t.linesOf}
-                    </Menu.Item>
-                    <ReasonedItem why={denied} color="red" leftSection={<IconTrash size={15} aria-hidden />} onClick={() => open(rule, "remove")}>
-                        {t.removeRule}
-                    </ReasonedItem>
-                </Menu.Dropdown>
-            </Menu>
+                }
+            >
+                {(place) => (
+                    <MenuBody {...place} width={260}>
+                        <ReasonedItem
+                            why={why ?? (rule.pos === 0 ? t.isFirst : null)}
+                            leftSection={<IconArrowUp size={15} aria-hidden />}
+                            onClick={() => move(rule, rule.pos - 1)}
+                        >
+                            {t.moveUp}
+                        </ReasonedItem>
+                        <ReasonedItem
+                            why={why ?? (rule.pos === count - 1 ? t.isLast : null)}
+                            leftSection={<IconArrowDown size={15} aria-hidden />}
+                            onClick={() => move(rule, rule.pos + 1)}
+                        >
+                            {t.moveDown}
+                        </ReasonedItem>
+                        <ReasonedItem
+                            why={why ?? (count === 1 ? t.isOnly : null)}
+                            leftSection={<IconListNumbers size={15} aria-hidden />}
+                            onClick={() => open(rule, "place")}
+                        >
+                            {t.moveTo}
+                        </ReasonedItem>
+                        <ReasonedItem why={denied} leftSection={<IconCopy size={15} aria-hidden />} onClick={() => open(rule, "copy")}>
+                            {t.copyRule}
+                        </ReasonedItem>
+                        <Menu.Item
+                            leftSection={<IconFileText size={15} aria-hidden />}
+                            renderRoot={(props) => <Link to="." search={{ view: "log", rule: rule.pos }} {...props} />}
+                        >
+                            {t.linesOf}
+                        </Menu.Item>
+                        <ReasonedItem why={denied} color="red" leftSection={<IconTrash size={15} aria-hidden />} onClick={() => open(rule, "remove")}>
+                            {t.removeRule}
+                        </ReasonedItem>
+                    </MenuBody>
+                )}
+            </LaterMenu>
         </>
     );
 }
