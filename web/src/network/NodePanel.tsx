@@ -10,7 +10,7 @@ import { Interfaces } from "./Interfaces";
 import { guestName } from "./links";
 import { Picture } from "./picture/Picture";
 import type { Attachment, NodeNetwork, NodeProblem } from "./queries";
-import { ApplyState } from "./stage/ApplyState";
+import { ApplyState, useIsApplying } from "./stage/ApplyState";
 import { StagedBar } from "./stage/StagedBar";
 import { t } from "./texts";
 
@@ -22,6 +22,7 @@ export function NodePanel({ of, attachments }: { of: NodeNetwork; attachments: r
     const [open, setOpen] = useState<Open | null>(null);
     const whyNotAdd = useDenialReasonAt(of.host_id, "network.add_interface");
     const chosen = open !== null && "iface" in open ? of.interfaces.find(({ iface }) => iface === open.iface) : undefined;
+    const applying = useIsApplying(of);
     const close = () => setOpen(null);
     // The picture leads to the row, where everything about an interface is, and what can be done with it.
     const rowId = (iface: string) => `${id}${iface}`;
@@ -45,7 +46,7 @@ export function NodePanel({ of, attachments }: { of: NodeNetwork; attachments: r
         >
             <Stack gap="md">
                 <ApplyState at={of} />
-                <StagedBar of={of} />
+                {!applying && <StagedBar of={of} />}
                 <Picture of={of} attachments={attachments} onChoose={(iface) => document.getElementById(rowId(iface))?.focus()} />
                 <Interfaces
                     of={of}

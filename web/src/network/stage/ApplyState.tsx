@@ -16,11 +16,21 @@ import { span } from "../../ui/format";
 import { APPLY, armedSwitch, type NodeAt, useNetworkChanged } from "../queries";
 import { t } from "./texts";
 
-/** A job that applies on a node, with the switch counting down; or that the switch put the old configuration back last time. */
-export function ApplyState({ at }: { at: NodeAt }) {
+/** The jobs that applied or apply on the nodes of a host, the newest first. A job does not tell which of several nodes it is on. */
+function useApplyJobs({ host_id }: NodeAt): Job[] {
     const denied = useDenialReason("jobs.list");
     const jobs = useQuery({ ...recentJobs, enabled: denied === null }).data ?? [];
-    const applying = jobs.filter(({ kind, target }) => kind === APPLY && target?.type === "host" && target.id === at.host_id);
+    return jobs.filter(({ kind, target }) => kind === APPLY && target?.type === "host" && target.id === host_id);
+}
+
+/** Whether something is being applied on a node: what is staged there is then no longer only staged. */
+export function useIsApplying(at: NodeAt): boolean {
+    return useApplyJobs(at).some(({ status }) => !TERMINAL.has(status));
+}
+
+/** A job that applies on a node, with the switch counting down; or that the switch put the old configuration back last time. */
+export function ApplyState({ at }: { at: NodeAt }) {
+    const applying = useApplyJobs(at);
     const { data } = useQuery({ ...armedSwitch(at), enabled: applying.length > 0 });
     const running = applying.find(({ status }) => !TERMINAL.has(status));
     if (running) return <Running job={running} deadline={data?.state === "armed" && data.job === running.id ? data.deadline : null} at={at} />;
@@ -28,7 +38,11 @@ export function ApplyState({ at }: { at: NodeAt }) {
     if (data?.state !== "fired" && data?.state !== "lost") return null;
     return (
         <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={data.state === "fired" ? t.fired({ node: at.node }) : t.lost({ node: at.node })}>
-            {data.state === "fired" ? t.firedText : t.lostText} {data.deadline && <Ago at={data.deadline} />} {data.job !== null && <Log job={data.job} />}
+            {data.state === "fired" ? t.firedText : t.lostText}
+            <Group gap="xs" mt={4}>
+                {data.deadline && <Ago at={data.deadline} />}
+                {data.job !== null && <Log job={data.job} plain />}
+            </Group>
         </Alert>
     );
 }
@@ -66,10 +80,11 @@ function Still({ deadline, at }: { deadline: string | null; at: NodeAt }) {
     );
 }
 
-function Log({ job }: { job: number }) {
+/** Opens the log of a job; `plain` on a coloured background, where the colour of links is not readable. */
+function Log({ job, plain = false }: { job: number; plain?: boolean }) {
     const { open } = useJobs();
     return (
-        <Anchor component="button" size="sm" onClick={() => open(job)}>
+        <Anchor component="button" size="sm" {...(plain && { c: "inherit", underline: "always" as const })} onClick={() => open(job)}>
             {t.log}
         </Anchor>
     );
