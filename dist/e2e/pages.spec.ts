@@ -153,7 +153,7 @@ async function expectFor(on: Page, address: string) {
     ] as const) {
         await on.setViewportSize({ width, height });
         for (const scheme of ["dark", "light"] as const) {
-            await on.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+            await on.emulateMedia({ colorScheme: scheme });
             if (scheme === "dark") await open(on, address);
             await expectToFit(on);
             for (const tab of await on.locator("nav.tabs [aria-current=page]").all()) await expect(tab).toBeInViewport();
