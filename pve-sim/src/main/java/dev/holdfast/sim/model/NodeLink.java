@@ -37,8 +37,11 @@ final class NodeLink {
             return;
         }
         long gone = timer.now() + NOTICE;
-        timer.at(gone, () -> set(reload, false));
-        if (carried) timer.at(gone + away.toMillis(), () -> set(reload, true));
+        timer.at(gone, () -> {
+            set(reload, false);
+            // Not before: when a clock jumps over both, the order counts.
+            if (carried) timer.at(gone + away.toMillis(), () -> set(reload, true));
+        });
     }
 
     /** A start of the node waits for nothing. */
