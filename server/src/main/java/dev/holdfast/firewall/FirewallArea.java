@@ -1,5 +1,6 @@
 package dev.holdfast.firewall;
 
+import dev.holdfast.firewall.arm.ArmArea;
 import dev.holdfast.firewall.copy.CopyRoutes;
 import dev.holdfast.firewall.log.LogRoutes;
 import dev.holdfast.firewall.object.ObjectRoutes;
@@ -14,6 +15,7 @@ import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.jobs.Job;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
 import java.util.List;
@@ -27,6 +29,7 @@ public final class FirewallArea implements Area {
     private final ObjectRoutes objects;
     private final LogRoutes log;
     private final CopyRoutes copies;
+    private final ArmArea arm;
 
     /** Those of these hosts and guests; {@code check} decides about each change before it is written. */
     public FirewallArea(
@@ -44,6 +47,7 @@ public final class FirewallArea implements Area {
         this.objects = new ObjectRoutes(clients, writes, places, inventories.inventory());
         this.log = new LogRoutes(clients, places);
         this.copies = new CopyRoutes(clients, writes, places, hosts.hosts(), targets, platform.features());
+        this.arm = new ArmArea(platform, hosts);
     }
 
     /** The only way in which firewalls are changed. */
@@ -58,7 +62,13 @@ public final class FirewallArea implements Area {
             options.declare(ops, mount);
             if (mount.kind() != Mount.Kind.NODE) objects.declare(ops, mount);
             log.declare(ops, mount);
+            if (mount.kind() == Mount.Kind.CLUSTER || mount.kind() == Mount.Kind.NODE) arm.declare(ops, mount);
         }
         copies.declare(ops);
+    }
+
+    @Override
+    public List<Job<?>> jobs() {
+        return List.of(arm.job());
     }
 }

@@ -39,7 +39,7 @@ public record Config(
         @Nullable Duration jobRetention,
         Duration jobSilence,
         Duration networkSilence,
-        Duration networkRevert,
+        Duration revertDelay,
         @Nullable String catalogUrl,
         @Nullable String catalogBranch,
         Duration catalogPause,
@@ -101,7 +101,7 @@ public record Config(
                     parseOrNull(Setting.JOB_RETENTION_DAYS, "1 to 3650", v -> Duration.ofDays(within(v, 1, 3650))),
                     Duration.ofSeconds(parse(Setting.JOB_SILENCE_SECONDS, "1 to 3600", v -> within(v, 1, 3600))),
                     Duration.ofSeconds(parse(Setting.NETWORK_SILENCE_SECONDS, "1 to 86400", v -> within(v, 1, 86400))),
-                    Duration.ofSeconds(parse(Setting.NETWORK_REVERT_SECONDS, "2 to 3600", v -> within(v, 2, 3600))),
+                    Duration.ofSeconds(parse(Setting.REVERT_SECONDS, "2 to 3600", v -> within(v, 2, 3600))),
                     parseOrNull(
                             Setting.CATALOG_URL,
                             CatalogUrl.EXPECTED + ", or an absolute path",

@@ -36,10 +36,10 @@ public enum Setting {
             "900",
             "How long a node may be away after its network configuration was applied before the job ends as unknown, in"
                     + " seconds, 1 to 86400."),
-    NETWORK_REVERT_SECONDS(
+    REVERT_SECONDS(
             "120",
-            "How long a node waits for Holdfast, after its network configuration was applied, before it puts the old one"
-                    + " back, in seconds, 2 to 3600; needs SSH."),
+            "How long a node waits for Holdfast, after its network configuration was applied, or for a person, after a"
+                    + " firewall was armed, before it puts the old one back, in seconds, 2 to 3600; needs SSH."),
     CATALOG_URL(
             "",
             "Where the community scripts come from: the https address of a git repository, or the absolute path of one"

@@ -100,14 +100,16 @@ final class RemoteSwitch {
 
     /** Tells it to put the old files back at once. */
     SwitchReport fire() throws SshException, InterruptedException {
-        return read(": >now\n");
+        return read("[ ! -e armed ] || : >now\n");
     }
 
     private SwitchReport read(String first) throws SshException, InterruptedException {
         List<String> lines = ask(first + """
             state=lost
+            asked=no
             busy=no
             left=-
+            [ ! -e now ] || asked=yes
             if [ -e kept ]; then state=kept
             elif [ -e fired ]; then
                 state=fired
@@ -116,11 +118,11 @@ final class RemoteSwitch {
                 state=armed
                 left=$(cat left 2>/dev/null)
             fi
-            echo "%s $state $busy ${left:--}"
+            echo "%s $state $asked $busy ${left:--}"
             [ ! -e log ] || tail -n 50 log
             """.formatted(HEADER), Map.of());
         String[] head = lines.isEmpty() ? new String[0] : lines.getFirst().split(" ");
-        if (head.length != 4 || !head[0].equals(HEADER)) {
+        if (head.length != 5 || !head[0].equals(HEADER)) {
             throw new SshException.Broken("The node returned no state of the switch", null);
         }
         State state = switch (head[1]) {
@@ -129,8 +131,9 @@ final class RemoteSwitch {
             case "fired" -> State.FIRED;
             default -> State.LOST;
         };
-        Long left = head[3].matches("[0-9]{1,9}") ? Long.valueOf(head[3]) : null;
-        return new SwitchReport(state, head[2].equals("yes"), left, lines.subList(1, lines.size()));
+        Long left = head[4].matches("[0-9]{1,9}") ? Long.valueOf(head[4]) : null;
+        return new SwitchReport(
+                state, head[2].equals("yes"), head[3].equals("yes"), left, lines.subList(1, lines.size()));
     }
 
     /** Removes its files. */

@@ -3,13 +3,24 @@ package dev.holdfast.revert;
 import java.time.Instant;
 
 /**
- * The switch that was armed last on a node.
+ * The switch that was armed last on a node for a purpose.
  *
  * @param name its folder on the node
  * @param job the job that armed it
  * @param deadline when the node puts the files back, by the clock of this service
  */
-public record RevertSwitch(long hostId, String node, String name, long job, State state, Instant deadline) {
+public record RevertSwitch(
+        long hostId, String node, Purpose purpose, String name, long job, State state, Instant deadline) {
+    /** What is changed while it waits. */
+    public enum Purpose {
+        /** The network of the node. */
+        NETWORK,
+        /** The firewall of the node's cluster, with its security groups, aliases and sets. */
+        CLUSTER_FIREWALL,
+        /** The firewall of the node itself. */
+        NODE_FIREWALL
+    }
+
     /** What is known of a switch. */
     public enum State {
         /** It was about to be armed: nothing was changed yet. */

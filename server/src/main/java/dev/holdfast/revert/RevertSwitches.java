@@ -1,11 +1,15 @@
 package dev.holdfast.revert;
 
+import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.hosts.HostSsh;
+import dev.holdfast.revert.RevertSwitch.Purpose;
 import dev.holdfast.revert.RevertSwitch.State;
 import dev.holdfast.ssh.SshConnection;
 import dev.holdfast.ssh.SshException;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,9 +30,9 @@ public final class RevertSwitches {
         this.clock = clock;
     }
 
-    /** The switch that was armed last on a node; null when there was none. */
-    public @Nullable RevertSwitch find(long hostId, String node) {
-        return db.read(h -> store.find(h, hostId, node));
+    /** The switch that was armed last on a node for this purpose; null when there was none. */
+    public @Nullable RevertSwitch find(long hostId, String node, Purpose purpose) {
+        return db.read(h -> store.find(h, hostId, node, purpose));
     }
 
     /**
@@ -49,10 +53,56 @@ public final class RevertSwitches {
         }
     }
 
+    /** A switch for users; null when there was none. */
+    public SwitchView view(@Nullable RevertSwitch one, boolean canArm) {
+        if (one == null) return new SwitchView("none", null, null, null, canArm);
+        boolean waits = one.state() == State.ARMED || one.state() == State.ARMING;
+        long left = Duration.between(clock.instant(), one.deadline()).toSeconds();
+        return new SwitchView(
+                one.state().name().toLowerCase(Locale.ROOT),
+                one.deadline(),
+                waits ? Math.max(0, left) : null,
+                one.job(),
+                canArm);
+    }
+
+    /** Tells a node to keep the new files, for a person: refuses with 409 if nothing waits or it is too late. */
+    public void keepNow(@Nullable RevertSwitch one) throws InterruptedException {
+        State state = waiting(one, RemoteSwitch::keep);
+        if (one != null && state != State.KEPT) throw over(one.node(), state);
+    }
+
+    /** Tells a node to put the old files back, for a person: refuses with 409 if nothing waits or it is too late. */
+    public void fireNow(@Nullable RevertSwitch one) throws InterruptedException {
+        State state = waiting(one, RemoteSwitch::fire);
+        if (one != null && state != State.ARMED && state != State.FIRED) throw over(one.node(), state);
+    }
+
+    /** The state after the order. After the end its files are removed from the node, so that only the last state is known. */
+    private State waiting(@Nullable RevertSwitch one, Question order) throws InterruptedException {
+        if (one == null) throw Refusal.conflict("No change waits for a confirmation.");
+        if (one.state() != State.ARMED && one.state() != State.ARMING) throw over(one.node(), one.state());
+        try {
+            return ask(one, null, order).state();
+        } catch (SshException e) {
+            throw HostSsh.refusal(e);
+        }
+    }
+
+    private static Refusal over(String node, State state) {
+        return Refusal.conflict("Node " + node
+                + switch (state) {
+                    case FIRED -> " has already put its old configuration back.";
+                    case KEPT -> " was already told to keep its new configuration.";
+                    case ARMED, ARMING, LOST -> " does not wait any more: it was restarted.";
+                });
+    }
+
     private RevertSwitch row(SwitchPlan plan, State state) {
         return new RevertSwitch(
                 plan.hostId(),
                 plan.node(),
+                plan.purpose(),
                 plan.name(),
                 plan.job(),
                 state,

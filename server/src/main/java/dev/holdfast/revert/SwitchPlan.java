@@ -1,5 +1,6 @@
 package dev.holdfast.revert;
 
+import dev.holdfast.revert.RevertSwitch.Purpose;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A switch to arm.
  *
  * @param hostId the host that is enrolled for the node itself, with a verified SSH sign-in
+ * @param purpose a node has one switch for each
  * @param job the job that arms it: a job has one switch
  * @param files absolute paths of the files to put back; a file that does not exist is removed
  * @param reload the command that puts the old files in force; null when none is needed
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record SwitchPlan(
         long hostId,
         String node,
+        Purpose purpose,
         long job,
         List<String> files,
         @Nullable String reload,
@@ -30,12 +33,23 @@ public record SwitchPlan(
 
     /** For a change of the node's network. */
     public static SwitchPlan ofNetwork(long hostId, String node, long job, Duration delay) {
-        return new SwitchPlan(hostId, node, job, List.of(INTERFACES), "ifreload -a", delay);
+        return new SwitchPlan(hostId, node, Purpose.NETWORK, job, List.of(INTERFACES), "ifreload -a", delay);
     }
 
-    /** For a change of firewalls: these files are in force within seconds after they were written. */
-    public static SwitchPlan ofFirewall(long hostId, String node, long job, List<String> files, Duration delay) {
-        return new SwitchPlan(hostId, node, job, files, null, delay);
+    /** For changes of the firewall of the node's cluster, which all of its members share as one file. */
+    public static SwitchPlan ofClusterFirewall(long hostId, String node, long job, Duration delay) {
+        return ofFirewall(hostId, node, Purpose.CLUSTER_FIREWALL, job, "/etc/pve/firewall/cluster.fw", delay);
+    }
+
+    /** For changes of the firewall of the node itself. */
+    public static SwitchPlan ofNodeFirewall(long hostId, String node, long job, Duration delay) {
+        return ofFirewall(hostId, node, Purpose.NODE_FIREWALL, job, "/etc/pve/nodes/%s/host.fw".formatted(node), delay);
+    }
+
+    /** These files are in force within seconds after they were written, without a reload. */
+    private static SwitchPlan ofFirewall(
+            long hostId, String node, Purpose purpose, long job, String file, Duration delay) {
+        return new SwitchPlan(hostId, node, purpose, job, List.of(file), null, delay);
     }
 
     /** Its folder on the node, below that of Holdfast in the home of its user. */

@@ -1,5 +1,6 @@
 package dev.holdfast.revert;
 
+import dev.holdfast.revert.RevertSwitch.Purpose;
 import dev.holdfast.revert.RevertSwitch.State;
 import java.util.Locale;
 import org.jdbi.v3.core.Handle;
@@ -9,11 +10,17 @@ import org.jspecify.annotations.Nullable;
 final class SwitchStore {
     /** Replaces the previous one of the node. */
     void put(Handle db, RevertSwitch one) {
-        db.execute("DELETE FROM revert_switch WHERE host_id = ? AND node = ?", one.hostId(), one.node());
         db.execute(
-                "INSERT INTO revert_switch (host_id, node, name, job, state, deadline) VALUES (?, ?, ?, ?, ?, ?)",
+                "DELETE FROM revert_switch WHERE host_id = ? AND node = ? AND purpose = ?",
                 one.hostId(),
                 one.node(),
+                word(one.purpose()));
+        db.execute(
+                "INSERT INTO revert_switch (host_id, node, purpose, name, job, state, deadline)"
+                        + " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                one.hostId(),
+                one.node(),
+                word(one.purpose()),
                 one.name(),
                 one.job(),
                 word(one.state()),
@@ -25,14 +32,18 @@ final class SwitchStore {
     }
 
     @Nullable
-    RevertSwitch find(Handle db, long hostId, String node) {
-        return db.select("SELECT * FROM revert_switch WHERE host_id = ? AND node = ?", hostId, node)
+    RevertSwitch find(Handle db, long hostId, String node, Purpose purpose) {
+        return db.select(
+                        "SELECT * FROM revert_switch WHERE host_id = ? AND node = ? AND purpose = ?",
+                        hostId,
+                        node,
+                        word(purpose))
                 .mapTo(RevertSwitch.class)
                 .findOne()
                 .orElse(null);
     }
 
-    private static String word(State state) {
-        return state.name().toLowerCase(Locale.ROOT);
+    private static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
     }
 }

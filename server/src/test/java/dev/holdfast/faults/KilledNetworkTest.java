@@ -36,7 +36,7 @@ class KilledNetworkTest {
         service = ServiceProcess.start(Map.of(
                 "HOLDFAST_DATA",
                 data.toString(),
-                "HOLDFAST_NETWORK_REVERT_SECONDS",
+                "HOLDFAST_REVERT_SECONDS",
                 revertSeconds,
                 "HOLDFAST_NETWORK_SILENCE_SECONDS",
                 "60"));

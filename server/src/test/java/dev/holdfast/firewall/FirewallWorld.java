@@ -5,7 +5,9 @@ import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
 import dev.holdfast.access.Role;
 import dev.holdfast.sim.Sim;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /** A service with a cluster of two nodes, an app on the first, a machine on the second, and the group {@code web}. */
@@ -23,8 +25,13 @@ public final class FirewallWorld implements AutoCloseable {
 
     /** With this data centre of two nodes, {@code lab1} and {@code lab2}. */
     public FirewallWorld(Sim sim) {
+        this(sim, Map.of());
+    }
+
+    /** The same with these settings of the service. */
+    public FirewallWorld(Sim sim, Map<String, String> settings) {
         this.sim = sim;
-        this.plane = TestPlane.empty();
+        this.plane = TestPlane.with(settings, InstantSource.system());
         plane.start().as(Role.OWNER);
         sim.clusterOf("lab1").machine(150, "lab2", "runner");
         List<Long> hosts = plane.enrol(sim, "lab1", "lab2");

@@ -75,7 +75,8 @@ class RemoteSwitchTest {
     }
 
     private SwitchPlan plan(Duration delay, @Nullable String reload) {
-        return new SwitchPlan(1, "lab1", job, List.of(one.toString(), two.toString()), reload, delay);
+        return new SwitchPlan(
+                1, "lab1", RevertSwitch.Purpose.NETWORK, job, List.of(one.toString(), two.toString()), reload, delay);
     }
 
     private void arm(Duration delay) throws Exception {
@@ -204,7 +205,8 @@ class RemoteSwitchTest {
 
     @Test
     void aFileThatCantBeWrittenIsRefusedBeforeAnythingStarts() throws Exception {
-        var plan = new SwitchPlan(1, "lab1", job, List.of(home + "/no/such/folder"), null, LONG);
+        var plan = new SwitchPlan(
+                1, "lab1", RevertSwitch.Purpose.NETWORK, job, List.of(home + "/no/such/folder"), null, LONG);
         assertThatThrownBy(() -> remote.arm(plan)).hasMessageContaining("can't be written");
         assertThat(remote.report().state()).isEqualTo(State.LOST);
     }

@@ -32,7 +32,7 @@ public final class ApplyArea implements Area {
                 switches,
                 platform.clock(),
                 new Patience(
-                        platform.config().networkSilence(), platform.config().networkRevert()));
+                        platform.config().networkSilence(), platform.config().revertDelay()));
     }
 
     @Override

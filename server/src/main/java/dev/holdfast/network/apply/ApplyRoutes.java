@@ -7,8 +7,6 @@ import static dev.holdfast.access.Role.VIEWER;
 import static dev.holdfast.base.Refusal.Code.ROLE_REQUIRED;
 
 import dev.holdfast.access.Role;
-import dev.holdfast.base.Refusal;
-import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.client.HostRefusals;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
@@ -16,9 +14,9 @@ import dev.holdfast.jobs.JobRef;
 import dev.holdfast.network.node.NetworkNode;
 import dev.holdfast.network.node.NetworkNodes;
 import dev.holdfast.revert.RevertSwitch;
+import dev.holdfast.revert.RevertSwitch.Purpose;
 import dev.holdfast.revert.RevertSwitches;
-import dev.holdfast.revert.SwitchReport;
-import dev.holdfast.ssh.SshException;
+import dev.holdfast.revert.SwitchView;
 import org.jspecify.annotations.Nullable;
 
 /** Applying and discarding what is staged on a node. */
@@ -65,10 +63,7 @@ final class ApplyRoutes {
                         "Whether a node puts its old configuration back by itself, and when")
                 .needs(VIEWER, NETWORK_VIEW)
                 .refuses(ROLE_REQUIRED)
-                .answers(200, SwitchView.class, (call, _) -> {
-                    NetworkNode node = node(call, VIEWER);
-                    return SwitchView.of(switches.find(node.host().id(), node.name()));
-                });
+                .answers(200, SwitchView.class, (call, _) -> view(node(call, VIEWER)));
 
         ops.post(
                         "network.keep",
@@ -82,22 +77,16 @@ final class ApplyRoutes {
 
     private SwitchView keep(Call call) throws InterruptedException {
         NetworkNode node = node(call, ADMIN);
-        RevertSwitch last = switches.find(node.host().id(), node.name());
-        if (last == null) {
-            throw Refusal.conflict("No change of node " + node.name() + " waits for a confirmation.");
-        }
-        try {
-            SwitchReport report = switches.keep(last, null);
-            if (report.state() != RevertSwitch.State.KEPT) {
-                throw Refusal.conflict("Node " + node.name()
-                        + (report.state() == RevertSwitch.State.FIRED
-                                ? " has already put its old configuration back."
-                                : " does not wait any more: it was restarted."));
-            }
-        } catch (SshException e) {
-            throw HostSsh.refusal(e);
-        }
-        return SwitchView.of(switches.find(node.host().id(), node.name()));
+        switches.keepNow(last(node));
+        return view(node);
+    }
+
+    private @Nullable RevertSwitch last(NetworkNode node) {
+        return switches.find(node.host().id(), node.name(), Purpose.NETWORK);
+    }
+
+    private SwitchView view(NetworkNode node) {
+        return switches.view(last(node), apply.canArm(node));
     }
 
     private NetworkNode node(Call call, Role role) {

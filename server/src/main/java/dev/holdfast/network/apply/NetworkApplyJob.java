@@ -16,6 +16,7 @@ import dev.holdfast.jobs.TaskEnd;
 import dev.holdfast.network.node.StagedDiff;
 import dev.holdfast.pve.network.PveNetwork;
 import dev.holdfast.revert.RevertSwitch;
+import dev.holdfast.revert.RevertSwitch.Purpose;
 import dev.holdfast.revert.RevertSwitches;
 import dev.holdfast.revert.SwitchPlan;
 import dev.holdfast.ssh.SshException;
@@ -156,7 +157,7 @@ final class NetworkApplyJob implements Job<ApplyParams> {
     }
 
     private @Nullable RevertSwitch armed(ApplyParams params, JobContext job) {
-        RevertSwitch last = params.armed() ? switches.find(params.hostId(), params.node()) : null;
+        RevertSwitch last = params.armed() ? switches.find(params.hostId(), params.node(), Purpose.NETWORK) : null;
         return last == null || last.job() != job.id() ? null : last;
     }
 }

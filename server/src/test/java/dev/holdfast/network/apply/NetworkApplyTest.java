@@ -26,8 +26,7 @@ import tools.jackson.databind.JsonNode;
 /** What is staged on a node is applied as a whole, whatever that does to the connection. */
 class NetworkApplyTest {
     private static final TestPlane plane = TestPlane.with(
-            Map.of("HOLDFAST_NETWORK_SILENCE_SECONDS", "20", "HOLDFAST_NETWORK_REVERT_SECONDS", "10"),
-            InstantSource.system());
+            Map.of("HOLDFAST_NETWORK_SILENCE_SECONDS", "20", "HOLDFAST_REVERT_SECONDS", "10"), InstantSource.system());
     private static final String KEYS = "/root/.ssh/authorized_keys";
     private static final Sim sim = Sim.twoHosts();
     /** Over SSH this one can be told to put its old configuration back. */

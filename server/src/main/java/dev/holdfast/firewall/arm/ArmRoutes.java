@@ -1,0 +1,70 @@
+package dev.holdfast.firewall.arm;
+
+import static dev.holdfast.access.Entitlement.FIREWALL_RULES;
+import static dev.holdfast.access.Entitlement.FIREWALL_VIEW;
+
+import dev.holdfast.firewall.place.FirewallPlace;
+import dev.holdfast.firewall.place.Mount;
+import dev.holdfast.hosts.client.HostRefusals;
+import dev.holdfast.http.Ops;
+import dev.holdfast.jobs.JobRef;
+import dev.holdfast.revert.RevertSwitches;
+import dev.holdfast.revert.SwitchView;
+
+/** Arming the firewall of a cluster or a node, and keeping or undoing what was changed since. */
+final class ArmRoutes {
+    private final FirewallArming arming;
+    private final RevertSwitches switches;
+
+    ArmRoutes(FirewallArming arming, RevertSwitches switches) {
+        this.arming = arming;
+        this.switches = switches;
+    }
+
+    /** Adds the operations at a mount. */
+    void declare(Ops ops, Mount at) {
+        String path = at.path() + "/switch";
+
+        at.reads(
+                        ops.get(
+                                at.id("switch"),
+                                path,
+                                "Whether a node undoes the changes of the firewall of " + at.of()
+                                        + " by itself, and when"),
+                        FIREWALL_VIEW)
+                .answers(200, SwitchView.class, (call, _) -> arming.view(at.read(call)));
+
+        ops.post(
+                        at.id("arm", "switch"),
+                        path,
+                        "Let a node undo what is changed from now on in the firewall of " + at.of()
+                                + ", unless that is kept in time")
+                .needs(at.writer(), FIREWALL_RULES)
+                .starts(FirewallArmJob.KIND.name())
+                .refuses(HostRefusals.CAPABILITY_MISSING)
+                .answers(202, JobRef.class, (call, _) -> arming.arm(call.who(), at.write(call)));
+
+        ops.post(at.id("keep", "changes"), path + "/keep", "Keep what was changed in the armed firewall of " + at.of())
+                .needs(at.writer(), FIREWALL_RULES)
+                .asksHypervisor()
+                .refuses(HostRefusals.CAPABILITY_MISSING)
+                .answers(200, SwitchView.class, (call, _) -> {
+                    FirewallPlace place = at.write(call);
+                    switches.keepNow(arming.last(place));
+                    return arming.view(place);
+                });
+
+        ops.post(
+                        at.id("undo", "changes"),
+                        path + "/undo",
+                        "Undo at once what was changed in the armed firewall of " + at.of())
+                .needs(at.writer(), FIREWALL_RULES)
+                .asksHypervisor()
+                .refuses(HostRefusals.CAPABILITY_MISSING)
+                .answers(200, SwitchView.class, (call, _) -> {
+                    FirewallPlace place = at.write(call);
+                    switches.fireNow(arming.last(place));
+                    return arming.view(place);
+                });
+    }
+}
