@@ -71,7 +71,8 @@ record FirewallCopyIn(
         names(checks, "ipsets", ipsets);
         names(checks, "groups", groups);
         checks.that(
-                Stream.of(rules, aliases, ipsets, groups).anyMatch(list -> list != null && !list.isEmpty()),
+                list(to).isEmpty()
+                        || Stream.of(rules, aliases, ipsets, groups).anyMatch(list -> list != null && !list.isEmpty()),
                 "rules",
                 "missing",
                 "Name at least one rule, alias, IP set or group.");

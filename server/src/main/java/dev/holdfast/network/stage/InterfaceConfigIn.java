@@ -59,7 +59,7 @@ record InterfaceConfigIn(
     private static final String NAMES = "Must be names of interfaces with spaces between them.";
     private static final Pattern MASK = Pattern.compile("[0-9]{1,2}|[0-9]{1,3}(?:\\.[0-9]{1,3}){3}");
     private static final int COMMENTS = 4096;
-    private static final int OPTIONS = 1024;
+    private static final Pattern OPTIONS = Pattern.compile("[ -~]{0,1024}");
 
     /** No settings. */
     static final InterfaceConfigIn NONE = new InterfaceConfigIn(
@@ -113,7 +113,7 @@ record InterfaceConfigIn(
         checks.matches("ovs_bridge", ovsBridge.orNull(), InterfaceSyntax.NAME, name);
         checks.within("vlan-id", vlanId.orNull(), 1, 4094);
         checks.within("ovs_tag", ovsTag.orNull(), 1, 4094);
-        checks.line("ovs_options", ovsOptions.orNull(), OPTIONS);
+        checks.matches("ovs_options", ovsOptions.orNull(), OPTIONS, "Must be at most 1024 printable ASCII characters.");
     }
 
     private static void together(

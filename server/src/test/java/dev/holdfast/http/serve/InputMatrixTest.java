@@ -272,8 +272,14 @@ class InputMatrixTest {
         if (numbers.isEmpty()) return;
         Answer answer = plane.as(Role.OWNER).get(path(op) + "?" + String.join("=x&", numbers) + "=x");
         assertThat(answer.status()).isEqualTo(422);
+        Stream<String> missing = Arrays.stream(op.query().getRecordComponents())
+                .filter(RecordBinder::isRequired)
+                .map(RecordBinder::wireName)
+                .filter(name -> !numbers.contains(name))
+                .map(name -> "query." + name + " missing");
         assertThat(answer.faults())
                 .containsExactlyInAnyOrderElementsOf(
-                        numbers.stream().map(n -> "query." + n + " int_parsing").toList());
+                        Stream.concat(numbers.stream().map(n -> "query." + n + " int_parsing"), missing)
+                                .toList());
     }
 }
