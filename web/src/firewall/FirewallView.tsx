@@ -5,6 +5,7 @@ import { lazy, Suspense } from "react";
 import { AccessGate } from "../ui/AccessGate";
 import { Skeletons } from "../ui/Skeletons";
 import { useTeam } from "../hosts/useTeam";
+import { ArmBar } from "./arm/ArmBar";
 import { type Firewall, ofCluster } from "./firewall";
 import { options } from "./queries";
 import { RuleTable } from "./rule/RuleTable";
@@ -45,6 +46,7 @@ export function FirewallView({ firewall }: { firewall: Firewall }) {
                     data={parts.map((part) => ({ value: part, label: t[part] }))}
                 />
             </div>
+            <ArmBar firewall={firewall} />
             {view === "rules" && <State firewall={firewall} />}
             <AccessGate of={view === "log" ? firewall.may.log : firewall.may.view} team={team}>
                 <Suspense fallback={<Skeletons shape="page" />}>

@@ -44,6 +44,7 @@ const NAMES: Record<string, string> = {
     "guests.tags": t.tagMany,
     "guests.move": t.moveMany,
     "network.apply": t.applyNetwork,
+    "firewall.arm": t.armFirewall,
     "catalog.refresh": t.refreshCatalogue,
 };
 

@@ -40,6 +40,7 @@ export const t = texts("jobs", {
     moveDisk: "Move a disk",
     deleteDisk: "Delete a disk",
     applyNetwork: "Apply network",
+    armFirewall: "Firewall changes on trial",
     refreshCatalogue: "Refresh the catalogue",
 
     // One job

@@ -4,12 +4,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, type Schemas, take } from "../../api/client";
 import { AskForm } from "../../ui/AskForm";
-import { useConfirmed } from "../../ui/confirm/useConfirmed";
 import { FormError } from "../../ui/States";
+import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
+import type { Firewall } from "../firewall";
 import { t } from "./texts";
 
 type Props = {
-    hostId: number | null;
+    /** That of the cluster. */
+    firewall: Firewall;
     /** The group that is changed; without it one is added. */
     group?: Schemas["FirewallGroupView"];
     digest?: string;
@@ -17,12 +19,12 @@ type Props = {
 };
 
 /** Adds a security group, or changes its name and comment. */
-export function GroupDialog({ hostId, group, digest, onClose }: Props) {
+export function GroupDialog({ firewall, group, digest, onClose }: Props) {
     const cache = useQueryClient();
-    const confirmed = useConfirmed();
+    const confirmed = useFirewallConfirmed(firewall);
     const [name, setName] = useState(group?.group ?? "");
     const [comment, setComment] = useState(group?.comment ?? "");
-    const path = { host_id: hostId ?? 0 };
+    const path = { host_id: firewall.hostId ?? 0 };
     const field = group === undefined ? "group" : "rename";
     const title = group === undefined ? t.newGroup : t.edit({ group: group.group });
     const save = useMutation({

@@ -65,8 +65,8 @@ export function GroupsView({ firewall }: { firewall: Firewall }) {
                             />
                         </Panel>
                     )}
-                    {open?.what === "add" && <GroupDialog hostId={hostId} onClose={close} />}
-                    {open?.what === "edit" && chosen && <GroupDialog hostId={hostId} group={chosen} digest={digest} onClose={close} />}
+                    {open?.what === "add" && <GroupDialog firewall={firewall} onClose={close} />}
+                    {open?.what === "edit" && chosen && <GroupDialog firewall={firewall} group={chosen} digest={digest} onClose={close} />}
                     {open?.what === "remove" && (
                         <DangerDialog
                             opened

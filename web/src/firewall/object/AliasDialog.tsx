@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, type Schemas, take } from "../../api/client";
 import { AskForm } from "../../ui/AskForm";
-import { useConfirmed } from "../../ui/confirm/useConfirmed";
 import { FormError } from "../../ui/States";
+import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import { type Firewall, HERE, pathOf } from "../firewall";
 import { t } from "./texts";
 import { useText } from "./uses";
@@ -15,7 +15,7 @@ type Props = { firewall: Firewall; alias?: Schemas["AliasView"]; digest?: string
 /** Adds an alias, or changes one; with another name also all rules and sets that name it. */
 export function AliasDialog({ firewall, alias, digest, onClose }: Props) {
     const cache = useQueryClient();
-    const confirmed = useConfirmed();
+    const confirmed = useFirewallConfirmed(firewall);
     const [name, setName] = useState(alias?.name ?? "");
     const [cidr, setCidr] = useState(alias?.cidr ?? "");
     const [comment, setComment] = useState(alias?.comment ?? "");

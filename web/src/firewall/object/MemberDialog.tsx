@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, type Schemas, take } from "../../api/client";
 import { AskForm } from "../../ui/AskForm";
-import { useConfirmed } from "../../ui/confirm/useConfirmed";
 import { FormError } from "../../ui/States";
 import { SuggestField } from "../../ui/SuggestField";
+import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import { type Firewall, HERE, namesOf, pathOf } from "../firewall";
 import { refs } from "../queries";
 import { t } from "./texts";
@@ -15,7 +15,7 @@ type Props = { firewall: Firewall; set: string; member?: Schemas["IpSetMemberVie
 /** Adds an address to an IP set, or changes the comment and the mark of one. */
 export function MemberDialog({ firewall, set, member, digest, onClose }: Props) {
     const cache = useQueryClient();
-    const confirmed = useConfirmed();
+    const confirmed = useFirewallConfirmed(firewall);
     const [cidr, setCidr] = useState(member?.cidr ?? "");
     const [comment, setComment] = useState(member?.comment ?? "");
     const [nomatch, setNomatch] = useState(member?.nomatch === 1);

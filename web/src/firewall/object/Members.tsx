@@ -5,9 +5,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, errorText, type Schemas, take } from "../../api/client";
 import { ActionButton } from "../../ui/ActionButton";
-import { useConfirmed } from "../../ui/confirm/useConfirmed";
 import { Rows } from "../../ui/Rows";
 import { Loaded } from "../../ui/States";
+import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import { type Firewall, HERE, pathOf } from "../firewall";
 import { members } from "../queries";
 import { MemberDialog } from "./MemberDialog";
@@ -18,7 +18,7 @@ type Member = Schemas["IpSetMemberView"];
 /** The addresses in an IP set. */
 export function Members({ firewall, set, denied }: { firewall: Firewall; set: string; denied: string | null }) {
     const cache = useQueryClient();
-    const confirmed = useConfirmed();
+    const confirmed = useFirewallConfirmed(firewall);
     const query = useQuery(members(firewall, set));
     const [open, setOpen] = useState<{ member?: Member } | null>(null);
     const remove = async (cidr: string) => {

@@ -4,15 +4,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, take } from "../../api/client";
 import { AskForm } from "../../ui/AskForm";
-import { useConfirmed } from "../../ui/confirm/useConfirmed";
 import { FormError } from "../../ui/States";
+import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import { type Firewall, HERE, pathOf } from "../firewall";
 import { t } from "./texts";
 
 /** Adds an empty IP set. */
 export function SetDialog({ firewall, onClose }: { firewall: Firewall; onClose: () => void }) {
     const cache = useQueryClient();
-    const confirmed = useConfirmed();
+    const confirmed = useFirewallConfirmed(firewall);
     const [name, setName] = useState("");
     const [comment, setComment] = useState("");
     const add = useMutation({

@@ -6,10 +6,10 @@ import { api, faultOf, type Schemas, take } from "../../api/client";
 import { useDenialReasonAt } from "../../auth/access";
 import { ChangeForm } from "../../ui/ChangeForm";
 import { type Names, useChanges } from "../../ui/changes";
-import { useConfirmed } from "../../ui/confirm/useConfirmed";
 import { valueText } from "../../ui/option/option";
 import { OptionField } from "../../ui/option/OptionField";
 import { Loaded, Panel } from "../../ui/States";
+import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import { type Firewall, HERE, pathOf } from "../firewall";
 import { type Options, options } from "../queries";
 import { bodyOf, type Form, optionsOf, storedOf } from "./options";
@@ -26,7 +26,7 @@ type Props = { firewall: Firewall; of: Options; onReload: () => Promise<{ data?:
 function OptionsForm({ firewall, of, onReload }: Props) {
     const cache = useQueryClient();
     const denied = useDenialReasonAt(firewall.hostId, firewall.may.options) ?? firewall.guest?.unavailable ?? null;
-    const confirmed = useConfirmed();
+    const confirmed = useFirewallConfirmed(firewall);
     const known = optionsOf(firewall);
     const form = useChanges<Form>(storedOf(of, known));
     // What the user saw when the first field was changed: a change by someone else must not be overwritten unseen.

@@ -5,10 +5,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
-import { useConfirmed } from "../../ui/confirm/useConfirmed";
 import { Empty, ErrorAlert, Loaded } from "../../ui/States";
 import type { TableSearch } from "../../ui/table/search";
 import { Table } from "../../ui/table/Table";
+import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
 import type { Firewall, Rule, Rules } from "../firewall";
 import { rules as rulesOf } from "../queries";
 import { COLUMNS } from "./columns";
@@ -32,7 +32,7 @@ const keyOf = (rule: Rule) => rule.pos;
 
 function Listed({ firewall, list: { rules } }: { firewall: Firewall; list: Rules }) {
     const denied = useDenialReasonAt(firewall.hostId, firewall.may.rules) ?? firewall.guest?.unavailable ?? null;
-    const confirmed = useConfirmed();
+    const confirmed = useFirewallConfirmed(firewall);
     const changes = useListChanges(firewall, confirmed.send);
     const [search, setSearch] = useState<TableSearch>({});
     const [open, setOpen] = useState<Open | null>(null);

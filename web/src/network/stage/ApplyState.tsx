@@ -2,7 +2,6 @@ import { Alert, Anchor, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconClockShield } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { api, errorText, type Job, take } from "../../api/client";
 import { recentJobs } from "../../api/queries";
 import { useDenialReason, useDenialReasonAt } from "../../auth/access";
@@ -13,6 +12,7 @@ import { useJobStream } from "../../jobs/useJobStream";
 import { ActionButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
 import { span } from "../../ui/format";
+import { useSecondsLeft } from "../../ui/useSecondsLeft";
 import { APPLY, armedSwitch, type NodeAt, useNetworkChanged } from "../queries";
 import { t } from "./texts";
 
@@ -31,10 +31,11 @@ export function useIsApplying(at: NodeAt): boolean {
 /** A job that applies on a node, with the switch counting down; or that the switch put the old configuration back last time. */
 export function ApplyState({ at }: { at: NodeAt }) {
     const applying = useApplyJobs(at);
-    const { data } = useQuery({ ...armedSwitch(at), enabled: applying.length > 0 });
+    const { data, dataUpdatedAt } = useQuery({ ...armedSwitch(at), enabled: applying.length > 0 });
+    const left = useSecondsLeft(data?.state === "armed" ? data.remaining_s : null, dataUpdatedAt);
     const running = applying.find(({ status }) => !TERMINAL.has(status));
-    if (running) return <Running job={running} deadline={data?.state === "armed" && data.job === running.id ? data.deadline : null} at={at} />;
-    if (data?.state === "armed") return <Still deadline={data.deadline} at={at} />;
+    if (running) return <Running job={running} left={data?.job === running.id ? left : null} at={at} />;
+    if (data?.state === "armed" && left !== null) return <Still left={left} at={at} />;
     if (data?.state !== "fired" && data?.state !== "lost") return null;
     return (
         <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={data.state === "fired" ? t.fired({ node: at.node }) : t.lost({ node: at.node })}>
@@ -47,7 +48,7 @@ export function ApplyState({ at }: { at: NodeAt }) {
     );
 }
 
-function Running({ job, deadline, at }: { job: Job; deadline: string | null; at: NodeAt }) {
+function Running({ job, left, at }: { job: Job; left: number | null; at: NodeAt }) {
     const { node } = at;
     const why = useDenialReason("jobs.stream");
     const { lines } = useJobStream(job.id, why === null);
@@ -65,17 +66,16 @@ function Running({ job, deadline, at }: { job: Job; deadline: string | null; at:
                     {lines.at(-1)?.message}
                 </Text>
             )}
-            {deadline !== null && <Countdown to={deadline} at={at} />}
+            {left !== null && <Countdown left={left} at={at} />}
         </section>
     );
 }
 
 /** The switch outlives the job that armed it, for example when the service was ended in between. */
-function Still({ deadline, at }: { deadline: string | null; at: NodeAt }) {
-    if (deadline === null) return null;
+function Still({ left, at }: { left: number; at: NodeAt }) {
     return (
         <section className="staged" aria-label={t.armedOn({ node: at.node })}>
-            <Countdown to={deadline} at={at} />
+            <Countdown left={left} at={at} />
         </section>
     );
 }
@@ -91,7 +91,7 @@ function Log({ job, plain = false }: { job: number; plain?: boolean }) {
 }
 
 /** The time until a node puts its old configuration back. Not announced: it changes each second. */
-function Countdown({ to, at }: { to: string; at: NodeAt }) {
+function Countdown({ left, at }: { left: number; at: NodeAt }) {
     const { host_id, node } = at;
     const why = useDenialReasonAt(host_id, "network.keep");
     const changed = useNetworkChanged();
@@ -100,12 +100,6 @@ function Countdown({ to, at }: { to: string; at: NodeAt }) {
         onError: (e) => notifications.show({ color: "red", title: t.notKept({ node }), message: errorText(e) }),
         onSettled: changed,
     });
-    const [now, setNow] = useState(Date.now());
-    useEffect(() => {
-        const timer = setInterval(() => setNow(Date.now()), 1000);
-        return () => clearInterval(timer);
-    }, []);
-    const left = Math.ceil((Date.parse(to) - now) / 1000);
     return (
         <Group gap={8}>
             <IconClockShield size={18} aria-hidden className="rigid" />

@@ -9,11 +9,14 @@ type Asked = { title: string; action: string; refusal: Problem; again: (typed: s
 /** Sends a request; when the service requires a phrase, asks for it and sends the request again with it. */
 export type SendConfirmed = <T>(title: string, action: string, call: (confirm: string | undefined) => Promise<T>) => Promise<T>;
 
+/** What is shown with the question, and done before the request is sent again. */
+export type Safeguard = { note: ReactNode; before: () => Promise<void> };
+
 /**
  * For changes that are dangerous only sometimes, which the service finds out: the result is that of the confirmed request. A
  * change that was not confirmed fails, so that nothing shows it as done. The dialog must be rendered.
  */
-export function useConfirmed(): { send: SendConfirmed; dialog: ReactNode } {
+export function useConfirmed(safeguard?: Safeguard): { send: SendConfirmed; dialog: ReactNode } {
     const [asked, setAsked] = useState<Asked | null>(null);
     const send: SendConfirmed = async (title, action, call) => {
         try {
@@ -37,7 +40,10 @@ export function useConfirmed(): { send: SendConfirmed; dialog: ReactNode } {
             title={asked.title}
             action={asked.action}
             phrase={asked.refusal.phrase ?? undefined}
-            onConfirm={asked.again}
+            onConfirm={async (typed) => {
+                await safeguard?.before();
+                await asked.again(typed);
+            }}
             onClose={() => {
                 // Of no effect after a confirmed request: its result is there already.
                 asked.onLeave();
@@ -45,6 +51,7 @@ export function useConfirmed(): { send: SendConfirmed; dialog: ReactNode } {
             }}
         >
             <Text size="sm">{asked.refusal.warning}</Text>
+            {safeguard?.note}
         </DangerDialog>
     );
     return { send, dialog };
