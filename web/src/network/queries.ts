@@ -37,11 +37,11 @@ export const armedSwitch = ({ host_id, node }: NodeAt) =>
         refetchInterval: ({ state }) => (state.data?.state === "arming" || state.data?.state === "armed" ? SWITCH_MS : false),
     });
 
-/** What each host sent and received in the last hours. */
-export const throughput = (hours: number) =>
+/** What each host, or only one, sent and received in the last hours. */
+export const throughput = (hours: number, host?: number) =>
     queryOptions({
-        queryKey: ["network-throughput", hours],
-        queryFn: () => take(api.GET("/api/v1/network/throughput", { params: { query: { hours } } })),
+        queryKey: ["network-throughput", hours, host ?? "all"],
+        queryFn: () => take(api.GET("/api/v1/network/throughput", { params: { query: { hours, host } } })),
         staleTime: 0,
         refetchInterval: 60_000,
     });

@@ -26,12 +26,11 @@ export function ArmBar({ firewall }: { firewall: Firewall }) {
     const { open } = useJobs();
     if (of === null || view === undefined) return null;
     if (view.state === "armed" && left !== null) {
-        const { name } = firewall;
         return (
             <Alert color="orange" icon={<IconClockShield size={18} />} title={t.armed} mb="sm">
                 <Group gap="xs">
                     <Text size="sm" role="timer" className="grows-wide">
-                        {left > 0 ? t.undoneIn({ name, time: span(left) }) : t.undoneNow({ name })}
+                        {left > 0 ? t.undoneIn({ time: span(left) }) : t.undoneNow}
                     </Text>
                     <ActionButton why={denied} size="xs" variant="default" loading={undoing.isPending} onClick={() => undoing.mutate()}>
                         {t.undo}

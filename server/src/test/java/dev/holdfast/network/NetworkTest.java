@@ -196,6 +196,18 @@ class NetworkTest {
     }
 
     @Test
+    void throughputOfOneHostIsReadFromThatHostOnly() {
+        JsonNode one = plane.as(VIEWER).get("/network/throughput?host=" + host).tree();
+        assertThat(one.get("hosts")
+                        .valueStream()
+                        .map(series -> series.get("host_id").asLong()))
+                .containsExactly(host);
+        assertThat(plane.as(VIEWER).get("/network/throughput?host=999").status())
+                .isEqualTo(404);
+        assertThat(plane.as(VIEWER).get("/network/throughput?host=-1").status()).isEqualTo(422);
+    }
+
+    @Test
     void throughputOfAHostThatRefusesIsAnError() {
         sim.faults().fail("GET lab1 /nodes/lab1/rrddata", 403, "Permission check failed (/nodes/lab1, Sys.Audit)");
         JsonNode all = plane.as(VIEWER).get("/network/throughput").tree();

@@ -70,11 +70,13 @@ final class Cuts {
     }
 
     private static String sentence(String node, Way way, boolean isCertain) {
-        String from = way.source() == null
-                ? "whose address the node may see differently"
-                : "from " + way.source().version().text(way.source().ranges()).getFirst();
-        return way.name() + " on node " + node + " (" + from + " to port " + way.port() + ") would "
-                + (isCertain ? "be cut." : "perhaps be cut.");
+        String name = way.name() + " on node " + node;
+        if (way.source() == null) {
+            return name + " (port " + way.port() + ") may be cut: it is not known from which address the node sees it.";
+        }
+        String from = way.source().version().text(way.source().ranges()).getFirst();
+        return name + " (from " + from + " to port " + way.port() + ") "
+                + (isCertain ? "would be cut." : "may be cut.");
     }
 
     /**

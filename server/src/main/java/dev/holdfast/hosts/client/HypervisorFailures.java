@@ -74,7 +74,7 @@ public final class HypervisorFailures {
                 r.reason() == PveException.Reason.NO_QUORUM
                         ? new HostProblem("no_quorum", "The cluster has no quorum: it can be read but not changed.")
                         : r.reason() == PveException.Reason.NODE_UNREACHABLE
-                                ? new HostProblem("unreachable", "The guest's node does not respond to its cluster.")
+                                ? new HostProblem("unreachable", "The node does not respond to its cluster.")
                                 : new HostProblem("refused", "The host refused the request: " + r.text());
         };
     }

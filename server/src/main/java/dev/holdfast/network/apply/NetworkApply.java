@@ -55,10 +55,14 @@ final class NetworkApply {
         var params = new ApplyParams(node.clusterId(), node.host().id(), node.name(), staged.digest(), armed);
         return new JobRef(jobs.enqueue(JobRequest.of(NetworkApplyJob.KIND, params)
                 .by(who)
-                .on(
-                        new JobTarget("host", node.host().id(), node.host().name()),
-                        node.host().id())
+                .on(target(node), node.host().id())
                 .holding("network:" + node.clusterId() + ":" + node.name())));
+    }
+
+    /** The host; with the node's own name if that is a member of the cluster that is not enrolled itself. */
+    private static JobTarget target(NetworkNode node) {
+        boolean isEnrolled = node.host().node().equals(node.name());
+        return new JobTarget("host", node.host().id(), isEnrolled ? node.host().name() : node.name());
     }
 
     private static Refusal changed(NetworkNode node, StagedDiff staged) {

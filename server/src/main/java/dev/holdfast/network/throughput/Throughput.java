@@ -42,9 +42,10 @@ final class Throughput {
     private record Reading(
             @Nullable HostThroughput series, @Nullable NodeProblem problem) {}
 
-    ThroughputView read(Principal who, int hours) throws InterruptedException {
+    ThroughputView read(Principal who, ThroughputQuery asked) throws InterruptedException {
+        int hours = asked.hours();
         Instant since = clock.instant().minus(Duration.ofHours(hours));
-        List<NetworkNode> enrolled = nodes.list(who, null).stream()
+        List<NetworkNode> enrolled = nodes.list(who, asked.host()).stream()
                 .filter(node -> node.host().node().equals(node.name()))
                 .toList();
         var hosts = new ArrayList<HostThroughput>();

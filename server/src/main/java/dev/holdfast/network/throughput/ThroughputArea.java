@@ -2,6 +2,7 @@ package dev.holdfast.network.throughput;
 
 import static dev.holdfast.access.Entitlement.NETWORK_THROUGHPUT;
 import static dev.holdfast.access.Role.VIEWER;
+import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
@@ -25,10 +26,10 @@ public final class ThroughputArea implements Area {
         ops.get("network.throughput", "/network/throughput", "What each host sent and received, in bits per second")
                 .needsSomewhere(VIEWER, NETWORK_THROUGHPUT)
                 .asks(ThroughputQuery.class)
+                .refuses(NOT_FOUND)
                 .answers(
                         200,
                         ThroughputView.class,
-                        (call, _) -> throughput.read(
-                                call.who(), call.query(ThroughputQuery.class).hours()));
+                        (call, _) -> throughput.read(call.who(), call.query(ThroughputQuery.class)));
     }
 }
