@@ -26,7 +26,7 @@ test.beforeAll(async ({ browser }) => {
     const apps: { id: number; name: string; host_id: number }[] = await ask("get", "/apps");
     app = apps.find(({ name }) => name === "Grafana")!.id;
     // The firewall has an effect on the app as soon as the cluster, the guest and its NIC have it switched on.
-    await ask("put", `/firewall/cluster/${host_id}/options`, { enable: 1 });
+    await ask("put", `/firewall/cluster/${host_id}/options`, { enable: 1, confirm: "pve-a1" });
     await ask("put", `/apps/${app}/firewall/options`, { enable: 1 });
     await ask("put", `/apps/${app}/network/net0`, { firewall: true });
     await ask("post", `/firewall/cluster/${host_id}/aliases`, { name: "office", cidr: "198.51.100.0/24" });
@@ -224,4 +224,56 @@ test("a viewer reads everything, changes nothing, and sees the required role", a
     await expect(add).toHaveAttribute("aria-disabled", "true");
     await expect(add).toHaveAccessibleDescription(needs("admin"));
     await viewer.context().close();
+});
+
+test("rules are copied to another app after a preview", async () => {
+    const found: { host_id: number; ctid: number; name: string }[] = await ask("get", "/apps/discovered");
+    const { host_id, ctid, name } = found.find((one) => one.name !== "grafana")!;
+    await ask("post", "/apps/adopt", { items: [{ host_id, ctid, name }] });
+    const apps: { id: number; name: string }[] = await ask("get", "/apps");
+    const target = apps.find((one) => one.name === name)!.id;
+    await page.goto(`/apps/${app}/firewall`);
+    await button("Copy to…").click();
+    await expect(button("Preview", dialog())).toBeDisabled();
+    await dialog().getByRole("combobox", { name: "Rules" }).click();
+    await page.getByRole("option", { name: /tcp 8443/ }).click();
+    await page.getByRole("option", { name: /tcp 9091/ }).click();
+    await press("Tab");
+    await dialog().getByRole("combobox", { name: "To", exact: true }).click();
+    await page.getByRole("option", { name, exact: true }).click();
+    await press("Tab");
+    await button("Preview", dialog()).click();
+    const would = dialog().getByRole("status", { name: "What would be done" });
+    await expect(would.getByRole("listitem")).toHaveText([/^Rule \d+: add$/, /^Rule \d+: add$/]);
+    expect((await ask("get", `/apps/${target}/firewall/rules`)).rules).toHaveLength(0);
+    await expectAccessible(page);
+    await button("Copy", dialog()).click();
+    await expect(dialog().getByRole("status", { name: "What was done" }).getByRole("listitem")).toHaveText([/added$/, /added$/]);
+    const { rules } = await ask("get", `/apps/${target}/firewall/rules`);
+    expect(rules.map(({ dport }: { dport: string }) => dport).sort()).toEqual(["8443", "9091"]);
+    await press("Escape");
+    await expect(dialog()).toHaveCount(0);
+});
+
+test("a group that differs between clusters is made equal", async () => {
+    const hosts: { id: number; cluster_id: number }[] = await ask("get", "/hosts");
+    const [one, other] = [...new Map(hosts.map((host) => [host.cluster_id, host.id])).values()] as [number, number];
+    for (const id of [one, other]) await ask("post", `/firewall/cluster/${id}/groups`, { group: "web" });
+    for (const dport of ["443", "80"]) await ask("post", `/firewall/groups/${one}/web/rules`, { type: "in", action: "ACCEPT", proto: "tcp", dport, enable: 1 });
+    await ask("post", `/firewall/groups/${other}/web/rules`, { type: "in", action: "ACCEPT", proto: "tcp", dport: "8080", enable: 1 });
+    await page.goto("/firewall");
+    await button("Compare web").click();
+    const compared = page.getByRole("table", { name: "Compare web" });
+    await expect(compared).toContainText("lacks");
+    await button("Make equal…").click();
+    await button("Preview", dialog()).click();
+    await expect(dialog().getByRole("status").getByRole("listitem")).toHaveText([/^Security group web: replace/]);
+    await expectAccessible(page);
+    await button("Make equal", dialog()).click();
+    await expect(dialog().getByRole("status", { name: "What was done" })).toContainText("Security group web: replaced");
+    await press("Escape");
+    await expect(compared).not.toContainText("lacks");
+    await expect(button("Make equal…")).toHaveCount(0);
+    const rules = async (id: number) => (await ask("get", `/firewall/groups/${id}/web/rules`)).rules.map(({ dport }: { dport: string }) => dport);
+    expect((await rules(one)).sort()).toEqual((await rules(other)).sort());
 });

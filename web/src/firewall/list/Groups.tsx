@@ -1,12 +1,14 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { api, type Schemas, take } from "../../api/client";
 import { Rows } from "../../ui/Rows";
 import { Loaded, Panel } from "../../ui/States";
 import type { Cluster } from "../clusters";
 import { groups } from "../queries";
 import { t } from "./texts";
+
+const EqualDialog = lazy(() => import("../copy/EqualDialog"));
 
 type Compared = Schemas["ComparedGroup"];
 
@@ -45,19 +47,37 @@ export function SharedGroups({ clusters }: { clusters: Cluster[] }) {
 }
 
 function Comparison({ group }: { group: string }) {
+    // As they were when the dialog was opened: afterwards nothing differs any more.
+    const [equal, setEqual] = useState<{ from: Compared; to: Compared[] } | null>(null);
     return (
         <Loaded query={useQuery(comparison(group))} shape="rows">
-            {({ host, clusters }) => (
-                <Rows
-                    label={t.compare({ group })}
-                    rows={clusters}
-                    keyOf={({ host_id: id }) => id}
-                    columns={[
-                        { name: t.cluster, first: true, cell: ({ cluster, host_name: name }) => cluster ?? name },
-                        { name: t.difference, cell: (one) => <Difference of={one} isReference={one.host_id === host} /> },
-                    ]}
-                />
-            )}
+            {({ host, clusters }) => {
+                const from = clusters.find(({ host_id }) => host_id === host);
+                const to = clusters.filter((one) => one !== from && one.error === null && one.same !== true);
+                return (
+                    <>
+                        <Rows
+                            label={t.compare({ group })}
+                            rows={clusters}
+                            keyOf={({ host_id: id }) => id}
+                            columns={[
+                                { name: t.cluster, first: true, cell: ({ cluster, host_name: name }) => cluster ?? name },
+                                { name: t.difference, cell: (one) => <Difference of={one} isReference={one.host_id === host} /> },
+                            ]}
+                        />
+                        {from && to.length > 0 && (
+                            <Button size="xs" variant="default" mt="xs" onClick={() => setEqual({ from, to })}>
+                                {t.makeEqual}
+                            </Button>
+                        )}
+                        {equal && (
+                            <Suspense>
+                                <EqualDialog group={group} {...equal} onClose={() => setEqual(null)} />
+                            </Suspense>
+                        )}
+                    </>
+                );
+            }}
         </Loaded>
     );
 }

@@ -23,6 +23,7 @@ export const t = texts("firewalls", {
     sharedNote: "Groups with the same name are compared with that of the first cluster.",
     noneShared: "No two clusters have a security group of the same name.",
     compare: "Compare {group}",
+    makeEqual: "Make equal…",
     difference: "Difference",
     reference: "the others are compared with this one",
     notThere: "does not have it",
