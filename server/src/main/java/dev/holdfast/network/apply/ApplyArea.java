@@ -24,7 +24,8 @@ public final class ApplyArea implements Area {
                 nodes,
                 new NetworkApply(hosts.hypervisors(), hosts.ssh(), platform.jobs()),
                 new OwnNode(attached.attachments()),
-                switches);
+                switches,
+                platform.config().revertDelay());
         this.job = new NetworkApplyJob(
                 hosts.hypervisors(),
                 hosts.hosts(),

@@ -17,6 +17,7 @@ import dev.holdfast.revert.RevertSwitch;
 import dev.holdfast.revert.RevertSwitch.Purpose;
 import dev.holdfast.revert.RevertSwitches;
 import dev.holdfast.revert.SwitchView;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Applying and discarding what is staged on a node. */
@@ -27,12 +28,14 @@ final class ApplyRoutes {
     private final NetworkApply apply;
     private final OwnNode own;
     private final RevertSwitches switches;
+    private final Duration delay;
 
-    ApplyRoutes(NetworkNodes nodes, NetworkApply apply, OwnNode own, RevertSwitches switches) {
+    ApplyRoutes(NetworkNodes nodes, NetworkApply apply, OwnNode own, RevertSwitches switches, Duration delay) {
         this.nodes = nodes;
         this.apply = apply;
         this.own = own;
         this.switches = switches;
+        this.delay = delay;
     }
 
     /** Adds the operations. */
@@ -103,7 +106,8 @@ final class ApplyRoutes {
         NetworkNode node = node(call, ADMIN);
         return apply.canArm(node)
                 ? "If Holdfast does not reach node " + node.name()
-                        + " afterwards, the node puts its old configuration back after two minutes. "
+                        + " afterwards, the node puts its old configuration back after " + delay.toSeconds()
+                        + " seconds. "
                 : "If the new configuration cuts node " + node.name()
                         + " off, nothing brings it back but its console, because SSH is not set up for it. ";
     }
