@@ -11,6 +11,7 @@ import dev.holdfast.apps.update.UpdateArea;
 import dev.holdfast.audit.AuditRoutes;
 import dev.holdfast.auth.PasswordCost;
 import dev.holdfast.auth.signin.AuthArea;
+import dev.holdfast.backups.BackupsArea;
 import dev.holdfast.catalog.CatalogArea;
 import dev.holdfast.consoles.ConsolesArea;
 import dev.holdfast.consoles.recording.RecordingArea;
@@ -135,6 +136,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new BulkArea(p, services, inventory, guests, snapshots, moves, targets),
                 new ConsolesArea(p, services, targets, recordings.recordings()),
                 recordings,
+                new BackupsArea(p, services, inventory, guests, targets),
                 new NetworkArea(services, inventory, attached),
                 new StageArea(services, inventory, attached),
                 new ApplyArea(p, services, inventory, attached),

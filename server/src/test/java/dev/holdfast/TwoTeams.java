@@ -4,6 +4,7 @@ import dev.holdfast.access.Role;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
 import java.util.EnumMap;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -53,6 +54,10 @@ public final class TwoTeams implements BeforeEachCallback, AfterEachCallback, Au
         var gamma = sim.host("gamma");
         gamma.container(101, "gamma", "immich").start();
         gamma.container(106, "gamma", "paperless").start();
+        for (String node : List.of("alpha", "beta", "gamma")) {
+            var cluster = sim.clusterOf(node);
+            cluster.storage("local").backUp(cluster.guest(101), Duration.ofDays(1));
+        }
         plane.start().as(Role.OWNER);
         List<Long> hosts = plane.enrol(sim, "alpha", "beta", "gamma");
         sim.clusterOf("alpha").machine(150, "alpha", "runner");

@@ -101,6 +101,7 @@ class RightsMatrixTest {
             "move_disk", "{\"storage\":\"local\"}");
 
     private static final Map<Lot, Long> RECORDINGS = new ConcurrentHashMap<>();
+    private static final Map<Lot, Long> BACKUPS = new ConcurrentHashMap<>();
     private static @Nullable TestBrowser nobody;
 
     @BeforeAll
@@ -171,9 +172,18 @@ class RightsMatrixTest {
             case "vm_id" -> "" + lot.vm();
             case "job_id" -> "" + lot.job();
             case "recording_id" -> "" + RECORDINGS.computeIfAbsent(lot, RightsMatrixTest::recording);
+            case "backup_id" -> "" + BACKUPS.computeIfAbsent(lot, RightsMatrixTest::backup);
             case "team_id" -> "" + (lot == house.own() ? house.red() : house.blue());
             default -> throw new AssertionError("Add a resource for " + variable + " to TwoTeams, and its id here.");
         };
+    }
+
+    /** The backup of the lot's app, as soon as it was read. */
+    private static long backup(Lot lot) {
+        TestBrowser owner = house.plane().as(Role.OWNER);
+        String made = "/backups?host_id=" + lot.host();
+        TestPlane.until("its backup is read", () -> !owner.get(made).tree().isEmpty());
+        return owner.get(made).tree().at("/0/id").asLong();
     }
 
     /** Opens a recorded console of the lot's app, and returns the recording's id. */

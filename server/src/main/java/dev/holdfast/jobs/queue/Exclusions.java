@@ -60,6 +60,7 @@ public final class Exclusions {
             Map.entry("app.update", Set.of(REMOVE_HOST)),
             Map.entry("network.apply", Set.of(REMOVE_HOST)),
             Map.entry("firewall.arm", Set.of(REMOVE_HOST)),
+            Map.entry("backup.delete", Set.of(REMOVE_HOST)),
             Map.entry("vm.clone", Set.of(ADOPT, REMOVE_HOST)),
             Map.entry("vm.create", Set.of(ADOPT, REMOVE_HOST)),
             Map.entry("vm.migrate", Set.of(RECONFIGURE, ADOPT, REMOVE_HOST)),

@@ -1,0 +1,66 @@
+package dev.holdfast.backups;
+
+import dev.holdfast.backups.inventory.BackupReader;
+import dev.holdfast.backups.inventory.KnownBackups;
+import dev.holdfast.backups.inventory.StorageReadings;
+import dev.holdfast.backups.list.BackupDeleteJob;
+import dev.holdfast.backups.list.BackupDeletion;
+import dev.holdfast.backups.list.BackupOverview;
+import dev.holdfast.backups.list.BackupRoutes;
+import dev.holdfast.base.work.Worker;
+import dev.holdfast.guests.GuestTargets;
+import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.hosts.HostServices;
+import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.ClusterPolled;
+import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.jobs.Job;
+import dev.holdfast.platform.Area;
+import dev.holdfast.platform.Platform;
+import java.util.List;
+
+/** Everything under /backups. */
+public final class BackupsArea implements Area {
+    private final BackupRoutes routes;
+    private final BackupDeleteJob deletion;
+
+    /** Begins to read the backups on the storages of these hosts. */
+    public BackupsArea(
+            Platform platform,
+            HostServices hosts,
+            InventoryArea inventories,
+            GuestsArea guests,
+            List<GuestTargets> targets) {
+        var backups = new KnownBackups(platform.db());
+        var readings = new StorageReadings();
+        var reader = platform.closing()
+                .add(new BackupReader(
+                        hosts.hypervisors(),
+                        inventories.inventory(),
+                        guests.guests().known(),
+                        backups,
+                        readings,
+                        platform.clock()));
+        // On a thread of its own, because the cluster is asked for its storages.
+        var reading = platform.closing().add(Worker.<Long>start("backup-storages", id -> id, reader::read));
+        platform.closing()
+                .add(platform.bus()
+                        .subscribe(
+                                ClusterPolled.class,
+                                polled -> reading.send(polled.now().clusterId())));
+        var overview = new BackupOverview(
+                backups, readings, hosts.hosts(), inventories.inventory(), hosts.hypervisors(), targets);
+        this.routes = new BackupRoutes(overview, new BackupDeletion(overview, platform.jobs()));
+        this.deletion = new BackupDeleteJob(hosts.hypervisors(), backups, readings);
+    }
+
+    @Override
+    public void declare(Ops ops) {
+        routes.declare(ops);
+    }
+
+    @Override
+    public List<Job<?>> jobs() {
+        return List.of(deletion);
+    }
+}

@@ -1,0 +1,104 @@
+package dev.holdfast.backups.inventory;
+
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.RevisionCache;
+import dev.holdfast.base.db.WritePriority;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** All backups, as last read. */
+public final class KnownBackups {
+    private final Db db;
+    private final BackupStore store = new BackupStore();
+    private final RevisionCache<Map<Long, Backup>> cache;
+
+    /** Backups in this database. */
+    public KnownBackups(Db db) {
+        this.db = db;
+        this.cache = new RevisionCache<>(
+                db,
+                BackupStore.REVISION,
+                h -> store.all(h).stream().collect(Collectors.toUnmodifiableMap(Backup::id, Function.identity())));
+    }
+
+    /** All of them, by id. */
+    public Map<Long, Backup> all() {
+        return cache.get();
+    }
+
+    /** The backup with this id; null when there is none. */
+    public @Nullable Backup find(long id) {
+        return all().get(id);
+    }
+
+    /** Replaces what is known of a store by what was read of it. A result of Holdfast's own check stays. */
+    void read(String of, List<Backup> found) {
+        db.writing(WritePriority.BULK, h -> {
+            var known = new HashMap<String, Backup>();
+            store.of(h, of).forEach(one -> known.put(one.name(), one));
+            var added = new ArrayList<Backup>();
+            var changed = new ArrayList<Backup>();
+            for (Backup one : found) {
+                Backup before = known.remove(one.name());
+                if (before == null) added.add(one);
+                else if (!with(one, before).equals(before)) changed.add(with(one, before));
+            }
+            store.add(h, added);
+            store.change(h, changed);
+            store.remove(h, known.values().stream().map(Backup::id).toList());
+        });
+    }
+
+    /** What was read, with the id of the same backup, and the result of a check where the storage has none. */
+    private static Backup with(Backup read, Backup before) {
+        boolean keepsCheck = read.verifyState() == VerifyState.NONE;
+        return new Backup(
+                before.id(),
+                read.store(),
+                read.name(),
+                read.clusterId(),
+                read.storage(),
+                read.node(),
+                read.certain(),
+                read.kind(),
+                read.vmid(),
+                read.takenAt(),
+                read.sizeBytes(),
+                keepsCheck ? before.verifyState() : read.verifyState(),
+                keepsCheck ? before.checkedAt() : read.checkedAt(),
+                read.isProtected(),
+                read.encrypted(),
+                read.notes());
+    }
+
+    /** Forgets the backups of a cluster on other stores than these: it does not use them any more. */
+    void keep(long clusterId, Set<String> stores) {
+        List<Long> gone = all().values().stream()
+                .filter(one -> one.clusterId() == clusterId && !stores.contains(one.store()))
+                .map(Backup::id)
+                .toList();
+        if (!gone.isEmpty()) db.writing(WritePriority.BULK, h -> store.remove(h, gone));
+    }
+
+    /** The result of a check that Holdfast made. */
+    public void checked(long id, VerifyState state, Instant at) {
+        db.writing(h -> store.checked(h, id, state, at));
+    }
+
+    /** What was changed about a backup; null leaves it. */
+    public void described(long id, @Nullable String notes, @Nullable Boolean isProtected) {
+        db.writing(h -> store.described(h, id, notes, isProtected));
+    }
+
+    /** A backup does not exist any more. */
+    public void removed(long id) {
+        db.writing(h -> store.remove(h, List.of(id)));
+    }
+}

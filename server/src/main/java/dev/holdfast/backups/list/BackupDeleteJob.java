@@ -1,0 +1,80 @@
+package dev.holdfast.backups.list;
+
+import dev.holdfast.backups.inventory.KnownBackups;
+import dev.holdfast.backups.inventory.StorageReadings;
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.hosts.client.Hypervisors;
+import dev.holdfast.hosts.client.NodeOrder;
+import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.JobContext;
+import dev.holdfast.jobs.JobType;
+import dev.holdfast.jobs.Outcome;
+import dev.holdfast.jobs.Priority;
+import dev.holdfast.pve.storage.VolumeId;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Deletes a backup from its storage. Proxmox VE itself refuses to delete a protected one. */
+public final class BackupDeleteJob implements Job<BackupDeleteJob.Params> {
+    static final JobType<Params> KIND = new JobType<>("backup.delete", Params.class, Priority.PEOPLE);
+
+    /** The backup when the job was requested. */
+    record Params(
+            long backup,
+            String store,
+            long clusterId,
+            String node,
+            String volid,
+            @Nullable Long sizeBytes) {}
+
+    private final Hypervisors hypervisors;
+    private final KnownBackups backups;
+    private final StorageReadings readings;
+
+    /** On these hosts. */
+    public BackupDeleteJob(Hypervisors hypervisors, KnownBackups backups, StorageReadings readings) {
+        this.hypervisors = hypervisors;
+        this.backups = backups;
+        this.readings = readings;
+    }
+
+    @Override
+    public JobType<Params> kind() {
+        return KIND;
+    }
+
+    @Override
+    public Outcome run(Params params, JobContext job) throws InterruptedException {
+        VolumeId volume = VolumeId.parse(params.volid());
+        job.stopIfCanceled();
+        job.disableCancel();
+        job.line("Deleting " + volume + ".");
+        VolumeId.Backup name = volume.backup();
+        var order = new NodeOrder(
+                hypervisors,
+                Capability.BACKUP,
+                params.clusterId(),
+                params.node(),
+                List.of("imgdel"),
+                (name == null ? "" : name.vmid()) + "@" + volume.storage(),
+                // Without a delay there is always a task.
+                client -> Objects.requireNonNull(
+                        client.node(params.node()).storage(volume.storage()).delete(volume)));
+        try {
+            job.require(
+                    "delete",
+                    order,
+                    "The backup could not be deleted",
+                    "The host stopped answering. Whether the backup is deleted is not known.");
+        } finally {
+            readings.changed(params.store());
+        }
+        backups.removed(params.backup());
+        var result = new LinkedHashMap<String, Object>();
+        result.put("deleted", params.volid());
+        if (params.sizeBytes() != null) result.put("size_bytes", params.sizeBytes());
+        return new Outcome.Done(result);
+    }
+}

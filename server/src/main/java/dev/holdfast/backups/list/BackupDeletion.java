@@ -1,0 +1,37 @@
+package dev.holdfast.backups.list;
+
+import dev.holdfast.access.Principal;
+import dev.holdfast.backups.inventory.Backup;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.jobs.JobRef;
+import dev.holdfast.jobs.JobRequest;
+import dev.holdfast.jobs.JobTarget;
+import dev.holdfast.jobs.queue.Jobs;
+
+/** Deletes a backup, as a job. */
+public final class BackupDeletion {
+    private final BackupOverview overview;
+    private final Jobs jobs;
+
+    /** Of these backups. */
+    public BackupDeletion(BackupOverview overview, Jobs jobs) {
+        this.overview = overview;
+        this.jobs = jobs;
+    }
+
+    JobRef delete(Principal who, long id) {
+        Backup one = overview.get(id);
+        if (one.isProtected()) {
+            throw Refusal.conflict("The backup is protected. Remove its protection first.");
+        }
+        Host host = overview.host(one);
+        if (host == null) throw Refusal.notFound("backup", id);
+        var params = new BackupDeleteJob.Params(
+                one.id(), one.store(), one.clusterId(), one.node(), one.volume().toString(), one.sizeBytes());
+        return new JobRef(jobs.enqueue(JobRequest.of(BackupDeleteJob.KIND, params)
+                .by(who)
+                .on(new JobTarget("host", host.id(), host.name()), host.id())
+                .holding("backup:" + one.id())));
+    }
+}

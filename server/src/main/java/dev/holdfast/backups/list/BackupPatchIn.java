@@ -1,0 +1,21 @@
+package dev.holdfast.backups.list;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.holdfast.http.Change;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import dev.holdfast.http.NullKeeps;
+import org.jspecify.annotations.Nullable;
+
+/** What changes about a backup: whether it is protected from removal, and its notes; null removes them. */
+record BackupPatchIn(
+        @NullKeeps @JsonProperty("protected") @Nullable Boolean isProtected,
+        Change<String> notes) implements Input {
+    private static final int NOTES = 8192;
+
+    @Override
+    public void check(Checks checks) {
+        checks.something(isProtected != null || notes.isSent());
+        checks.length("notes", notes.orNull(), NOTES);
+    }
+}

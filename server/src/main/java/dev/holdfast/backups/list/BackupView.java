@@ -1,0 +1,39 @@
+package dev.holdfast.backups.list;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A backup.
+ *
+ * @param hostId the host through which it is reached
+ * @param guestType {@code ct} or {@code vm}; null when its name tells neither
+ * @param guestName what the guest with this ID is called now; null when there is none, or its name is not known
+ * @param guestId the id of the app or virtual machine; null when there is none any more
+ * @param certain whether it is certainly a backup of that guest: false when another cluster that uses the storage has a guest with
+ *     the same ID
+ * @param takenAt null where the storage does not tell
+ * @param sizeBytes null where the storage does not tell
+ * @param verifyState {@code none ok failed unknown}; unknown means that it could not be checked
+ * @param checkedAt when it was checked; null when it never was
+ */
+record BackupView(
+        long id,
+        long hostId,
+        String hostName,
+        String node,
+        String storage,
+        String volid,
+        @Nullable String guestType,
+        @Nullable Integer guestVmid,
+        @Nullable String guestName,
+        @Nullable Long guestId,
+        boolean certain,
+        @Nullable Instant takenAt,
+        @Nullable Long sizeBytes,
+        String verifyState,
+        @Nullable Instant checkedAt,
+        @JsonProperty("protected") boolean isProtected,
+        boolean encrypted,
+        @Nullable String notes) {}

@@ -1,0 +1,69 @@
+package dev.holdfast.backups.list;
+
+import dev.holdfast.backups.inventory.Backup;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
+import dev.holdfast.http.Input;
+import dev.holdfast.pve.api.GuestKind;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which backups are listed, the newest first.
+ *
+ * @param limit at most 1000
+ * @param appId only of this app; {@code vmId} only of this virtual machine
+ * @param guestType {@code ct} or {@code vm}
+ * @param state only in this state: {@code none ok failed unknown}
+ * @param since taken at this time or later; {@code until} at this time or earlier
+ */
+record BackupsQuery(
+        @DefaultValue("200") int limit,
+        @Nullable Long hostId,
+        @Nullable String storage,
+        @Nullable Long appId,
+        @Nullable Long vmId,
+        @Nullable String guestType,
+        @Nullable Integer vmid,
+        @Nullable String state,
+        @Nullable Instant since,
+        @Nullable Instant until)
+        implements Input {
+    static final List<String> TYPES = List.of("ct", "vm");
+    private static final int MOST = 1000;
+
+    @Override
+    public void check(Checks checks) {
+        checks.atLeast("limit", limit, 1);
+        checks.atLeast("host_id", hostId, 0);
+        checks.length("storage", storage, 100);
+        checks.atLeast("app_id", appId, 0);
+        checks.atLeast("vm_id", vmId, 0);
+        checks.oneOf("guest_type", guestType, TYPES);
+        checks.within("vmid", vmid, 100, 999_999_999);
+        checks.oneOf("state", state, List.of("none", "ok", "failed", "unknown"));
+    }
+
+    int most() {
+        return Math.min(limit, MOST);
+    }
+
+    /** Whether a backup fits the filters that concern only itself. */
+    Predicate<Backup> fits() {
+        GuestKind kind = kind(guestType);
+        return one -> (storage == null || storage.equals(one.storage()))
+                && (kind == null || kind == one.kind())
+                && (vmid == null || vmid.equals(one.vmid()))
+                && (state == null || state.equals(one.verifyState().name().toLowerCase(Locale.ROOT)))
+                && (since == null || (one.takenAt() != null && !one.takenAt().isBefore(since)))
+                && (until == null || (one.takenAt() != null && !one.takenAt().isAfter(until)));
+    }
+
+    static @Nullable GuestKind kind(@Nullable String type) {
+        if (type == null) return null;
+        return type.equals("ct") ? GuestKind.LXC : GuestKind.QEMU;
+    }
+}
