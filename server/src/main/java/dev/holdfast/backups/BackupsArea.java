@@ -7,6 +7,7 @@ import dev.holdfast.backups.list.BackupDeleteJob;
 import dev.holdfast.backups.list.BackupDeletion;
 import dev.holdfast.backups.list.BackupOverview;
 import dev.holdfast.backups.list.BackupRoutes;
+import dev.holdfast.backups.run.RunArea;
 import dev.holdfast.base.work.Worker;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.GuestsArea;
@@ -18,11 +19,13 @@ import dev.holdfast.jobs.Job;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Everything under /backups. */
 public final class BackupsArea implements Area {
     private final BackupRoutes routes;
     private final BackupDeleteJob deletion;
+    private final RunArea run;
 
     /** Begins to read the backups on the storages of these hosts. */
     public BackupsArea(
@@ -51,16 +54,19 @@ public final class BackupsArea implements Area {
         var overview = new BackupOverview(
                 backups, readings, hosts.hosts(), inventories.inventory(), hosts.hypervisors(), targets);
         this.routes = new BackupRoutes(overview, new BackupDeletion(overview, platform.jobs()));
+        this.run =
+                new RunArea(targets, guests.guests(), hosts.hosts(), inventories.inventory(), platform.jobs(), reader);
         this.deletion = new BackupDeleteJob(hosts.hypervisors(), backups, readings);
     }
 
     @Override
     public void declare(Ops ops) {
         routes.declare(ops);
+        run.declare(ops);
     }
 
     @Override
     public List<Job<?>> jobs() {
-        return List.of(deletion);
+        return Stream.concat(Stream.of(deletion), run.jobs().stream()).toList();
     }
 }

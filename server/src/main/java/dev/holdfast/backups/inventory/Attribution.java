@@ -1,5 +1,6 @@
 package dev.holdfast.backups.inventory;
 
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,6 @@ final class Attribution {
     private static boolean isNamed(@Nullable String name, @Nullable String notes) {
         return name != null
                 && notes != null
-                && notes.lines().anyMatch(line -> line.strip().equals(name));
+                && Arrays.asList(notes.split("[\\s,;()]+")).contains(name);
     }
 }

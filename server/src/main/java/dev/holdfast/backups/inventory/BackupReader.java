@@ -93,6 +93,12 @@ public final class BackupReader implements AutoCloseable {
         }
     }
 
+    /** A job changed the backups of a storage: they are read after the next poll, which is soon. */
+    public void changed(long clusterId, String storage) {
+        readings.changed(clusterId, storage);
+        inventory.wake(clusterId);
+    }
+
     private void unavailable(String store, StorageState storage) {
         readings.failed(
                 store,

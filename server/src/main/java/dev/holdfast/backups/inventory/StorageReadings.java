@@ -52,19 +52,26 @@ public final class StorageReadings {
         readings.computeIfPresent(store, (_, one) -> {
             begun[0] = !one.busy() && !one.dueAt().isAfter(now);
             return begun[0]
-                    ? new Reading(one.accesses(), one.at(), one.problem(), one.dueAt(), one.failures(), true)
+                    ? new Reading(one.accesses(), one.at(), one.problem(), Instant.MAX, one.failures(), true)
                     : one;
         });
         return begun[0];
     }
 
     void succeeded(String store, Instant at, Instant dueAt) {
-        readings.computeIfPresent(store, (_, one) -> new Reading(one.accesses(), at, null, dueAt, 0, false));
+        readings.computeIfPresent(store, (_, one) -> new Reading(one.accesses(), at, null, next(one, dueAt), 0, false));
+    }
+
+    /** What changed while it was read is perhaps not contained in what was read. */
+    private static Instant next(Reading one, Instant dueAt) {
+        return one.busy() && one.dueAt().equals(Instant.MIN) ? Instant.MIN : dueAt;
     }
 
     void failed(String store, String problem, Instant dueAt) {
         readings.computeIfPresent(
-                store, (_, one) -> new Reading(one.accesses(), one.at(), problem, dueAt, one.failures() + 1, false));
+                store,
+                (_, one) ->
+                        new Reading(one.accesses(), one.at(), problem, next(one, dueAt), one.failures() + 1, false));
     }
 
     /** What a cluster uses now; stores that no cluster uses are forgotten. */
@@ -103,6 +110,14 @@ public final class StorageReadings {
                 store,
                 (_, one) ->
                         new Reading(one.accesses(), one.at(), one.problem(), Instant.MIN, one.failures(), one.busy()));
+    }
+
+    /** The same for a storage of a cluster. */
+    void changed(long clusterId, String storage) {
+        readings.forEach((store, one) -> {
+            Access access = one.accesses().get(clusterId);
+            if (access != null && access.storage().equals(storage)) changed(store);
+        });
     }
 
     /** All storages with backups, of all clusters. */

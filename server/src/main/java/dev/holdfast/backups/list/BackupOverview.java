@@ -189,7 +189,8 @@ public final class BackupOverview {
             throw Refusal.roleRequired(Role.ADMIN.wire());
         }
         // Proxmox VE stores no notes and empty ones in the same way.
-        String notes = in.notes().isSent() ? Objects.requireNonNullElse(in.notes().orNull(), "") : null;
+        String notes =
+                in.notes().isSent() ? Objects.requireNonNullElse(in.notes().orNull(), "") : null;
         client(one).node(one.node()).storage(one.storage()).describe(one.volume(), notes, in.isProtected());
         backups.described(id, notes, in.isProtected());
         return view(id);

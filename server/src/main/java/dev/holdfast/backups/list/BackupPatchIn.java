@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What changes about a backup: whether it is protected from removal, and its notes; null removes them. */
 record BackupPatchIn(
-        @NullKeeps @JsonProperty("protected") @Nullable Boolean isProtected,
-        Change<String> notes) implements Input {
+        @NullKeeps @JsonProperty("protected") @Nullable Boolean isProtected, Change<String> notes) implements Input {
     private static final int NOTES = 8192;
 
     @Override

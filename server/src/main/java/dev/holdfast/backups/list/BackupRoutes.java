@@ -29,8 +29,7 @@ public final class BackupRoutes {
         ops.get("backups.list", "/backups", "The backups on all storages as last read, the newest first")
                 .needsSomewhere(VIEWER, BACKUPS_LIST)
                 .asks(BackupsQuery.class)
-                .answersList(
-                        BackupView.class, (call, _) -> overview.list(call.who(), call.query(BackupsQuery.class)));
+                .answersList(BackupView.class, (call, _) -> overview.list(call.who(), call.query(BackupsQuery.class)));
 
         ops.get("backups.storages", "/backups/storages", "The storages for backups, and whether they could be read")
                 .needsSomewhere(VIEWER, BACKUPS_LIST)

@@ -15,29 +15,29 @@ import org.jspecify.annotations.Nullable;
  * Works on several items at the same time: as many as a node and a cluster can bear, in the order of the list as far as that
  * allows. The first failure of the work itself ends everything; a refusal is a result and none of its concern.
  */
-final class Lanes {
+public final class Lanes {
     private final int perNode;
     private final int perCluster;
 
     /** At most so many items of one node and of one cluster at the same time. */
-    Lanes(int perNode, int perCluster) {
+    public Lanes(int perNode, int perCluster) {
         this.perNode = perNode;
         this.perCluster = perCluster;
     }
 
     /** Where work is done; a null node counts as one of its own. */
-    record Place(long clusterId, @Nullable String node) {}
+    public record Place(long clusterId, @Nullable String node) {}
 
     /** The work on one item. */
     @FunctionalInterface
-    interface Work<T> {
+    public interface Work<T> {
         void on(T item) throws InterruptedException;
     }
 
     private record Ended<T>(T item, @Nullable Throwable failure) {}
 
     /** Works on these items, and begins none after {@code stop} holds. Returns those that were not begun. */
-    <T> List<T> run(Collection<T> items, Function<T, Place> place, BooleanSupplier stop, Work<T> work)
+    public <T> List<T> run(Collection<T> items, Function<T, Place> place, BooleanSupplier stop, Work<T> work)
             throws InterruptedException {
         var waiting = new ArrayList<T>(items);
         var nodes = new HashMap<Place, Integer>();

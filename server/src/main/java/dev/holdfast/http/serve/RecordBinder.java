@@ -10,6 +10,7 @@ import dev.holdfast.http.Checks;
 import dev.holdfast.http.Constraints;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
+import dev.holdfast.http.OrAll;
 import dev.holdfast.http.Verbatim;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
@@ -198,6 +199,11 @@ public final class RecordBinder {
             return null;
         }
         if (node.isNull() && isNullable(c)) return null;
+        if (c.isAnnotationPresent(OrAll.class) && node.isString()) {
+            return node.stringValue().equals("all")
+                    ? null
+                    : fault(found, where, "Must be a list, or \"all\".", "list_type");
+        }
         Object value = value(node, c.getGenericType(), where, text, found);
         return value instanceof String && c.isAnnotationPresent(Verbatim.class) ? node.stringValue() : value;
     }

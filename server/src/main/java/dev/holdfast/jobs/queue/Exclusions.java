@@ -61,6 +61,10 @@ public final class Exclusions {
             Map.entry("network.apply", Set.of(REMOVE_HOST)),
             Map.entry("firewall.arm", Set.of(REMOVE_HOST)),
             Map.entry("backup.delete", Set.of(REMOVE_HOST)),
+            Map.entry("backup.run", Set.of(REMOVE_HOST)),
+            // Proxmox VE locks the guest.
+            Map.entry("app.backup", Set.of(RECONFIGURE, REMOVE_HOST)),
+            Map.entry("vm.backup", Set.of(RECONFIGURE, REMOVE_HOST)),
             Map.entry("vm.clone", Set.of(ADOPT, REMOVE_HOST)),
             Map.entry("vm.create", Set.of(ADOPT, REMOVE_HOST)),
             Map.entry("vm.migrate", Set.of(RECONFIGURE, ADOPT, REMOVE_HOST)),
