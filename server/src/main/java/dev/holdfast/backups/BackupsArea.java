@@ -3,10 +3,9 @@ package dev.holdfast.backups;
 import dev.holdfast.backups.inventory.BackupReader;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.StorageReadings;
-import dev.holdfast.backups.list.BackupDeleteJob;
-import dev.holdfast.backups.list.BackupDeletion;
 import dev.holdfast.backups.list.BackupOverview;
 import dev.holdfast.backups.list.BackupRoutes;
+import dev.holdfast.backups.removal.RemovalArea;
 import dev.holdfast.backups.run.RunArea;
 import dev.holdfast.base.work.Worker;
 import dev.holdfast.guests.GuestTargets;
@@ -24,7 +23,7 @@ import java.util.stream.Stream;
 /** Everything under /backups. */
 public final class BackupsArea implements Area {
     private final BackupRoutes routes;
-    private final BackupDeleteJob deletion;
+    private final RemovalArea removal;
     private final RunArea run;
 
     /** Begins to read the backups on the storages of these hosts. */
@@ -53,20 +52,21 @@ public final class BackupsArea implements Area {
                                 polled -> reading.send(polled.now().clusterId())));
         var overview = new BackupOverview(
                 backups, readings, hosts.hosts(), inventories.inventory(), hosts.hypervisors(), targets);
-        this.routes = new BackupRoutes(overview, new BackupDeletion(overview, platform.jobs()));
+        this.routes = new BackupRoutes(overview);
         this.run =
                 new RunArea(targets, guests.guests(), hosts.hosts(), inventories.inventory(), platform.jobs(), reader);
-        this.deletion = new BackupDeleteJob(hosts.hypervisors(), backups, readings);
+        this.removal = new RemovalArea(hosts, platform.jobs(), overview, backups, readings, reader);
     }
 
     @Override
     public void declare(Ops ops) {
         routes.declare(ops);
+        removal.declare(ops);
         run.declare(ops);
     }
 
     @Override
     public List<Job<?>> jobs() {
-        return Stream.concat(Stream.of(deletion), run.jobs().stream()).toList();
+        return Stream.concat(removal.jobs().stream(), run.jobs().stream()).toList();
     }
 }

@@ -41,6 +41,12 @@ public record Backup(
         return new VolumeId(storage, name);
     }
 
+    /** {@code ct} or {@code vm}; null if that is not known. */
+    public @Nullable String guestType() {
+        if (kind == null) return null;
+        return kind == GuestKind.LXC ? "ct" : "vm";
+    }
+
     /** The guest that has its CT ID or VM ID; null if that is not known. */
     public @Nullable GuestRef guest() {
         return vmid == null ? null : new GuestRef(clusterId, vmid);

@@ -1,6 +1,7 @@
 package dev.holdfast.backups.inventory;
 
 import dev.holdfast.backups.inventory.StorageReadings.Access;
+import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.Guest;
 import dev.holdfast.guests.KnownGuests;
 import dev.holdfast.hosts.client.Capability;
@@ -17,6 +18,7 @@ import dev.holdfast.pve.storage.StoredVolume;
 import dev.holdfast.pve.storage.VolumeId;
 import dev.holdfast.pve.task.Upid;
 import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.pve.wire.Timeouts;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -99,6 +101,37 @@ public final class BackupReader implements AutoCloseable {
         inventory.wake(clusterId);
     }
 
+    /** Reads a storage at once, and returns its backups of this cluster. Refuses with 404 when there is no such storage. */
+    public List<Backup> readNow(long clusterId, String node, String storage) {
+        Snapshot now = inventory.find(clusterId);
+        StorageState state = now == null
+                ? null
+                : now.storages().stream()
+                        .filter(one ->
+                                one.name().equals(storage) && one.content().contains("backup"))
+                        .filter(one -> one.shared() || one.node().equals(node))
+                        .findFirst()
+                        .orElse(null);
+        if (now == null || state == null) {
+            throw Refusal.notFoundBecause("storage", "Node " + node + " has no storage " + storage + " for backups.");
+        }
+        String store = Stores.of(clusterId, state, configs(now).get(storage));
+        List<StoredVolume> all = hypervisors
+                .client(Capability.MONITORING, clusterId, node)
+                .within(Timeouts.PERSON)
+                .node(node)
+                .storage(storage)
+                .content("backup", null);
+        if (!readings.of(store).accesses().containsKey(clusterId)) {
+            throw Refusal.conflict("The storages of the cluster are not known yet. Try again in a moment.");
+        }
+        backups.read(store, found(store, all));
+        readings.succeeded(store, clock.instant(), clock.instant().plus(FRESH));
+        return backups.all().values().stream()
+                .filter(one -> one.store().equals(store) && one.clusterId() == clusterId)
+                .toList();
+    }
+
     private void unavailable(String store, StorageState storage) {
         readings.failed(
                 store,
@@ -135,6 +168,8 @@ public final class BackupReader implements AutoCloseable {
                     .within(LIMIT);
             List<StoredVolume> all =
                     client.node(access.node()).storage(access.storage()).content("backup", null);
+            // Of a storage that no cluster uses any more, nothing is known.
+            if (readings.of(store).accesses().isEmpty()) return;
             backups.read(store, found(store, all));
             readings.succeeded(store, clock.instant(), clock.instant().plus(FRESH));
         } catch (PveException e) {

@@ -233,7 +233,7 @@ public final class BackupOverview {
                     one.node(),
                     one.storage(),
                     one.volume().toString(),
-                    one.kind() == null ? null : one.kind() == GuestKind.LXC ? "ct" : "vm",
+                    one.guestType(),
                     one.vmid(),
                     guest != null && guest.kind() == one.kind() ? guest.name() : null,
                     ref == null || one.kind() == null

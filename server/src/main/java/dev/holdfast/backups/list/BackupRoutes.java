@@ -2,24 +2,19 @@ package dev.holdfast.backups.list;
 
 import static dev.holdfast.access.Entitlement.BACKUPS_LIST;
 import static dev.holdfast.access.Entitlement.BACKUPS_RETENTION;
-import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.VIEWER;
-import static dev.holdfast.base.Refusal.Code.CONFLICT;
 import static dev.holdfast.base.Refusal.Code.ROLE_REQUIRED;
 
 import dev.holdfast.http.Ops;
-import dev.holdfast.jobs.JobRef;
 
-/** Listing, changing and deleting backups. */
+/** Listing and changing backups. */
 public final class BackupRoutes {
     private final BackupOverview overview;
-    private final BackupDeletion deletion;
 
     /** On these backups. */
-    public BackupRoutes(BackupOverview overview, BackupDeletion deletion) {
+    public BackupRoutes(BackupOverview overview) {
         this.overview = overview;
-        this.deletion = deletion;
     }
 
     /** Adds the operations. */
@@ -45,11 +40,5 @@ public final class BackupRoutes {
                 .asksHypervisor()
                 .refuses(ROLE_REQUIRED)
                 .answers(200, BackupView.class, (call, in) -> overview.patch(call.who(), call.id("backup_id"), in));
-
-        ops.delete("backups.delete", "/backups/{backup_id}", "Delete a backup that is not protected")
-                .needs(ADMIN, BACKUPS_RETENTION)
-                .starts(BackupDeleteJob.KIND.name())
-                .refuses(CONFLICT)
-                .answers(202, JobRef.class, (call, _) -> deletion.delete(call.who(), call.id("backup_id")));
     }
 }

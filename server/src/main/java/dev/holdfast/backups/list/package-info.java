@@ -1,4 +1,4 @@
-/** The backups that a user may read, and changing and deleting one. */
+/** The backups that a user may read, and changing one. */
 @NullMarked
 package dev.holdfast.backups.list;
 

@@ -61,6 +61,7 @@ public final class Exclusions {
             Map.entry("network.apply", Set.of(REMOVE_HOST)),
             Map.entry("firewall.arm", Set.of(REMOVE_HOST)),
             Map.entry("backup.delete", Set.of(REMOVE_HOST)),
+            Map.entry("backup.prune", Set.of(REMOVE_HOST)),
             Map.entry("backup.run", Set.of(REMOVE_HOST)),
             // Proxmox VE locks the guest.
             Map.entry("app.backup", Set.of(RECONFIGURE, REMOVE_HOST)),

@@ -1,7 +1,8 @@
-package dev.holdfast.backups.list;
+package dev.holdfast.backups.removal;
 
 import dev.holdfast.access.Principal;
 import dev.holdfast.backups.inventory.Backup;
+import dev.holdfast.backups.list.BackupOverview;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.jobs.JobRef;
@@ -20,7 +21,8 @@ public final class BackupDeletion {
         this.jobs = jobs;
     }
 
-    JobRef delete(Principal who, long id) {
+    /** Starts the job. Refuses with 409 while the backup is protected. */
+    public JobRef delete(Principal who, long id) {
         Backup one = overview.get(id);
         if (one.isProtected()) {
             throw Refusal.conflict("The backup is protected. Remove its protection first.");

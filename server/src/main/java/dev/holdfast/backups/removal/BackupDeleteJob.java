@@ -1,4 +1,4 @@
-package dev.holdfast.backups.list;
+package dev.holdfast.backups.removal;
 
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.StorageReadings;
@@ -18,16 +18,32 @@ import org.jspecify.annotations.Nullable;
 
 /** Deletes a backup from its storage. Proxmox VE itself refuses to delete a protected one. */
 public final class BackupDeleteJob implements Job<BackupDeleteJob.Params> {
-    static final JobType<Params> KIND = new JobType<>("backup.delete", Params.class, Priority.PEOPLE);
+    /** Its type. */
+    public static final JobType<Params> KIND = new JobType<>("backup.delete", Params.class, Priority.PEOPLE);
 
     /** The backup when the job was requested. */
-    record Params(
+    public record Params(
             long backup,
             String store,
             long clusterId,
             String node,
             String volid,
             @Nullable Long sizeBytes) {}
+
+    /** Deletes a backup on its storage. */
+    static NodeOrder order(Hypervisors hypervisors, long clusterId, String node, VolumeId volume) {
+        VolumeId.Backup name = volume.backup();
+        return new NodeOrder(
+                hypervisors,
+                Capability.BACKUP,
+                clusterId,
+                node,
+                List.of("imgdel"),
+                (name == null ? "" : name.vmid()) + "@" + volume.storage(),
+                // Without a delay there is always a task.
+                client -> Objects.requireNonNull(
+                        client.node(node).storage(volume.storage()).delete(volume)));
+    }
 
     private final Hypervisors hypervisors;
     private final KnownBackups backups;
@@ -51,17 +67,7 @@ public final class BackupDeleteJob implements Job<BackupDeleteJob.Params> {
         job.stopIfCanceled();
         job.disableCancel();
         job.line("Deleting " + volume + ".");
-        VolumeId.Backup name = volume.backup();
-        var order = new NodeOrder(
-                hypervisors,
-                Capability.BACKUP,
-                params.clusterId(),
-                params.node(),
-                List.of("imgdel"),
-                (name == null ? "" : name.vmid()) + "@" + volume.storage(),
-                // Without a delay there is always a task.
-                client -> Objects.requireNonNull(
-                        client.node(params.node()).storage(volume.storage()).delete(volume)));
+        var order = order(hypervisors, params.clusterId(), params.node(), volume);
         try {
             job.require(
                     "delete",

@@ -1,0 +1,58 @@
+package dev.holdfast.backups.removal;
+
+import dev.holdfast.backups.inventory.Backup;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a removal of old backups would do.
+ *
+ * @param zone the time zone of the node, in which days, weeks, months and years begin
+ * @param removed how many would be removed
+ * @param removedBytes their sizes together; null where one is not known
+ */
+record PrunePreview(
+        String zone,
+        List<PrunedBackup> backups,
+        int removed,
+        @Nullable Long removedBytes) {
+    /**
+     * What would happen to a backup.
+     *
+     * @param mark {@code keep remove protected renamed}
+     * @param reason the rule that keeps it, such as {@code weekly 2026-W47}; null for one that is removed
+     */
+    record PrunedBackup(
+            long id,
+            String volid,
+            @Nullable String guestType,
+            @Nullable Integer guestVmid,
+            @Nullable Instant takenAt,
+            @Nullable Long sizeBytes,
+            String mark,
+            @Nullable String reason) {
+        static PrunedBackup of(PrunePlan.Verdict verdict) {
+            Backup one = verdict.backup();
+            return new PrunedBackup(
+                    one.id(),
+                    one.volume().toString(),
+                    one.guestType(),
+                    one.vmid(),
+                    one.takenAt(),
+                    one.sizeBytes(),
+                    verdict.mark().word(),
+                    verdict.reason());
+        }
+    }
+
+    static PrunePreview of(String zone, List<PrunePlan.Verdict> verdicts) {
+        List<Backup> removed = verdicts.stream()
+                .filter(one -> one.mark() == PrunePlan.Mark.REMOVE)
+                .map(PrunePlan.Verdict::backup)
+                .toList();
+        Long bytes = 0L;
+        for (Backup one : removed) bytes = bytes == null || one.sizeBytes() == null ? null : bytes + one.sizeBytes();
+        return new PrunePreview(zone, verdicts.stream().map(PrunedBackup::of).toList(), removed.size(), bytes);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.holdfast.backups.removal;
+
+import dev.holdfast.http.Checks;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What would be removed.
+ *
+ * @param node the node of a storage that is not shared; that of the host when left out
+ * @param guestType {@code ct} or {@code vm}; both when left out
+ * @param keepLast how many of the newest are kept; the others: the newest of so many days, weeks, months and years
+ */
+record PruneQuery(
+        long hostId,
+        String storage,
+        @Nullable String node,
+        @Nullable String guestType,
+        @Nullable Integer vmid,
+        @Nullable Integer keepLast,
+        @Nullable Integer keepDaily,
+        @Nullable Integer keepWeekly,
+        @Nullable Integer keepMonthly,
+        @Nullable Integer keepYearly)
+        implements PruneRules {
+    @Override
+    public Keep keep() {
+        return new Keep(keepLast, keepDaily, keepWeekly, keepMonthly, keepYearly);
+    }
+
+    @Override
+    public void check(Checks checks) {
+        PruneRules.check(checks, this)
+                .that(
+                        keep().keepsAny(),
+                        "keep_last",
+                        "missing",
+                        "At least one of the numbers to keep must be 1 or more. Without, every backup would be removed.");
+    }
+}

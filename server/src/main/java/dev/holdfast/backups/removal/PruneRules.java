@@ -1,0 +1,48 @@
+package dev.holdfast.backups.removal;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import dev.holdfast.pve.api.GuestKind;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a preview and the removal itself have in common. */
+sealed interface PruneRules extends Input permits PruneQuery, PruneIn {
+    long hostId();
+
+    String storage();
+
+    @Nullable
+    String node();
+
+    @Nullable
+    String guestType();
+
+    @Nullable
+    Integer vmid();
+
+    /** How many are kept. */
+    Keep keep();
+
+    static Checks check(Checks checks, PruneRules rules) {
+        checks.atLeast("host_id", rules.hostId(), 0);
+        checks.length("storage", rules.storage(), 100);
+        checks.length("node", rules.node(), 63);
+        checks.oneOf("guest_type", rules.guestType(), List.of("ct", "vm"));
+        checks.within("vmid", rules.vmid(), 100, 999_999_999);
+        Keep keep = rules.keep();
+        checks.within("keep_last", keep.last(), 0, 10_000);
+        checks.within("keep_daily", keep.daily(), 0, 10_000);
+        checks.within("keep_weekly", keep.weekly(), 0, 10_000);
+        checks.within("keep_monthly", keep.monthly(), 0, 10_000);
+        checks.within("keep_yearly", keep.yearly(), 0, 10_000);
+        return checks;
+    }
+
+    /** The kind of guest; null for both. */
+    default @Nullable GuestKind kind() {
+        String type = guestType();
+        if (type == null) return null;
+        return type.equals("ct") ? GuestKind.LXC : GuestKind.QEMU;
+    }
+}

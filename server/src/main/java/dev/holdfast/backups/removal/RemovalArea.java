@@ -1,0 +1,70 @@
+package dev.holdfast.backups.removal;
+
+import static dev.holdfast.access.Entitlement.BACKUPS_RETENTION;
+import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.VIEWER;
+import static dev.holdfast.base.Refusal.Code.CONFLICT;
+import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
+
+import dev.holdfast.backups.inventory.BackupReader;
+import dev.holdfast.backups.inventory.KnownBackups;
+import dev.holdfast.backups.inventory.StorageReadings;
+import dev.holdfast.backups.list.BackupOverview;
+import dev.holdfast.hosts.HostServices;
+import dev.holdfast.http.Ops;
+import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.JobRef;
+import dev.holdfast.jobs.queue.Jobs;
+import java.util.List;
+
+/** Removing backups: the operations and their jobs. */
+public final class RemovalArea {
+    private final BackupDeletion deletion;
+    private final Prune prune;
+    private final List<Job<?>> kinds;
+
+    /** Of these backups. */
+    public RemovalArea(
+            HostServices hosts,
+            Jobs jobs,
+            BackupOverview overview,
+            KnownBackups backups,
+            StorageReadings readings,
+            BackupReader reader) {
+        this.deletion = new BackupDeletion(overview, jobs);
+        this.prune = new Prune(hosts.hosts(), hosts.hypervisors(), reader, jobs);
+        this.kinds = List.of(
+                new BackupDeleteJob(hosts.hypervisors(), backups, readings),
+                new PruneJob(hosts.hypervisors(), backups, readings));
+    }
+
+    /** Adds the operations. */
+    public void declare(Ops ops) {
+        ops.delete("backups.delete", "/backups/{backup_id}", "Delete a backup that is not protected")
+                .needs(ADMIN, BACKUPS_RETENTION)
+                .starts(BackupDeleteJob.KIND.name())
+                .refuses(CONFLICT)
+                .answers(202, JobRef.class, (call, _) -> deletion.delete(call.who(), call.id("backup_id")));
+
+        ops.get("backups.prune_preview", "/backups/prune-preview", "Which backups of a storage a rule would remove")
+                .needsSomewhere(VIEWER, BACKUPS_RETENTION)
+                .asks(PruneQuery.class)
+                .asksHypervisor()
+                .refuses(NOT_FOUND)
+                .answers(200, PrunePreview.class, (call, _) -> prune.preview(call.who(), call.query(PruneQuery.class)));
+
+        ops.post("backups.prune", "/backups/prune", "Remove the backups of a storage that a rule does not keep")
+                .needsSomewhere(ADMIN, BACKUPS_RETENTION)
+                .takes(PruneIn.class)
+                .asksHypervisor()
+                .confirm("the storage's name", PruneIn::confirm, (call, in) -> prune.phrase(call.who(), in))
+                .starts(PruneJob.KIND.name())
+                .refuses(NOT_FOUND, CONFLICT)
+                .answers(202, JobRef.class, (call, in) -> prune.start(call.who(), in));
+    }
+
+    /** Their jobs. */
+    public List<Job<?>> jobs() {
+        return kinds;
+    }
+}
