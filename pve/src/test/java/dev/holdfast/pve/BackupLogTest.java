@@ -8,6 +8,7 @@ import dev.holdfast.pve.storage.BackupLog.Freeze;
 import dev.holdfast.pve.storage.BackupLog.Outcome;
 import dev.holdfast.pve.storage.StoredVolume;
 import dev.holdfast.pve.storage.VolumeId;
+import dev.holdfast.pve.wire.PveException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -73,6 +74,17 @@ class BackupLogTest {
         assertThat(one("INFO: Starting Backup of VM 201 (qemu)", "INFO: issuing guest-agent 'fs-freeze' command")
                         .freeze())
                 .isEqualTo(Freeze.DONE);
+    }
+
+    @Test
+    void fullStorageIsSeenInTheLinesBeforeTheError() {
+        var result = one(
+                "INFO: Starting Backup of VM 101 (lxc)",
+                "INFO: zstd: error 70 : Write error : cannot write block : No space left on device",
+                "ERROR: Backup of VM 101 failed - command 'set -o pipefail && tar cpf - ./' failed: exit code 70");
+        assertThat(result.reason()).isEqualTo(PveException.Reason.NO_SPACE);
+        assertThat(one("ERROR: Backup of VM 101 failed - CT is locked (backup)").reason())
+                .isEqualTo(PveException.Reason.LOCKED);
     }
 
     @Test

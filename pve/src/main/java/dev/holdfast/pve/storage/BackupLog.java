@@ -1,6 +1,7 @@
 package dev.holdfast.pve.storage;
 
 import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.wire.PveException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -56,7 +57,8 @@ public final class BackupLog {
      * The backup of one guest.
      *
      * @param error why it failed
-     * @param archive the name of the volume on its storage, without which nothing was begun
+     * @param reason the meaning of that, null where it did not fail. That a storage is full is in a line before the error
+     * @param archive the name of the volume on its storage; it exists only where the backup is complete
      * @param mode the mode that was used, which may be another one than the requested: {@code snapshot suspend stop}
      * @param seconds how long it took
      * @param offlineSeconds how long the guest was stopped or suspended, 0 for less than a second
@@ -67,6 +69,7 @@ public final class BackupLog {
             @Nullable GuestKind kind,
             Outcome outcome,
             @Nullable String error,
+            PveException.@Nullable Reason reason,
             @Nullable String archive,
             @Nullable String mode,
             @Nullable Long seconds,
@@ -93,6 +96,7 @@ public final class BackupLog {
         private @Nullable GuestKind kind;
         private Outcome outcome = Outcome.UNFINISHED;
         private @Nullable String error;
+        private boolean noSpace;
         private @Nullable String archive;
         private @Nullable String mode;
         private @Nullable Long seconds;
@@ -105,7 +109,9 @@ public final class BackupLog {
         }
 
         Result result() {
-            return new Result(vmid, kind, outcome, error, archive, mode, seconds, offline, freeze, warnings);
+            PveException.Reason reason =
+                    error == null ? null : noSpace ? PveException.Reason.NO_SPACE : PveException.Reason.of(error);
+            return new Result(vmid, kind, outcome, error, reason, archive, mode, seconds, offline, freeze, warnings);
         }
     }
 
@@ -160,6 +166,7 @@ public final class BackupLog {
         Matcher mode = MODE.matcher(line);
         Matcher online = ONLINE.matcher(line);
         Matcher warning = WARNING.matcher(line);
+        if (PveException.Reason.NO_SPACE.words().matcher(line).find()) guest.noSpace = true;
         if (archive.matches()) {
             guest.archive = "backup/" + (archive.group(1) != null ? archive.group(1) : archive.group(2));
         } else if (mode.matches()) {
