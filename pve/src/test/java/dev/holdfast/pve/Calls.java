@@ -4,6 +4,7 @@ import dev.holdfast.pve.access.PveAccess;
 import dev.holdfast.pve.api.ApiToken;
 import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.api.Parameters;
 import dev.holdfast.pve.api.Rrd;
 import dev.holdfast.pve.firewall.FirewallRule;
 import dev.holdfast.pve.firewall.FirewallScope;
@@ -110,6 +111,9 @@ final class Calls {
         asks(
                 "PveNode.backUp all guests",
                 c -> node(c).backUp(BackupSpec.of(new BackupSpec.Guests.All(List.of(103)), "nas")));
+        asks(
+                "PveNode.backUp a job",
+                c -> node(c).backUp(new Parameters().with("all", true).with("storage", "nas")));
         asks("PveNode.backUp a pool", c -> node(c).backUp(BackupSpec.of(new BackupSpec.Guests.Pool("prod"), "nas")));
     }
 
@@ -433,12 +437,16 @@ final class Calls {
                 c -> storage(c)
                         .download(new Download(
                                 "iso", "tiny.iso", "https://example.net/tiny.iso", "sha256", "ab".repeat(32))));
+        var snapshot = VolumeId.parse("pbs:backup/ct/102/2026-11-21T03:39:41Z");
+        asks("PveStorage.files", c -> storage(c).files(snapshot, null));
+        asks("PveStorage.readFile", c -> storage(c).readFile(snapshot, "L3Jvb3QucHhhci5kaWR4L2V0Yy9ob3N0bmFtZQ=="));
         asks("PveStorage.history", c -> storage(c).history(Rrd.Span.DAY, Rrd.Join.MAX));
     }
 
     private void backups() {
         asks("PveBackups.jobs", c -> c.backups().jobs());
         asks("PveBackups.job", c -> c.backups().job("nightly"));
+        asks("PveBackups.command", c -> c.backups().command("nightly"));
         var what = BackupSpec.of(new BackupSpec.Guests.All(List.of()), "nas").keeping(Retention.ALL);
         orders(
                 "PveBackups.create",

@@ -26,6 +26,7 @@ import dev.holdfast.pve.node.PveCluster;
 import dev.holdfast.pve.node.PveNode;
 import dev.holdfast.pve.node.PveSystem;
 import dev.holdfast.pve.storage.BackupJob;
+import dev.holdfast.pve.storage.BackupLog;
 import dev.holdfast.pve.storage.BackupSpec;
 import dev.holdfast.pve.storage.PveStorage;
 import dev.holdfast.pve.storage.Retention;
@@ -160,6 +161,9 @@ abstract class LiveSuite {
         read("a free VM ID", () -> client().cluster().isFree(client().nextId()));
         for (BackupJob job : rows("backup jobs", () -> client().backups().jobs())) {
             read("a backup job", () -> client().backups().job(job.id()));
+            read(
+                    "a run of a backup job",
+                    () -> client().backups().command(job.id()).asMap());
             read("what a backup job takes", () -> client().backups().included(job.id()));
         }
         read("guests without a backup job", () -> client().backups().notBackedUp());
@@ -445,13 +449,21 @@ abstract class LiveSuite {
         if (heard("content", () -> storage.content("backup", vmid)) == null) return;
         List<String> before = volids(storage, vmid);
         var spec = BackupSpec.of(new BackupSpec.Guests.Some(List.of(vmid)), host.backups());
-        assertThat(end(node.backUp(spec.withNotes("tried")))).isInstanceOf(PveTask.State.Ok.class);
+        PveTask task = node.backUp(spec.withNotes("tried"));
+        assertThat(end(task)).isInstanceOf(PveTask.State.Ok.class);
+        BackupLog.Result result = BackupLog.of(
+                        task.log(0, 500).stream().map(PveTask.LogLine::t).toList())
+                .results()
+                .getFirst();
+        assertThat(result.vmid()).isEqualTo(vmid);
+        assertThat(result.outcome()).isEqualTo(BackupLog.Outcome.OK);
         List<String> made = volids(storage, vmid).stream()
                 .filter(volid -> !before.contains(volid))
                 .toList();
         assertThat(made).hasSize(1);
         VolumeId backup = VolumeId.parse(made.getFirst());
         assertThat(backup.backup().vmid()).isEqualTo(vmid);
+        assertThat(result.on(host.backups())).isEqualTo(backup);
         assertThat(node.extractConfig(backup)).isNotEmpty();
         storage.describe(backup, "tried again", true);
         assertThat(storage.volume(backup).isProtected()).isTrue();

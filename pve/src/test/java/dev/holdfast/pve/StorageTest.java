@@ -24,6 +24,7 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +49,44 @@ class StorageTest {
 
     private PveStorage storage(ScriptedHost host) {
         return node(host).storage("local");
+    }
+
+    @Test
+    void jobIsRunWithAllItsSettings() {
+        String job = """
+                {"data":{"id":"nightly","type":"vzdump","schedule":"02:30","enabled":1,"comment":"x","next-run":1795401000,
+                "all":1,"exclude":"103","storage":"nas","mode":"suspend","bwlimit":5000,"fleecing":{"enabled":true},
+                "prune-backups":{"keep-daily":"7","keep-weekly":4},"exclude-path":["/tmp","/var/cache"],"node":"pve1",
+                "notes-template":"{{guestname}}","repeat-missed":0}}""";
+        try (var host = ScriptedHost.always("200 OK", job)) {
+            assertThat(pve.client(host.address(), host.trust(), new ApiToken("a@b!c", "hunter2-secret"))
+                            .backups()
+                            .command("nightly")
+                            .asMap())
+                    .containsOnly(
+                            Map.entry("all", "1"),
+                            Map.entry("exclude", "103"),
+                            Map.entry("storage", "nas"),
+                            Map.entry("mode", "suspend"),
+                            Map.entry("bwlimit", "5000"),
+                            Map.entry("fleecing", "enabled=1"),
+                            Map.entry("prune-backups", "keep-daily=7,keep-weekly=4"),
+                            Map.entry("exclude-path", "/tmp\0/var/cache"),
+                            Map.entry("notes-template", "{{guestname}}"));
+        }
+    }
+
+    @Test
+    void fileOfASnapshotIsReturnedAsItIs() {
+        var snapshot = VolumeId.parse("pbs:backup/ct/102/2026-11-21T03:39:41Z");
+        try (var host = ScriptedHost.always("200 OK", "not JSON {")) {
+            assertThat(storage(host).readFile(snapshot, "L2V0Yw==")).asString().isEqualTo("not JSON {");
+        }
+        try (var host = ScriptedHost.always("403 Permission check failed (/vms/102, VM.Backup)", "{\"data\":null}")) {
+            assertThatThrownBy(() -> storage(host).readFile(snapshot, "L2V0Yw=="))
+                    .isInstanceOf(PveException.NotPermitted.class)
+                    .hasMessageContaining("VM.Backup");
+        }
     }
 
     @Test

@@ -16,6 +16,10 @@ public sealed interface Answer {
     /** The start of a WebSocket for requests that ask for an upgrade; other requests get the data. */
     record Upgrade(Object data, Supplier<WebSocket.@Nullable Conversation> partner) implements Answer {}
 
+    /** The bytes of a file instead of JSON. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Download(byte[] bytes) implements Answer {}
+
     /** Data that is already JSON. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Rendered(byte[] json) implements Answer {}

@@ -35,6 +35,7 @@ final class BackupFolder implements FileTree.Mount {
 
     @Override
     public List<String> names() {
+        storage.passStall();
         var names = new ArrayList<>(others.keySet());
         if (!storage.isActive(node.name())) return names;
         for (Volume volume : storage.volumes(node.name())) {
@@ -45,6 +46,7 @@ final class BackupFolder implements FileTree.Mount {
 
     @Override
     public @Nullable FileEntry find(String name) {
+        storage.passStall();
         FileEntry other = others.get(name);
         if (other != null) return other;
         Volume volume = storage.isActive(node.name()) ? storage.find(node.name(), "backup/" + name) : null;
@@ -54,6 +56,7 @@ final class BackupFolder implements FileTree.Mount {
 
     @Override
     public OutputStream create(String name) throws IOException {
+        storage.passStall();
         if (!storage.isActive(node.name())) throw new IOException("Input/output error");
         FileEntry entry = FileEntry.file(0640);
         others.put(name, entry);

@@ -69,6 +69,8 @@ public final class ContainerComputer implements ContainerShell {
         files.makeFolders("/proc/net");
         try {
             files.put("/proc/net/tcp", FileEntry.made(() -> Bytes.of(services.table())));
+            files.makeFolders("/proc/1");
+            files.put("/proc/1/comm", FileEntry.made(() -> Bytes.of(services.isAlpine() ? "init\n" : "systemd\n")));
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }

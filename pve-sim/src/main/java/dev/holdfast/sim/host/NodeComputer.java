@@ -57,6 +57,7 @@ public final class NodeComputer implements NodeShell {
         new Pct(node).add(all);
         new StorageTools(node).add(all);
         new NodeTools(node).add(all);
+        ArchiveTools.add(all);
         Web web = ContainerComputer.web(node.cluster());
         all.put("curl", web::curl);
         all.put("wget", web::wget);

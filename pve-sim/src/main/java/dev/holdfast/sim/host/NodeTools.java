@@ -134,6 +134,17 @@ final class NodeTools {
         return orders.order(call, "POST", "/nodes/" + node.name() + "/vzdump", parameters, true);
     }
 
+    private int unlock(Call call, String vmid) throws IOException {
+        SimGuest guest = vmid.matches("[0-9]{1,9}") ? node.cluster().guest(Integer.parseInt(vmid)) : null;
+        if (guest == null || guest.isContainer() || !guest.node().equals(node.name())) {
+            String file = "nodes/" + node.name() + "/qemu-server/" + vmid + ".conf";
+            call.complain("Configuration file '" + file + "' does not exist");
+            return 2;
+        }
+        guest.lock(null);
+        return 0;
+    }
+
     private int machines(Call call) throws IOException, InterruptedException {
         if (call.arguments().size() > 1 && call.arguments().getFirst().equals("destroy")) {
             var operands = new ArrayList<String>();
@@ -141,6 +152,9 @@ final class NodeTools {
                     call.arguments().subList(1, call.arguments().size()), operands);
             String path = "/nodes/" + node.name() + "/qemu/" + operands.getFirst();
             return orders.order(call, "DELETE", path, options, true);
+        }
+        if (call.arguments().size() > 1 && call.arguments().getFirst().equals("unlock")) {
+            return unlock(call, call.arguments().get(1));
         }
         if (call.arguments().size() > 1 && call.arguments().getFirst().equals("terminal")) {
             return new SerialTerminal(node, orders).run(call);

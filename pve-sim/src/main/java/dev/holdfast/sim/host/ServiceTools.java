@@ -31,8 +31,11 @@ final class ServiceTools {
         boolean quiet = call.arguments().contains("-q") || call.arguments().contains("--quiet");
         if (words.isEmpty()) throw new NotModelled("systemctl without an order");
         String order = words.getFirst();
-        if (List.of("daemon-reload", "daemon-reexec", "reset-failed", "is-system-running")
-                .contains(order)) return 0;
+        if (order.equals("is-system-running")) {
+            if (!quiet) call.print("running\n");
+            return 0;
+        }
+        if (List.of("daemon-reload", "daemon-reexec", "reset-failed").contains(order)) return 0;
         int end = 0;
         for (String name : words.subList(1, words.size())) {
             int one = order(call, order, name, now, quiet);

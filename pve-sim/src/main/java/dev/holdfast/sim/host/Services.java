@@ -86,10 +86,11 @@ public final class Services {
 
     /** Installs the service that the container's name suggests. */
     void furnish() {
-        String port = USUAL.get(guest.name());
+        String name = guest.insideOf();
+        String port = USUAL.get(name);
         if (port == null) return;
-        lay("/usr/lib/systemd/system", guest.name(), port);
-        enable(guest.name());
+        lay("/usr/lib/systemd/system", name, port);
+        enable(name);
     }
 
     /** Writes the unit of a package; does nothing if the port is null, as for unknown packages. */

@@ -2,23 +2,23 @@ package dev.holdfast.sim.model;
 
 import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.volume.Backup;
+import dev.holdfast.sim.model.volume.Packing;
 import dev.holdfast.sim.model.volume.Volume;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The bytes of a backup file: its content, random filler and a hash of both, which detects missing or changed bytes.
- * They are always the same for the same backup, and fewer than its reported size.
+ * The bytes of a backup file: its content, random filler and a hash of both, which detects missing or changed bytes,
+ * packed as the name says. They are always the same for the same backup, and fewer than its reported size.
  */
 public final class Archive {
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -29,12 +29,15 @@ public final class Archive {
     private record Head(
             boolean container, long size, long created, Map<String, Object> config, Map<String, String> files) {}
 
+    /** What an unpacked archive contains. */
+    public record Content(boolean container, Map<String, Object> config, Map<String, String> files) {}
+
     private Archive() {}
 
     /** The bytes of a backup. */
     public static byte[] bytes(Volume volume, int filler) {
         Backup backup = volume.backup();
-        if (backup == null || backup.damage() != null) return MARK.clone();
+        if (backup == null || backup.flaw() == Backup.Flaw.INCOMPLETE) return MARK.clone();
         var head = new Head(
                 backup.kind().isContainer(),
                 volume.size(),
@@ -48,16 +51,17 @@ public final class Archive {
         byte[] noise = new byte[filler];
         new Random(volume.created()).nextBytes(noise);
         bytes.writeBytes(noise);
-        bytes.writeBytes(hash(bytes.toByteArray()));
-        return bytes.toByteArray();
+        byte[] whole = Packing.sealed(bytes.toByteArray());
+        if (backup.flaw() == Backup.Flaw.CUT) whole = Arrays.copyOf(whole, whole.length - 100);
+        byte[] packed = Packing.pack(volume.name(), whole);
+        if (backup.flaw() == Backup.Flaw.CHANGED) packed[packed.length - 50] ^= 1;
+        return packed;
     }
 
-    private static byte[] hash(byte[] bytes) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(bytes);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+    /** The content of an unpacked archive, null when bytes are missing or changed. */
+    public static @Nullable Content content(byte[] unpacked) {
+        Head head = head(unpacked);
+        return head == null ? null : new Content(head.container, head.config, head.files);
     }
 
     /** Reads the backup from a file with this name; an incomplete backup can't be restored. */
@@ -65,10 +69,11 @@ public final class Archive {
         Matcher parts = NAME.matcher(name);
         if (!parts.matches()) throw new IllegalArgumentException(name);
         GuestKind kind = parts.group(1).equals("lxc") ? GuestKind.CONTAINER : GuestKind.MACHINE;
-        Head head = head(bytes);
+        byte[] unpacked = Packing.unpack(bytes);
+        Head head = unpacked == null ? null : head(unpacked);
         Backup backup = head == null || head.container != kind.isContainer()
                 ? Backup.damaged(kind)
-                : new Backup(kind, head.config, null, head.files, null);
+                : new Backup(kind, head.config, null, head.files, null, Backup.Origin.FILE);
         return new Volume(
                 storage.id(),
                 "backup/" + name,
@@ -84,15 +89,13 @@ public final class Archive {
                 backup);
     }
 
-    private static @org.jspecify.annotations.Nullable Head head(byte[] bytes) {
-        int content = bytes.length - 32;
-        if (content < MARK.length || !Arrays.equals(MARK, Arrays.copyOf(bytes, MARK.length))) return null;
-        byte[] stored = Arrays.copyOfRange(bytes, content, bytes.length);
-        if (!Arrays.equals(stored, hash(Arrays.copyOf(bytes, content)))) return null;
+    private static @Nullable Head head(byte[] bytes) {
+        byte[] content = Packing.opened(bytes);
+        if (content == null || !Packing.startsWith(content, MARK)) return null;
         int end = MARK.length;
-        while (end < content && bytes[end] != '\n') end++;
+        while (end < content.length && content[end] != '\n') end++;
         try {
-            return JSON.readValue(Arrays.copyOfRange(bytes, MARK.length, end), Head.class);
+            return JSON.readValue(Arrays.copyOfRange(content, MARK.length, end), Head.class);
         } catch (JacksonException e) {
             return null;
         }

@@ -20,11 +20,21 @@ public final class Backups {
 
     private Backups() {}
 
-    private static Backup of(SimGuest guest) {
+    private static Backup of(SimStorage storage, SimGuest guest) {
         var config = new TreeMap<>(guest.config());
         config.remove("digest");
         config.remove("lock");
-        return new Backup(guest.kind(), config, null, guest.files(), null);
+        boolean server = storage.type().equals("pbs");
+        String key = server && storage.option("encryption-key") != null ? keyOf(storage) : null;
+        var origin = new Backup.Origin(
+                server ? owner(storage) : null, key, guest.agent().isAnswering());
+        return new Backup(guest.kind(), config, null, guest.files(), null, origin);
+    }
+
+    /** The user of a backup server that a storage signs in with. */
+    public static String owner(SimStorage storage) {
+        String user = storage.option("username");
+        return user == null ? "root@pam" : user;
     }
 
     /** The volume that a backup of this guest creates. The simulated nodes use UTC, and so do the volume names. */
@@ -52,7 +62,7 @@ public final class Backups {
                 null,
                 null,
                 false,
-                of(guest));
+                of(storage, guest));
     }
 
     /** The used bytes of the guest's disks that the backup includes. */
@@ -84,11 +94,12 @@ public final class Backups {
         };
     }
 
-    /** The fingerprint of a storage's encryption key, as backup servers report it. */
+    /** The fingerprint of a storage's encryption key, as backup servers report it. {@code set} is a key of its own. */
     public static String keyOf(SimStorage storage) {
+        String key = storage.option("encryption-key");
+        String secret = key == null || key.equals("set") ? "key of " + storage.id() : "key " + key;
         try {
-            byte[] hash = MessageDigest.getInstance("SHA-256")
-                    .digest(("key of " + storage.id()).getBytes(StandardCharsets.UTF_8));
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
             return HexFormat.ofDelimiter(":").formatHex(hash).toLowerCase(Locale.ROOT);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);

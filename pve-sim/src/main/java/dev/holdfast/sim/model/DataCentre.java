@@ -37,7 +37,7 @@ public abstract class DataCentre {
     private final Map<String, Token> tokens = new ConcurrentHashMap<>();
     private final Access early = new Access(UserConfig.installed(PASSWORD));
     private final Faults faults = new Faults();
-    private final Map<String, VolumeStore> exports = new ConcurrentHashMap<>();
+    private final Map<String, Map<String, VolumeStore>> exports = new ConcurrentHashMap<>();
     private final Map<String, WebFile> web = new ConcurrentHashMap<>();
     private final Set<String> templates = ConcurrentHashMap.newKeySet();
     private volatile int archiveFiller = 256 << 10;
@@ -191,9 +191,17 @@ public abstract class DataCentre {
         if (token != null) token.remove();
     }
 
-    /** The content of a server's export, for all clusters that use it. */
-    VolumeStore export(String name) {
-        return exports.computeIfAbsent(name, _ -> new VolumeStore());
+    /** The content of a server's export, or of a namespace in it, for all clusters that use it. */
+    VolumeStore export(String name, String namespace) {
+        return exports.computeIfAbsent(name, _ -> new ConcurrentHashMap<>())
+                .computeIfAbsent(namespace, _ -> new VolumeStore());
+    }
+
+    /** The used bytes of a server's export, with all of its namespaces. */
+    long usedOf(String name) {
+        return exports.getOrDefault(name, Map.of()).values().stream()
+                .mapToLong(VolumeStore::used)
+                .sum();
     }
 
     /** Lets nodes download a file from this address; from any other they get a 404. */

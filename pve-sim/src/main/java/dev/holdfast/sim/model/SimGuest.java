@@ -37,6 +37,7 @@ public final class SimGuest {
     private final CpuLoad load = new CpuLoad();
     private final long madeAt;
     private @Nullable ContainerShell computer;
+    private @Nullable String insideOf;
     private @Nullable String lock;
     private boolean highlyAvailable;
     private @Nullable String replicatedTo;
@@ -134,10 +135,19 @@ public final class SimGuest {
         return computer == null ? Map.of() : computer.saved();
     }
 
-    /** Replaces its files with these; an empty map resets it to a container whose inside was never used. */
-    public synchronized void unpack(Map<String, String> files) {
+    /**
+     * Replaces its files with these; an empty map resets it to a container whose inside was never used, with the service
+     * that this name suggests, whatever its own name is.
+     */
+    public synchronized void unpack(Map<String, String> files, @Nullable String original) {
         computer = null;
+        insideOf = original;
         if (!files.isEmpty()) computer().unpack(files);
+    }
+
+    /** The name that suggests which service an unused container contains: its own, or that of the one it was made from. */
+    public synchronized String insideOf() {
+        return insideOf == null ? name() : insideOf;
     }
 
     /** Suspends its processors, or resumes them. */

@@ -333,7 +333,7 @@ public final class SimNode implements AutoCloseable {
             network.apply();
             link.started();
             cluster.guestsOn(name).stream()
-                    .filter(g -> Integer.valueOf(1).equals(g.get("onboot")))
+                    .filter(g -> Integer.valueOf(1).equals(g.get("onboot")) && g.lock() == null)
                     .forEach(SimGuest::start);
         }
         runs.begin(cluster.now());
@@ -470,6 +470,7 @@ public final class SimNode implements AutoCloseable {
     @Override
     public void close() {
         timer.close();
+        cluster.storages().forEach(SimStorage::answerAgain);
         thaw();
         api.stop();
         synchronized (this) {

@@ -1,6 +1,8 @@
 package dev.holdfast.sim.model;
 
+import dev.holdfast.sim.model.fault.Stall;
 import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.model.volume.Backup;
 import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.model.volume.VolumeStore;
 import dev.holdfast.sim.model.volume.WebFile;
@@ -36,6 +38,7 @@ public final class SimStorage {
     private final Map<String, String> options = new TreeMap<>();
     private final Map<String, VolumeStore> shelves = new ConcurrentHashMap<>();
     private volatile Set<String> cutOff = Set.of();
+    private final Stall stall = new Stall();
 
     SimStorage(SimCluster cluster, String id, String type, String content, long gib) {
         this.cluster = cluster;
@@ -119,15 +122,39 @@ public final class SimStorage {
         return this;
     }
 
-    /** Whether this node may use it and reaches it. */
-    public boolean isActive(String node) {
-        return isEnabled() && isOn(node) && !cutOff.contains(node);
+    /**
+     * Makes everything that reads or writes its volumes wait until {@link #answerAgain}, as a mounted export whose server
+     * is gone does: content, pruning, backups, restores and the files in a node's shell. Nothing stops a task that waits.
+     * Its status is that of an inactive storage and is answered, because Proxmox VE asks for it with a time limit.
+     */
+    public SimStorage hang() {
+        stall.begin();
+        cluster.changed();
+        return this;
     }
 
-    /** Throws the error of Proxmox VE when this node cannot activate it. */
+    /** Ends {@link #hang}; what waited continues. */
+    public SimStorage answerAgain() {
+        stall.end();
+        cluster.changed();
+        return this;
+    }
+
+    /** Waits while it hangs. */
+    public void passStall() {
+        stall.pass();
+    }
+
+    /** Whether this node may use it and reaches it. */
+    public boolean isActive(String node) {
+        return isEnabled() && isOn(node) && !cutOff.contains(node) && !stall.isOn();
+    }
+
+    /** Throws the error of Proxmox VE when this node cannot activate it. Waits while it hangs. */
     public void needActive(String node) {
         if (!isEnabled()) throw Failure.server("storage '" + id + "' is disabled");
         if (!isOn(node)) throw Failure.server("storage '" + id + "' is not available on node '" + node + "'");
+        passStall();
         if (isActive(node)) return;
         throw Failure.server(
                 switch (type) {
@@ -152,20 +179,30 @@ public final class SimStorage {
         return what == null ? null : type + " " + option("server") + " " + what;
     }
 
+    /** The namespace of a backup server that it uses; a storage sees only the backups of its own one. */
+    private String namespace() {
+        String namespace = type.equals("pbs") ? option("namespace") : null;
+        return namespace == null ? "" : namespace;
+    }
+
     private VolumeStore shelf(String node) {
         String export = export();
-        if (export != null) return cluster.dataCentre().export(export);
+        if (export != null) return cluster.dataCentre().export(export, namespace());
         return shelves.computeIfAbsent(isShared() ? SHARED : node, _ -> new VolumeStore());
     }
 
     /** Its volumes, as this node sees them, ordered by name. */
     public Collection<Volume> volumes(String node) {
-        return shelf(node).volumes();
+        Collection<Volume> all = shelf(node).volumes();
+        return export() == null
+                ? all
+                : all.stream().map(volume -> volume.in(id)).toList();
     }
 
     /** A volume by its name, or null. */
     public @Nullable Volume find(String node, String name) {
-        return shelf(node).find(name);
+        Volume found = shelf(node).find(name);
+        return found == null ? null : found.in(id);
     }
 
     /** Stores a volume, replacing one of the same name. */
@@ -200,7 +237,11 @@ public final class SimStorage {
 
     /** In bytes; a tenth of the capacity is used by data other than volumes. */
     public long used(String node) {
-        return Math.min(bytes, bytes / 10 + shelf(node).used());
+        String export = export();
+        long volumes = export == null
+                ? shelf(node).used()
+                : cluster.dataCentre().usedOf(export); // the namespaces of a backup server share its space
+        return Math.min(bytes, bytes / 10 + volumes);
     }
 
     /** In bytes. */
@@ -250,6 +291,13 @@ public final class SimStorage {
      */
     public Volume backUp(SimGuest guest, Duration age) {
         return put(guest.node(), Backups.volume(this, guest, cluster.now() - age.toMillis(), "zstd"));
+    }
+
+    /** Damages a backup, or repairs it where the flaw is null. Its row in the content stays as it was. */
+    public Volume corrupt(String node, Volume backup, Backup.@Nullable Flaw flaw) {
+        Volume now = find(node, backup.name());
+        if (now == null || now.backup() == null) throw new IllegalArgumentException("Not a backup: " + backup.id());
+        return put(node, now.holding(now.backup().flawed(flaw)));
     }
 
     /** The path of a volume, as a node's shell sees it. */

@@ -33,6 +33,7 @@ public final class Scenario implements Ticker {
         var actions = new ScenarioActions();
         NodeActions.add(actions, dataCentre);
         GuestActions.add(actions, dataCentre);
+        StorageActions.add(actions, dataCentre);
         FaultActions.add(actions, dataCentre);
         actions.add("token TOKEN revoked", "as if its user had been removed", w -> {
             String id = w.get("TOKEN");

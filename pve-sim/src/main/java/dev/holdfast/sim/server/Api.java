@@ -107,9 +107,10 @@ public final class Api {
         try {
             Object data = work(request, path, caller);
             if (data instanceof Answer.Rendered(byte[] json)) return new Response(200, "OK", json, false);
+            if (data instanceof Answer.Download(byte[] bytes)) return Response.file(bytes);
             if (data instanceof Answer.Upgrade held && WebSocket.isAskedFor(request)) {
                 var upgrade = WebSocket.upgrade(request, held.partner());
-                return new Response(101, "Switching Protocols", NOTHING, true, upgrade);
+                return new Response(101, "Switching Protocols", NOTHING, null, true, upgrade);
             }
             return new Response(200, "OK", JSON.writeValueAsBytes(body(data)), false);
         } catch (Failure failure) {

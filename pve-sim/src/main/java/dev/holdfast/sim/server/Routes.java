@@ -44,6 +44,7 @@ import dev.holdfast.sim.api.node.SoftwarePaths;
 import dev.holdfast.sim.api.node.TaskPaths;
 import dev.holdfast.sim.api.storage.ContentPaths;
 import dev.holdfast.sim.api.storage.DownloadPaths;
+import dev.holdfast.sim.api.storage.FileRestorePaths;
 import dev.holdfast.sim.api.storage.PrunePaths;
 import dev.holdfast.sim.api.storage.StorageConfigPaths;
 import dev.holdfast.sim.api.storage.StoragePaths;
@@ -89,6 +90,7 @@ public final class Routes {
         UploadPaths.add(table);
         DownloadPaths.add(table);
         PrunePaths.add(table);
+        FileRestorePaths.add(table);
         VzdumpPaths.add(table);
         for (GuestKind kind : GuestKind.values()) {
             GuestPaths.add(table, kind);

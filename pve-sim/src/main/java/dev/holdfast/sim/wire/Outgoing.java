@@ -20,7 +20,7 @@ record Outgoing(byte[] head, byte[] body) {
      */
     static Outgoing of(Request request, Response response, boolean last, boolean telling) {
         byte[] body = response.body();
-        boolean zipped = body.length > COMPRESSED_ABOVE && request.takesGzip();
+        boolean zipped = response.type() == null && body.length > COMPRESSED_ABOVE && request.takesGzip();
         if (zipped) body = zipped(body);
         // A line break in a text must not end the status line; Proxmox VE cuts the text there.
         String reason = response.reason().lines().findFirst().orElse("");
@@ -38,7 +38,8 @@ record Outgoing(byte[] head, byte[] body) {
         // Without a body there is no length header either: the end of the connection ends the answer.
         if (body.length > 0) {
             head.append("Content-Length: ").append(body.length).append("\r\n");
-            head.append("Content-Type: application/json;charset=UTF-8\r\n");
+            String type = response.type() == null ? "application/json;charset=UTF-8" : response.type();
+            head.append("Content-Type: ").append(type).append("\r\n");
         }
         return new Outgoing(head.append("\r\n").toString().getBytes(StandardCharsets.UTF_8), body);
     }

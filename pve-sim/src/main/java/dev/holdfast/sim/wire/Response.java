@@ -3,14 +3,26 @@ package dev.holdfast.sim.wire;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One answer: status, reason phrase, and JSON (empty for none).
+ * One answer: status, reason phrase, and a body (empty for none).
  *
+ * @param type of the body, null for JSON
  * @param upgrade null unless the connection becomes a WebSocket
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record Response(int status, String reason, byte[] body, boolean close, WebSocket.@Nullable Upgrade upgrade) {
+public record Response(
+        int status,
+        String reason,
+        byte[] body,
+        @Nullable String type,
+        boolean close,
+        WebSocket.@Nullable Upgrade upgrade) {
     /** An answer that does not upgrade the connection to a WebSocket. */
     public Response(int status, String reason, byte[] body, boolean close) {
-        this(status, reason, body, close, null);
+        this(status, reason, body, null, close, null);
+    }
+
+    /** A file. */
+    public static Response file(byte[] bytes) {
+        return new Response(200, "OK", bytes, "application/octet-stream", false, null);
     }
 }

@@ -8,6 +8,7 @@ import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.model.NodeShell;
 import dev.holdfast.sim.model.SimCluster;
+import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.Token;
 import dev.holdfast.sim.shell.process.Descriptors;
 import java.io.ByteArrayOutputStream;
@@ -63,6 +64,21 @@ class ScenarioTest extends Worlds {
         doNow("network away 193s");
         doNow("node lab1 rewired");
         passUntil(lab1::isUp);
+    }
+
+    @Test
+    void storageHangsFillsUpAndDisappears() {
+        SimStorage nfs = sim.clusterOf("lab1").storage("backup-nfs");
+        doNow("storage lab/backup-nfs hangs");
+        assertThat(nfs.isActive("lab2")).isFalse();
+        doNow("storage lab/backup-nfs answers");
+        assertThat(nfs.isActive("lab2")).isTrue();
+        doNow("storage lab/backup-nfs full");
+        assertThat(nfs.free("lab1")).isZero();
+        doNow("storage lab1/backup-nfs unreachable");
+        assertThat(nfs.isActive("lab3")).isFalse();
+        doNow("storage lab/backup-nfs answers");
+        assertThat(nfs.isActive("lab3")).isTrue();
     }
 
     @Test
@@ -133,6 +149,8 @@ class ScenarioTest extends Worlds {
             0:10 guest 101 stop                   | Line 1: '101' is not a guest: write CLUSTER/100 or NODE/100.
             0:10 guest lab/101 moves to lab7      | Line 1: There is no node lab7 in this cluster.
             0:10 guest lab/101 busy very          | Line 1: 'very' is not a percentage: write 0% to 100%.
+            0:10 storage vault full               | Line 1: 'vault' is not a storage: write CLUSTER/local or NODE/local.
+            0:10 storage lab/vault full           | Line 1: There is no storage vault in this cluster.
             0:10 tasks take long                  | Line 1: 'long' is not a duration: write 20ms, 1.5s, 2m or 1h.
             0:10 tasks warn 0                     | Line 1: '0' is not a number from 1 to 1000.
             0:10 fault slow a bit for GET         | Line 1: 'fault slow a bit for GET' is not valid: write fault slow LATENCY for WHAT…;

@@ -88,6 +88,14 @@ public final class Api {
         return call("GET", path, query);
     }
 
+    /** {@code GET} of a file, which is returned as it is. A refusal is JSON as always. */
+    public byte[] bytes(String path, Map<String, String> query) {
+        Answer answer = exchange("GET", path + "?" + encoded(query), null);
+        if (answer.status() == 200) return answer.body();
+        ResponseParser.body(answer, false, Secrets.of(token, query)::mask);
+        throw ResponseParser.odd(false); // a success without a file
+    }
+
     /** {@code POST}, with a form. */
     public JsonNode post(String path, Map<String, String> form) {
         return call("POST", path, form).path("data");
@@ -110,14 +118,18 @@ public final class Api {
     }
 
     private JsonNode call(String method, String path, Map<String, String> parameters) {
-        String encoded = parameters.entrySet().stream()
-                .map(p -> escape(p.getKey()) + "=" + escape(p.getValue()))
-                .collect(Collectors.joining("&"));
+        String encoded = encoded(parameters);
         boolean form = method.equals("POST") || method.equals("PUT");
         Answer answer = form
                 ? exchange(method, path, new Form(encoded))
                 : exchange(method, encoded.isEmpty() ? path : path + "?" + encoded, null);
         return ResponseParser.body(answer, !method.equals("GET"), Secrets.of(token, parameters)::mask);
+    }
+
+    private static String encoded(Map<String, String> parameters) {
+        return parameters.entrySet().stream()
+                .map(p -> escape(p.getKey()) + "=" + escape(p.getValue()))
+                .collect(Collectors.joining("&"));
     }
 
     private Answer exchange(String method, String target, @Nullable Body body) {

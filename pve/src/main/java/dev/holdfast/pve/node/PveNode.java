@@ -3,6 +3,7 @@ package dev.holdfast.pve.node;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.pve.api.Api;
 import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.api.Parameters;
 import dev.holdfast.pve.console.Consoles;
 import dev.holdfast.pve.console.Terminal;
 import dev.holdfast.pve.guest.ContainerSpec;
@@ -146,7 +147,12 @@ public final class PveNode {
      * backup includes no guest of this node, which is not an error.
      */
     public @Nullable PveTask backUp(BackupSpec spec) {
-        JsonNode data = api.post(path + "/vzdump", spec.parameters().asMap());
+        return backUp(spec.parameters());
+    }
+
+    /** The same with the parameters of a backup job, from {@link PveBackups#command}. */
+    public @Nullable PveTask backUp(Parameters parameters) {
+        JsonNode data = api.post(path + "/vzdump", parameters.asMap());
         return data.isString() && data.stringValue().equals("OK") ? null : PveTask.of(api, data);
     }
 

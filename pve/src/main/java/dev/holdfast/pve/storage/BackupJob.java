@@ -2,9 +2,13 @@ package dev.holdfast.pve.storage;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.pve.api.Parameters;
+import dev.holdfast.pve.api.ResponseParser;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * A backup job of the cluster, run by its nodes themselves.
@@ -37,6 +41,42 @@ public record BackupJob(
     /** Requires an id. */
     public BackupJob {
         Objects.requireNonNull(id, "id");
+    }
+
+    /** Keys that say when and where a job runs, not what it does. */
+    private static final Set<String> NOT_SENT = Set.of(
+            "comment",
+            "digest",
+            "dow",
+            "enabled",
+            "id",
+            "next-run",
+            "node",
+            "repeat-missed",
+            "schedule",
+            "starttime",
+            "type");
+
+    static Parameters command(JsonNode job) {
+        if (!job.isObject()) throw ResponseParser.odd(false);
+        var parameters = new Parameters();
+        job.propertyStream()
+                .filter(p -> !NOT_SENT.contains(p.getKey()) && !p.getValue().isNull())
+                .forEach(p -> parameters.with(p.getKey(), sent(p.getValue())));
+        return parameters;
+    }
+
+    /** Version 9 returns settings with several parts as objects, and takes them as text. */
+    private static String sent(JsonNode value) {
+        if (value.isBoolean()) return value.booleanValue() ? "1" : "0";
+        if (value.isObject()) {
+            return value.propertyStream()
+                    .map(p -> p.getKey() + "=" + sent(p.getValue()))
+                    .collect(Collectors.joining(","));
+        }
+        // A parameter that is sent several times arrives as one value with these separators.
+        if (value.isArray()) return value.valueStream().map(BackupJob::sent).collect(Collectors.joining("\0"));
+        return ResponseParser.words(value);
     }
 
     /** Whether it runs on its schedule. */

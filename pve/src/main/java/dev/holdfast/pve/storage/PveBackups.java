@@ -27,6 +27,15 @@ public final class PveBackups {
         return api.get(path(id), Map.of(), BackupJob.class);
     }
 
+    /**
+     * {@code GET /cluster/backup/{id}}, as the parameters of a run on a node, which {@link PveNode#backUp} sends: what
+     * Proxmox VE's own page sends for "Run now". All settings of the job apply, including those that {@link BackupJob}
+     * leaves out.
+     */
+    public Parameters command(String id) {
+        return BackupJob.command(api.get(path(id), Map.of()));
+    }
+
     /** {@code POST /cluster/backup}. */
     public void create(BackupJob.Wish spec) {
         api.post(PATH, spec.parameters().asMap());

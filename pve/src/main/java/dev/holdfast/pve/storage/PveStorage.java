@@ -186,6 +186,31 @@ public final class PveStorage {
                 api, api.post(path + "/download-url", file.parameters().asMap()));
     }
 
+    /**
+     * {@code GET …/file-restore/list}: the files in a folder of a snapshot on a Proxmox Backup Server. For the disks of a
+     * virtual machine the node starts a small one, so allow enough time with {@link PveClient#within}.
+     *
+     * @param folder the {@code filepath} of another row; null for the archives of the snapshot
+     */
+    public List<BackupFile> files(VolumeId snapshot, @Nullable String folder) {
+        return api.list(path + "/file-restore/list", file(snapshot, folder == null ? "/" : folder), BackupFile.class);
+    }
+
+    /**
+     * {@code GET …/file-restore/download}: the content of a file, or a ZIP archive of a folder. It is read into memory, and
+     * fails when it is larger than any other response may be.
+     */
+    public byte[] readFile(VolumeId snapshot, String filepath) {
+        return api.bytes(path + "/file-restore/download", file(snapshot, filepath));
+    }
+
+    private static Map<String, String> file(VolumeId snapshot, String filepath) {
+        return new Parameters()
+                .with("volume", snapshot)
+                .with("filepath", filepath)
+                .asMap();
+    }
+
     /** {@code GET …/rrddata}: its recorded usage. */
     public List<Rrd.Point> history(Rrd.Span span, Rrd.Join join) {
         return Rrd.read(api.get(path + "/rrddata", Rrd.parameters(span, join)));

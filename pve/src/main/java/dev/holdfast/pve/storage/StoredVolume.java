@@ -2,6 +2,8 @@ package dev.holdfast.pve.storage;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +40,17 @@ public record StoredVolume(
 
     /** The result of a verification: {@code ok} or {@code failed}. */
     public record Verification(
-            @Nullable String state, @Nullable String upid) {}
+            @Nullable String state, @Nullable String upid) {
+        // UPIDs of Proxmox Backup Server have a number more than those of Proxmox VE.
+        private static final Pattern UPID =
+                Pattern.compile("UPID:[^:]+:[0-9A-F]{8}:[0-9A-F]{8,9}:[0-9A-F]{8,16}:([0-9A-F]{8}):.*");
+
+        /** When its task began, in epoch seconds; null when the backup server did not say. */
+        public @Nullable Long begunAt() {
+            Matcher matcher = UPID.matcher(upid == null ? "" : upid);
+            return matcher.matches() ? Long.valueOf(matcher.group(1), 16) : null;
+        }
+    }
 
     /** Its id, or null for one that can't be used in a configuration, such as one with a comma. */
     public @Nullable VolumeId id() {

@@ -3,6 +3,7 @@ package dev.holdfast.sim.api.access;
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.api.Route;
 import dev.holdfast.sim.model.Resources;
+import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.access.Pool;
 import dev.holdfast.sim.model.access.UserConfig;
@@ -86,6 +87,11 @@ public final class PoolPaths {
                     return new Pool(pool.comment(), guests, pool.storages());
                 }));
         asking.cluster().changed();
+    }
+
+    /** The guests of a pool, which must exist. */
+    public static Set<Integer> members(SimCluster cluster, String id) {
+        return new TreeSet<>(get(cluster.access().config(), id).guests());
     }
 
     /** All pools without their members, or one with them. */

@@ -9,6 +9,7 @@ import dev.holdfast.sim.model.Backups;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.SimTask;
+import dev.holdfast.sim.model.guest.Agent;
 import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.volume.Backup;
 import dev.holdfast.sim.model.volume.Disks;
@@ -20,6 +21,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The backup of one guest: it is locked during the backup, and stopped or paused if the mode requires that. */
@@ -33,6 +35,7 @@ final class GuestBackup {
     private final SimGuest guest;
     private final Retention keep;
     private final boolean prunes;
+    private long offlineSince;
 
     GuestBackup(ApiCall asking, SimTask task, SimStorage storage, SimGuest guest) {
         this.asking = asking;
@@ -61,29 +64,50 @@ final class GuestBackup {
                 + TIME.format(Instant.ofEpochMilli(asking.cluster().now())));
         boolean running = guest.isRunning();
         info("status = " + (running ? "running" : "stopped"));
+        int crashes = asking.owner().crashes();
         task.alone(guest, _ -> lock());
         String mode = running ? asking.parameters().getOrDefault("mode", "snapshot") : "stop";
         try {
-            if (mode.equals("snapshot") && guest.isContainer() && !canSnapshot()) {
-                info("mode failure - some volumes do not support snapshots");
-                info("trying 'suspend' mode instead");
-                mode = "suspend";
-            }
-            info("backup mode: " + mode);
-            info("ionice priority: " + asking.number("ionice", 7));
+            mode = prepare(mode);
             if (running && mode.equals("stop")) {
                 info("stopping virtual guest");
+                offlineSince = asking.cluster().now();
                 guest.stop();
             }
             if (mode.equals("suspend")) {
                 info("suspending guest");
+                offlineSince = asking.cluster().now();
                 guest.pause(true);
             }
-            save(made);
+            boolean snapshot = mode.equals("snapshot") && guest.isContainer();
+            if (snapshot) info("create storage snapshot 'vzdump'");
+            save(made, running && !mode.equals("stop"));
+            if (snapshot) info("cleanup temporary 'vzdump' snapshot");
         } finally {
-            guest.lock(null);
-            if (running) bringBack(mode);
+            // After a crash of the node nobody removes the lock.
+            if (asking.owner().crashes() == crashes) {
+                guest.lock(null);
+                if (running) bringBack(mode);
+            }
         }
+    }
+
+    /** Lists what the backup includes: before the mode if that is a snapshot, otherwise after it. Returns the mode. */
+    private String prepare(String wanted) {
+        String mode = wanted;
+        boolean snapshot = mode.equals("snapshot");
+        if (snapshot) BackupContents.log(guest, this::info);
+        if (snapshot && guest.isContainer() && !canSnapshot()) {
+            info("mode failure - some volumes do not support snapshots");
+            info("trying 'suspend' mode instead");
+            mode = "suspend";
+        }
+        info("backup mode: " + mode);
+        int limit = asking.number("bwlimit", 0);
+        if (limit > 0) info("bandwidth limit: " + limit + " KiB/s");
+        info("ionice priority: " + asking.number("ionice", 7));
+        if (!mode.equals("snapshot")) BackupContents.log(guest, this::info);
+        return mode;
     }
 
     private void needPlace(Volume made) {
@@ -124,17 +148,13 @@ final class GuestBackup {
         return true;
     }
 
-    private void save(Volume made) throws InterruptedException {
+    private void save(Volume made, boolean live) throws InterruptedException {
         String shown = storage.type().equals("pbs")
                 ? "Proxmox Backup Server archive '" + made.name().substring("backup/".length()) + "'"
                 : "vzdump archive '" + storage.path(made.name()) + "'";
-        if (guest.isContainer()) {
-            task.line("INFO: CT Name: " + guest.name());
-            info("including mount point rootfs ('/') in backup");
-        } else {
-            task.line("INFO: VM Name: " + guest.name());
-        }
         info("creating " + shown);
+        if (live) freeze();
+        needGroup();
         progress(made, 0);
         task.workHalf();
         progress(made, 50);
@@ -150,11 +170,56 @@ final class GuestBackup {
         if (prunes) prune();
     }
 
+    /** A machine's file systems are frozen for the moment in which its backup begins, if its agent can do that. */
+    private void freeze() {
+        Object agent = guest.get("agent");
+        if (guest.isContainer() || !Agent.isConfigured(agent) || guest.isPaused()) return;
+        if (!guest.agent().isAnswering()) {
+            info("skipping guest-agent 'fs-freeze', agent configured but not running?");
+            return;
+        }
+        if (String.valueOf(agent).contains("freeze-fs-on-backup=0")) {
+            info("skipping guest-agent 'fs-freeze', disabled in VM options");
+            return;
+        }
+        info("issuing guest-agent 'fs-freeze' command");
+        String problem = guest.agent().freezeProblem();
+        // The backup goes on without it, and succeeds.
+        if (problem != null) {
+            task.line("ERROR: VM " + guest.vmid() + " qga command 'guest-fsfreeze-freeze' failed - " + problem);
+        }
+        info("issuing guest-agent 'fs-thaw' command");
+    }
+
+    /** On a backup server a group belongs to the user who made its first backup. */
+    private void needGroup() {
+        for (Volume other : storage.volumes(guest.node())) {
+            Backup backup = other.backup();
+            if (backup == null || backup.kind() != guest.kind() || !Objects.equals(other.vmid(), guest.vmid()))
+                continue;
+            String owner = backup.origin().owner();
+            if (owner == null) return; // not a backup server
+            String own = Backups.owner(storage);
+            if (owner.equals(own)) return;
+            String why = "backup owner check failed (" + own + " != " + owner + ")";
+            if (!guest.isContainer()) {
+                throw Failure.server("VM " + guest.vmid()
+                        + " qmp command 'backup' failed - backup connect failed: command error: " + why);
+            }
+            info("Error: " + why);
+            throw Failure.server("command '/usr/bin/proxmox-backup-client backup' failed: exit code 255");
+        }
+    }
+
     /** The error of the backup tools without free space; the reason is in the preceding log lines. */
     private String full() {
         info("write error: No space left on device");
         if (storage.type().equals("pbs")) return "backup write data failed: command error: write_data upload error";
-        if (!guest.isContainer()) return "vma_queue_write: write error - Broken pipe";
+        if (!guest.isContainer()) {
+            task.line("ERROR: vma_queue_write: write error - Broken pipe");
+            info("aborting backup job");
+            return "vma_queue_write: write error - Broken pipe";
+        }
         return "command 'tar cpf - --totals --one-file-system ./' failed: exit code 1";
     }
 
@@ -212,7 +277,8 @@ final class GuestBackup {
         info(mode.equals("stop") ? "restarting vm" : "resume vm");
         if (mode.equals("stop")) guest.start();
         else guest.pause(false);
-        info("guest is online again after <1 seconds");
+        long seconds = (asking.cluster().now() - offlineSince) / 1000;
+        info("guest is online again after " + (seconds == 0 ? "<1" : seconds) + " seconds");
     }
 
     private void info(String text) {

@@ -2,12 +2,11 @@ package dev.holdfast.sim.api.backup;
 
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.api.Route;
+import dev.holdfast.sim.api.access.PoolPaths;
 import dev.holdfast.sim.api.storage.Retention;
 import dev.holdfast.sim.api.storage.VolumeName;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
-import dev.holdfast.sim.model.volume.Backup;
-import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
@@ -17,7 +16,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /** {@code /nodes/{node}/vzdump}: backing up guests. */
 public final class VzdumpPaths {
@@ -72,12 +70,15 @@ public final class VzdumpPaths {
     private static String start(ApiCall asking) {
         checkParameters(asking);
         needRights(asking);
-        if (asking.parameter("pool") != null) throw Failure.of(501, "not modelled: backing up a pool");
         if (asking.flag("stop")) throw Failure.of(501, "not modelled: stopping backups by the command that makes them");
-        boolean all = asking.flag("all") || asking.parameter("exclude") != null;
+        String pool = asking.parameter("pool");
+        boolean all = pool == null && (asking.flag("all") || asking.parameter("exclude") != null);
         var here = new TreeSet<Integer>();
         var elsewhere = new TreeSet<Integer>();
-        for (int vmid : all ? allGuests(asking) : Formats.vmids(asking.parameter("vmid"))) {
+        Set<Integer> wanted = pool != null
+                ? PoolPaths.members(asking.cluster(), pool)
+                : all ? allGuests(asking) : new TreeSet<>(Formats.vmids(asking.parameter("vmid")));
+        for (int vmid : wanted) {
             SimGuest guest = asking.cluster().guest(vmid);
             // A guest that does not exist is tried here, so that its failure shows in the task log.
             if (guest == null || guest.node().equals(asking.node())) here.add(vmid);
@@ -168,16 +169,6 @@ public final class VzdumpPaths {
         VolumeName name = VolumeName.of(asking.cluster(), asking.parameters().getOrDefault("volume", ""));
         name.needRead(asking.caller());
         if (name.vmid() != null) asking.caller().need("/vms/" + name.vmid(), "VM.Backup");
-        return archive(asking, name).text();
-    }
-
-    /** The content of an archive. */
-    public static Backup archive(ApiCall asking, VolumeName name) {
-        name.storage().needActive(asking.node());
-        Volume volume = name.find(asking.node());
-        if (volume == null) throw Failure.server("volume '" + name.id() + "' does not exist");
-        @Nullable Backup backup = volume.backup();
-        if (backup == null) throw Failure.server("ERROR: couldn't determine archive info from '" + name.id() + "'");
-        return backup;
+        return name.backup(asking.node()).text();
     }
 }

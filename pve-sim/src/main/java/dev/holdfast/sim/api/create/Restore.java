@@ -2,7 +2,6 @@ package dev.holdfast.sim.api.create;
 
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.api.access.PoolPaths;
-import dev.holdfast.sim.api.backup.VzdumpPaths;
 import dev.holdfast.sim.api.guest.ContainerDisks;
 import dev.holdfast.sim.api.guest.GuestConfigPaths;
 import dev.holdfast.sim.api.guest.GuestPowerPaths;
@@ -83,6 +82,7 @@ public final class Restore {
         if (sentDisks().isEmpty() && (kind.isContainer() || storage != null))
             needStorage(storage == null ? "local" : storage);
         SimGuest guest = old == null ? asking.cluster().bare(kind, vmid, asking.node()) : old;
+        int crashes = asking.owner().crashes();
         guest.lock("create");
         return asking.cluster()
                 .start(
@@ -90,7 +90,7 @@ public final class Restore {
                         kind.task("restore"),
                         Integer.toString(vmid),
                         asking.caller().id(),
-                        task -> run(task, guest, over))
+                        task -> run(task, guest, over, crashes))
                 .upid();
     }
 
@@ -142,11 +142,11 @@ public final class Restore {
         storage.needActive(asking.node());
     }
 
-    private void run(SimTask task, SimGuest guest, boolean over) throws InterruptedException {
+    private void run(SimTask task, SimGuest guest, boolean over, int crashes) throws InterruptedException {
         boolean done = false;
         try {
             if (kind.isContainer()) task.line("recovering backed-up configuration from '" + archive.id() + "'");
-            Backup backup = VzdumpPaths.archive(asking, archive);
+            Backup backup = archive.backup(asking.node());
             if (backup.damage() != null) throw Failure.server(backup.damage());
             Map<String, String> disks = disks(backup);
             task.workHalf();
@@ -158,9 +158,12 @@ public final class Restore {
         } catch (Failure e) {
             throw Failure.server("unable to restore " + kind.label() + " " + vmid + " - " + e.text());
         } finally {
-            guest.lock(null);
-            if (!done && over) dropDisks(guest, fresh);
-            if (!done && !over) asking.cluster().remove(vmid);
+            // After a crash of the node nobody tidies up: the guest stays locked, with what was written until then.
+            if (asking.owner().crashes() == crashes) {
+                guest.lock(null);
+                if (!done && over) dropDisks(guest, fresh);
+                if (!done && !over) asking.cluster().remove(vmid);
+            }
         }
         if (asking.flag("start")) guest.start();
     }
@@ -255,7 +258,9 @@ public final class Restore {
         gone.removeAll(config.keySet());
         gone.forEach(key -> guest.set(key, null));
         config.forEach(guest::set);
-        if (kind.isContainer()) guest.unpack(backup.files());
+        guest.agent().answers(backup.origin().agentAnswers());
+        if (kind.isContainer())
+            guest.unpack(backup.files(), String.valueOf(backup.config().get("hostname")));
     }
 
     private void dropDisks(SimGuest guest, Map<String, ?> config) {

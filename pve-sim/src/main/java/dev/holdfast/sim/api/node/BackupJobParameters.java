@@ -102,6 +102,5 @@ final class BackupJobParameters {
         if (sent.containsKey("starttime") && sent.containsKey("schedule")) {
             throw Failure.parameter("starttime", "'starttime' and 'schedule' cannot both be set");
         }
-        if (sent.containsKey("pool")) throw Failure.of(501, "not modelled: backup jobs of pools");
     }
 }

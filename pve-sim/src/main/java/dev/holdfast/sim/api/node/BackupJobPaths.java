@@ -2,6 +2,7 @@ package dev.holdfast.sim.api.node;
 
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.api.Route;
+import dev.holdfast.sim.api.access.PoolPaths;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.node.BackupJobs;
@@ -15,6 +16,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -110,8 +112,9 @@ public final class BackupJobPaths {
         asking.cluster().backupJobs().change(asking.variable("id"), job -> {
             gone.forEach(job::remove);
             job.putAll(sent);
-            if (sent.containsKey("vmid")) List.of("all", "exclude").forEach(job::remove);
-            else if (Parameter.isYes(sent.get("all"))) job.remove("vmid");
+            if (sent.containsKey("vmid")) List.of("all", "exclude", "pool").forEach(job::remove);
+            else if (sent.containsKey("pool")) List.of("all", "exclude", "vmid").forEach(job::remove);
+            else if (Parameter.isYes(sent.get("all"))) List.of("vmid", "pool").forEach(job::remove);
             return whole(job);
         });
         return null;
@@ -125,10 +128,11 @@ public final class BackupJobPaths {
     }
 
     private static Map<String, String> whole(Map<String, String> job) {
-        if (job.containsKey("exclude")) job.put("all", "1");
+        if (job.containsKey("exclude") && !job.containsKey("pool")) job.put("all", "1");
         job.replaceAll((name, value) -> "boolean".equals(type(name)) ? (Parameter.isYes(value) ? "1" : "0") : value);
         job.remove("all", "0");
-        if (!job.containsKey("all") && !job.containsKey("vmid") && !"1".equals(job.get("stop"))) {
+        boolean none = List.of("all", "vmid", "pool").stream().noneMatch(job::containsKey);
+        if (none && !"1".equals(job.get("stop"))) {
             throw Failure.parameter("vmid", "property is missing");
         }
         return job;
@@ -209,9 +213,14 @@ public final class BackupJobPaths {
         List<String> named = Interfaces.split(job.get("vmid")).toList();
         List<String> not = Interfaces.split(job.get("exclude")).toList();
         String node = job.get("node");
+        String pool = job.get("pool");
+        Set<Integer> members = pool == null ? Set.of() : PoolPaths.members(cluster, pool);
         return cluster.guests().stream()
                 .filter(guest -> node == null || guest.node().equals(node))
-                .filter(guest ->
-                        job.containsKey("all") ? !not.contains("" + guest.vmid()) : named.contains("" + guest.vmid()));
+                .filter(guest -> {
+                    if (pool != null) return members.contains(guest.vmid());
+                    String vmid = "" + guest.vmid();
+                    return job.containsKey("all") ? !not.contains(vmid) : named.contains(vmid);
+                });
     }
 }

@@ -2,7 +2,6 @@ package dev.holdfast.sim.api.storage;
 
 import dev.holdfast.sim.api.ApiCall;
 import dev.holdfast.sim.api.Route;
-import dev.holdfast.sim.model.Backups;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.SimTask;
 import dev.holdfast.sim.model.volume.Backup;
@@ -107,7 +106,8 @@ public final class ContentPaths {
         if (notes != null && !notes.isEmpty())
             row.put("notes", notes.lines().findFirst().orElse(""));
         if (volume.isProtected()) row.put("protected", 1);
-        if (storage.option("encryption-key") != null) row.put("encrypted", Backups.keyOf(storage));
+        String key = backup.origin().key();
+        if (key != null) row.put("encrypted", key);
         String state = backup.verified();
         if (state != null) {
             row.put(

@@ -1,5 +1,6 @@
 package dev.holdfast.sim.api.storage;
 
+import dev.holdfast.sim.schema.Digest;
 import dev.holdfast.sim.schema.Formats;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.wire.Failure;
@@ -143,7 +144,8 @@ public final class StorageOptions {
             if (!create && options(type).contains("!" + key)) {
                 throw Failure.server("can't change value of fixed parameter '" + key + "'");
             }
-            if (key.equals("encryption-key")) kept.put(key, "set");
+            if (key.equals("encryption-key"))
+                kept.put(key, Digest.of(value)); // the same key on other storages is the same
             if (!SECRET.contains(key)) kept.put(key, value(type, key, value));
         });
         for (String option : create ? options(type) : List.<String>of()) {

@@ -1,9 +1,11 @@
 package dev.holdfast.sim.api.storage;
 
 import dev.holdfast.sim.api.ApiCall;
+import dev.holdfast.sim.model.Backups;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.access.Caller;
+import dev.holdfast.sim.model.volume.Backup;
 import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.wire.Failure;
 import java.util.regex.Matcher;
@@ -27,6 +29,8 @@ public record VolumeName(
     private static final Pattern BACKUP =
             Pattern.compile("(?:vzdump-(?:lxc|qemu|openvz)-|(?:ct|vm)/)([1-9][0-9]{2,8})[-/].+");
     private static final Pattern DISK = Pattern.compile("(?:([1-9][0-9]{2,8})/\\S+|.*?-([1-9][0-9]{2,8})-\\S+)");
+
+    private static final int SHORT = "00:11:22:33:44:55:66:77".length();
 
     /** Parses a full volume ID. */
     public static VolumeName of(SimCluster cluster, String id) {
@@ -70,6 +74,25 @@ public record VolumeName(
     /** The volume as this node sees it, or null. */
     public @Nullable Volume find(String node) {
         return storage.find(node, name);
+    }
+
+    /** The content of a backup. An encrypted one can only be read through a storage that has the key. */
+    public Backup backup(String node) {
+        storage.needActive(node);
+        Volume volume = find(node);
+        if (volume == null) throw Failure.server("volume '" + id() + "' does not exist");
+        Backup backup = volume.backup();
+        if (backup == null) throw Failure.server("ERROR: couldn't determine archive info from '" + id() + "'");
+        String key = backup.origin().key();
+        String own = storage.option("encryption-key") == null ? null : Backups.keyOf(storage);
+        if (key == null || key.equals(own)) return backup;
+        // The client of the backup server shortens fingerprints to eight bytes.
+        String wanted = key.substring(0, SHORT);
+        throw Failure.server("proxmox-backup-client failed: Error: "
+                + (own == null
+                        ? "missing key - manifest was created with key " + wanted
+                        : "wrong key - manifest's key " + wanted + " does not match provided key "
+                                + own.substring(0, SHORT)));
     }
 
     /** The privileges to read it depend on the content type; Datastore.Allocate on the storage permits all. */

@@ -13,6 +13,7 @@ public final class Agent {
     private final List<String> ran = new ArrayList<>();
     private final Map<String, List<String>> addresses = new LinkedHashMap<>();
     private boolean answers = true;
+    private @Nullable String freezeProblem;
 
     /** Whether this value of the key {@code agent} says that the machine has one. */
     public static boolean isConfigured(@Nullable Object value) {
@@ -27,6 +28,16 @@ public final class Agent {
     /** Whether it answers. */
     public synchronized boolean isAnswering() {
         return answers;
+    }
+
+    /** Makes it fail to freeze file systems with this error, as Windows does after ten seconds; null ends that. */
+    public synchronized void failFreeze(@Nullable String error) {
+        freezeProblem = error;
+    }
+
+    /** The error with which it fails to freeze file systems, or null. */
+    public synchronized @Nullable String freezeProblem() {
+        return freezeProblem;
     }
 
     /** Gives the guest another address, with its prefix, on an interface of this name. */

@@ -10,14 +10,37 @@ import org.jspecify.annotations.Nullable;
  *
  * @param verified the result of the last verification, null without one; only backup servers verify
  * @param files the files of a container whose file system was used, by path: mode, colon, content
- * @param damage the error that a restore fails with, null for an undamaged backup
+ * @param flaw what is wrong with it, null for an undamaged backup
  */
 public record Backup(
         GuestKind kind,
         Map<String, Object> config,
         @Nullable String verified,
         Map<String, String> files,
-        @Nullable String damage) {
+        @Nullable Flaw flaw,
+        Origin origin) {
+    /** The ways in which a backup is damaged. Nothing in the content of a storage shows it. */
+    public enum Flaw {
+        /** An uploaded file that is not a backup, or not a complete one. */
+        INCOMPLETE,
+        /** Bytes changed on the disk: neither unpacking nor restoring it works. */
+        CHANGED,
+        /** What was packed was already cut off: unpacking it works, listing and restoring do not. */
+        CUT
+    }
+
+    /**
+     * Where it comes from.
+     *
+     * @param owner the user of the backup server to whom its group belongs, null in a file
+     * @param key the fingerprint of the key that it is encrypted with, null without encryption
+     * @param agentAnswers whether the guest agent answered, and will again in a restored guest
+     */
+    public record Origin(@Nullable String owner, @Nullable String key, boolean agentAnswers) {
+        /** An unencrypted file. */
+        public static final Origin FILE = new Origin(null, null, true);
+    }
+
     /** Copies the maps. */
     public Backup {
         config = Map.copyOf(config);
@@ -26,18 +49,27 @@ public record Backup(
 
     /** A damaged backup: an uploaded or changed file that is incomplete. */
     public static Backup damaged(GuestKind kind) {
-        String tool = kind.archiver();
-        return new Backup(
-                kind,
-                Map.of(),
-                null,
-                Map.of(),
-                "command '" + tool + "' failed: exit code " + (kind.isContainer() ? 2 : 1));
+        return new Backup(kind, Map.of(), null, Map.of(), Flaw.INCOMPLETE, Origin.FILE);
     }
 
     /** The same backup with a verification result. */
     public Backup verified(String state) {
-        return new Backup(kind, config, state, files, damage);
+        return new Backup(kind, config, state, files, flaw, origin);
+    }
+
+    /** The same backup with a flaw, or without one. */
+    public Backup flawed(@Nullable Flaw other) {
+        return new Backup(kind, config, verified, files, other, origin);
+    }
+
+    /** The error that restoring it fails with, null for an undamaged backup. */
+    public @Nullable String damage() {
+        if (flaw == null) return null;
+        if (origin.owner != null) {
+            String tool = kind.isContainer() ? "proxmox-backup-client restore" : "pbs-restore";
+            return "command '/usr/bin/" + tool + "' failed: exit code 255";
+        }
+        return "command '" + kind.archiver() + "' failed: exit code " + (kind.isContainer() ? 2 : 1);
     }
 
     /** Container mount points are included only with {@code backup=1}, VM disks unless they have {@code backup=0}. */

@@ -104,7 +104,17 @@ public record Volume(
 
     /** The same with the result of a verification: {@code ok} or {@code failed}. */
     public Volume verified(String state) {
-        Backup seen = backup == null ? null : backup.verified(state);
-        return new Volume(storage, name, content, format, size, used, vmid, created, parent, notes, isProtected, seen);
+        return holding(backup == null ? null : backup.verified(state));
+    }
+
+    /** The same as a backup with other content. */
+    public Volume holding(@Nullable Backup other) {
+        return new Volume(storage, name, content, format, size, used, vmid, created, parent, notes, isProtected, other);
+    }
+
+    /** The same as a storage of this name sees it. */
+    public Volume in(String other) {
+        if (other.equals(storage)) return this;
+        return new Volume(other, name, content, format, size, used, vmid, created, parent, notes, isProtected, backup);
     }
 }

@@ -289,10 +289,42 @@ class VzdumpTest extends Worlds {
                 .isEqualTo(text);
     }
 
-    @ParameterizedTest
-    @CsvSource({"pool=p", "stop=1"})
-    void otherParametersAreNotModelled(String form) {
-        assertThat(root.post(VZDUMP, form).status()).isEqualTo(501);
+    @Test
+    void stoppingOtherBackupsIsNotModelled() {
+        assertThat(root.post(VZDUMP, "stop=1").status()).isEqualTo(501);
+    }
+
+    @Test
+    void poolIncludesItsGuestsOfTheNode() {
+        root.post("/pools", "poolid=dev");
+        assertThat(root.post(VZDUMP, "storage=backup-nfs&pool=dev").data().asString())
+                .isEqualTo("OK");
+        root.put("/pools/dev", "vms=201,301");
+        SimTask task = run("storage=backup-nfs&pool=dev");
+        assertThat(task.exit()).isEqualTo("OK");
+        assertThat(task.lines()).contains("INFO: skip external VMs: 301");
+        assertThat(nfs.volumes("lab1")).extracting(Volume::vmid).containsExactly(201);
+        assertThat(root.post(VZDUMP, "storage=backup-nfs&pool=nosuch").reason())
+                .isEqualTo("pool 'nosuch' does not exist");
+    }
+
+    @Test
+    void jobOfAPoolIncludesItsMembers() {
+        root.post("/pools", "poolid=dev");
+        root.put("/pools/dev", "vms=201,301");
+        root.post("/cluster/backup", "id=nightly&schedule=02:30&all=1&storage=backup-nfs");
+        root.put("/cluster/backup/nightly", "pool=dev");
+        var job = root.get("/cluster/backup/nightly").data();
+        assertThat(job.has("all")).isFalse();
+        assertThat(job.path("pool").asString()).isEqualTo("dev");
+        assertThat(root.get("/cluster/backup/nightly/included_volumes")
+                        .data()
+                        .path("children")
+                        .findValuesAsString("name"))
+                .contains("win", "far")
+                .doesNotContain("web");
+        assertThat(root.get("/cluster/backup-info/not-backed-up").data().findValuesAsString("name"))
+                .containsExactly("web");
     }
 
     @Test
