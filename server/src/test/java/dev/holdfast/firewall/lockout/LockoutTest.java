@@ -33,9 +33,7 @@ class LockoutTest {
     private static final FirewallScope CLUSTER = new FirewallScope.Cluster();
     private static final FirewallRule.RuleSpec NO_API =
             FirewallRule.RuleSpec.of("in", "DROP").to("tcp", "8006");
-    /** In the network of the simulated nodes. */
     private static final InetAddress OWN = InetAddress.ofLiteral("10.0.0.250");
-
     private static final InetAddress NODE = InetAddress.ofLiteral("10.0.0.251");
     private static final TestPlane plane = TestPlane.empty();
     private static final Sim sim = Sim.cluster(3);
@@ -84,6 +82,7 @@ class LockoutTest {
     @AfterEach
     void reset() {
         sim.faults().clear();
+        sim.node("lab1").network().reinstall();
         while (!firewall().rules().isEmpty()) firewall().delete(0, null);
     }
 
@@ -155,6 +154,9 @@ class LockoutTest {
 
     @Test
     void anAddressInTheNodesOwnNetworkIsKnownAndItsWayOverSshIsCutForCertain() {
+        // The simulated nodes have addresses of this machine itself: their network is widened to contain others.
+        var network = sim.node("lab1").network();
+        network.file(String.valueOf(network.file()).replaceAll("(address 127\\.[0-9.]+)/[0-9]+", "$1/1"));
         String port = String.valueOf(
                 hosts.ssh().verifiedPort(hosts.hosts().list().getFirst().id()));
         var drop = FirewallRule.RuleSpec.of("in", "DROP").to("tcp", port);
