@@ -63,6 +63,7 @@ public final class Benchmarks {
                         "writes",
                         "machines",
                         "networks",
+                        "firewalls",
                         "consoles",
                         "sim",
                         "page")
@@ -82,6 +83,7 @@ public final class Benchmarks {
                 case "writes" -> Writes.run();
                 case "machines" -> Machines.run();
                 case "networks" -> Networks.run();
+                case "firewalls" -> Firewalls.run();
                 case "consoles" -> Terminals.run();
                 case "sim" -> Simulations.run();
                 case "page" -> Page.run();
