@@ -27,6 +27,7 @@ final class Firewalls {
                     .machine(150, "lab1", "web")
                     .set("net0", "virtio=BC:24:11:00:01:50,bridge=vmbr0,firewall=1");
             fill(sim, "/nodes/lab1/qemu/150/firewall");
+            sim.node("lab1").ask("PUT", "/nodes/lab1/qemu/150/firewall/options", Map.of("enable", "1"));
             fill(sim, "/cluster/firewall");
             // With the policy of Proxmox VE, the first change would already be one that needs a confirmation.
             sim.node("lab1").ask("PUT", "/cluster/firewall/options", Map.of("policy_in", "ACCEPT", "enable", "1"));

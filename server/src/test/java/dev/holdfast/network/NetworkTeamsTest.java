@@ -60,6 +60,10 @@ class NetworkTeamsTest {
         Answer missing = house.red(Role.VIEWER).get("/network/bridges?host=99999");
         assertThat(hidden.status()).isEqualTo(404);
         assertThat(hidden.body()).isEqualTo(missing.body().replace("99999", "" + lab2));
+        assertThat(house.red(Role.VIEWER)
+                        .get("/network/throughput?host=" + lab2)
+                        .status())
+                .isEqualTo(404);
     }
 
     @Test
