@@ -17,7 +17,7 @@ export const t = texts("firewall-copy", {
     preview: "Preview",
     copy: "Copy",
     equalTitle: "Make {group} equal on several clusters",
-    equalNote: "The group of {cluster} replaces those of the clusters below, with the aliases and IP sets that they lack.",
+    equalNote: "The rules of the group on {cluster} replace those on the clusters below. The aliases and IP sets that they name must exist there.",
     makeEqual: "Make equal",
     nothing: "Nothing to do",
     would: "What would be done",

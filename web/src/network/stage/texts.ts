@@ -16,7 +16,7 @@ export const t = texts("network-stage", {
     applyTitle: "Apply the network configuration of {node}?",
     armed: "Put the old configuration back if the node is not reachable",
     armedText:
-        "Before anything is applied, a switch is armed on the node over SSH: the node puts its old configuration back after two minutes, unless Holdfast reached it through its API and disarmed the switch.",
+        "Before anything is applied, a switch is armed on the node over SSH: the node puts its old configuration back after a while, unless Holdfast reached it through its API and disarmed the switch.",
     unarmedText: "Nothing puts the old configuration back: if the node is cut off, only its console helps.",
     cantArm: "Nothing brings the node back if it is cut off",
     cantArmText: "Holdfast has no SSH access to this node, so it can't arm a switch that puts the old configuration back. You would need the node's console.",

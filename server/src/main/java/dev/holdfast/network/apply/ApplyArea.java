@@ -26,7 +26,8 @@ public final class ApplyArea implements Area {
                 nodes,
                 new NetworkApply(hosts.hypervisors(), ofNetwork, platform.jobs(), platform.bus()),
                 new OwnNode(attached.attachments()),
-                ofNetwork);
+                ofNetwork,
+                platform.config().revertDelay());
         this.job = new NetworkApplyJob(
                 hosts.hypervisors(),
                 hosts.hosts(),

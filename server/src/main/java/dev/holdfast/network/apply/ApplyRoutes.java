@@ -15,6 +15,7 @@ import dev.holdfast.network.node.NetworkNode;
 import dev.holdfast.network.node.NetworkNodes;
 import dev.holdfast.network.node.NetworkSwitches;
 import dev.holdfast.revert.SwitchView;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Applying and discarding what is staged on a node. */
@@ -25,12 +26,14 @@ final class ApplyRoutes {
     private final NetworkApply apply;
     private final OwnNode own;
     private final NetworkSwitches switches;
+    private final Duration delay;
 
-    ApplyRoutes(NetworkNodes nodes, NetworkApply apply, OwnNode own, NetworkSwitches switches) {
+    ApplyRoutes(NetworkNodes nodes, NetworkApply apply, OwnNode own, NetworkSwitches switches, Duration delay) {
         this.nodes = nodes;
         this.apply = apply;
         this.own = own;
         this.switches = switches;
+        this.delay = delay;
     }
 
     /** Adds the operations. */
@@ -93,7 +96,8 @@ final class ApplyRoutes {
         NetworkNode node = node(call, ADMIN);
         return switches.canArm(node)
                 ? "If Holdfast does not reach node " + node.name()
-                        + " afterwards, the node puts its old configuration back after two minutes. "
+                        + " afterwards, the node puts its old configuration back after " + delay.toSeconds()
+                        + " seconds. "
                 : "If the new configuration cuts node " + node.name()
                         + " off, nothing brings it back but its console, because SSH is not set up for it. ";
     }
