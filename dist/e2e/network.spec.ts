@@ -160,7 +160,6 @@ test("a bond, a bridge and a VLAN are staged, and discarded", async () => {
 
 test("what others stage is marked, and discarded together with the rest", async () => {
     await ask("post", "/network/bridges", { host_id: 1, node: NODE, iface: "vmbr7", type: "bridge" });
-    await page.reload();
     await expect(staged()).toContainText("Not staged in this window, but by others or by Proxmox VE itself: vmbr7");
     await staged().getByRole("button", { name: "Review" }).click();
     await expect(staged().locator("ins").filter({ hasText: "not staged in this window" })).not.toHaveCount(0);

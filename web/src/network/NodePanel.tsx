@@ -9,8 +9,8 @@ import { InterfaceDialog } from "./edit/InterfaceDialog";
 import { Interfaces } from "./Interfaces";
 import { guestName } from "./links";
 import { Picture } from "./picture/Picture";
-import type { Attachment, NodeNetwork, NodeProblem } from "./queries";
-import { ApplyState, useIsApplying } from "./stage/ApplyState";
+import type { Attachment, NodeNetwork, UnreadNode } from "./queries";
+import { ApplyState, useApplying } from "./stage/ApplyState";
 import { StagedBar } from "./stage/StagedBar";
 import { t } from "./texts";
 
@@ -22,7 +22,7 @@ export function NodePanel({ of, attachments }: { of: NodeNetwork; attachments: r
     const [open, setOpen] = useState<Open | null>(null);
     const whyNotAdd = useDenialReasonAt(of.host_id, "network.add_interface");
     const chosen = open !== null && "iface" in open ? of.interfaces.find(({ iface }) => iface === open.iface) : undefined;
-    const applying = useIsApplying(of);
+    const applying = useApplying(of) !== null;
     const close = () => setOpen(null);
     // The picture leads to the row, where everything about an interface is, and what can be done with it.
     const rowId = (iface: string) => `${id}${iface}`;
@@ -70,7 +70,7 @@ export function NodePanel({ of, attachments }: { of: NodeNetwork; attachments: r
 }
 
 /** A node that could not be read, with the reason; it may be away because something is applied on it. */
-export function SilentNode({ problem }: { problem: NodeProblem }) {
+export function SilentNode({ problem }: { problem: UnreadNode }) {
     return (
         <Panel title={problem.node} aside={<OnHost of={problem} />}>
             <Stack gap="md">

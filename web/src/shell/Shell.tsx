@@ -14,6 +14,7 @@ import { vmsLive } from "../vms/live";
 import { jobsLive } from "../jobs/live";
 import { JobsProvider } from "../jobs/openJob";
 import { listen } from "../live/live";
+import { networksLive } from "../network/live";
 import { urgent } from "../overview/problems";
 import { useProblems } from "../overview/useProblems";
 import { PLACE } from "../ui/changes";
@@ -31,7 +32,7 @@ import { useMenu } from "./useMenu";
 import { useStale } from "./useStale";
 
 /** The areas that follow the live stream. */
-const LIVE = [hostsLive, appsLive, vmsLive, guestsLive, jobsLive, catalogLive];
+const LIVE = [hostsLive, appsLive, vmsLive, guestsLive, jobsLive, catalogLive, networksLive];
 
 const WAITING: PlaceGroup[] = [{ label: null, places: [{ to: "/", label: t.waiting, icon: IconHourglass }] }];
 

@@ -13,54 +13,63 @@ import { ActionButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
 import { span } from "../../ui/format";
 import { useSecondsLeft } from "../../ui/useSecondsLeft";
-import { APPLY, armedSwitch, type NodeAt, useNetworkChanged } from "../queries";
+import { type Applicable, armedSwitch, type NodeAt, useNetworkChanged } from "../queries";
 import { t } from "./texts";
 
-/** The jobs that applied or apply on the nodes of a host, the newest first. A job does not tell which of several nodes it is on. */
-function useApplyJobs({ host_id }: NodeAt): Job[] {
+const DAY_MS = 86_400_000;
+
+/** A job that applies on a node. What is staged there is then no longer only staged. */
+type Applying = {
+    id: number;
+    /** Null where jobs are not visible. */
+    job: Job | null;
+};
+
+/** The job that applies on a node; null when none does. */
+export function useApplying({ applying }: Applicable): Applying | null {
     const denied = useDenialReason("jobs.list");
     const jobs = useQuery({ ...recentJobs, enabled: denied === null }).data ?? [];
-    return jobs.filter(({ kind, target }) => kind === APPLY && target?.type === "host" && target.id === host_id);
-}
-
-/** Whether something is being applied on a node: what is staged there is then no longer only staged. */
-export function useIsApplying(at: NodeAt): boolean {
-    return useApplyJobs(at).some(({ status }) => !TERMINAL.has(status));
+    if (applying === null) return null;
+    const job = jobs.find(({ id }) => id === applying) ?? null;
+    // Its end is known before the network is read again.
+    return job !== null && TERMINAL.has(job.status) ? null : { id: applying, job };
 }
 
 /** A job that applies on a node, with the switch counting down; or that the switch put the old configuration back last time. */
-export function ApplyState({ at }: { at: NodeAt }) {
-    const applying = useApplyJobs(at);
-    const { data, dataUpdatedAt } = useQuery({ ...armedSwitch(at), enabled: applying.length > 0 });
-    const left = useSecondsLeft(data?.state === "armed" ? data.remaining_s : null, dataUpdatedAt);
-    const running = applying.find(({ status }) => !TERMINAL.has(status));
-    if (running) return <Running job={running} left={data?.job === running.id ? left : null} at={at} />;
+export function ApplyState({ at }: { at: Applicable }) {
+    const running = useApplying(at);
+    const changes = at.applying !== null || at.switch.state === "arming" || at.switch.state === "armed";
+    const query = useQuery({ ...armedSwitch(at), enabled: changes });
+    const data = changes ? query.data : at.switch;
+    const left = useSecondsLeft(data?.state === "armed" ? data.remaining_s : null, query.dataUpdatedAt);
+    if (running) return <Running applying={running} left={data?.job === running.id ? left : null} at={at} />;
     if (data?.state === "armed" && left !== null) return <Still left={left} at={at} />;
     if (data?.state !== "fired" && data?.state !== "lost") return null;
+    if (data.deadline === null || Date.now() - Date.parse(data.deadline) > DAY_MS) return null;
     return (
         <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={data.state === "fired" ? t.fired({ node: at.node }) : t.lost({ node: at.node })}>
             {data.state === "fired" ? t.firedText : t.lostText}
             <Group gap="xs" mt={4}>
-                {data.deadline && <Ago at={data.deadline} />}
+                <Ago at={data.deadline} />
                 {data.job !== null && <Log job={data.job} plain />}
             </Group>
         </Alert>
     );
 }
 
-function Running({ job, left, at }: { job: Job; left: number | null; at: NodeAt }) {
+function Running({ applying: { id, job }, left, at }: { applying: Applying; left: number | null; at: NodeAt }) {
     const { node } = at;
     const why = useDenialReason("jobs.stream");
-    const { lines } = useJobStream(job.id, why === null);
+    const { lines } = useJobStream(id, why === null);
     return (
         <section className="staged" aria-label={t.applying({ node })}>
             <Group justify="space-between" gap="xs">
                 <Text size="sm" fw={600}>
                     {t.applying({ node })}
                 </Text>
-                <Log job={job.id} />
+                <Log job={id} />
             </Group>
-            <JobProgress job={job} />
+            {job && <JobProgress job={job} />}
             {lines.length > 0 && (
                 <Text size="sm" role="status" className="breaks">
                     {lines.at(-1)?.message}

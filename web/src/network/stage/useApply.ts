@@ -1,8 +1,9 @@
 import { notifications } from "@mantine/notifications";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, errorText, Problem, take } from "../../api/client";
 import { useJobs } from "../../jobs/openJob";
-import { type NodeAt, type Staged, useNetworkChanged } from "../queries";
+import { type NodeAt, showApplying, type Staged, useNetworkChanged } from "../queries";
 import { t } from "./texts";
 
 /** What the service asks before it applies. */
@@ -12,6 +13,7 @@ export type Asked = { staged: Staged; phrase: string; warning: string };
 export function useApply({ host_id, node }: NodeAt) {
     const { started } = useJobs();
     const changed = useNetworkChanged();
+    const cache = useQueryClient();
     const [asked, setAsked] = useState<Asked | null>(null);
     const [asking, setAsking] = useState(false);
     const order = async (staged: Staged, confirm: string | null, armed?: boolean) => {
@@ -26,6 +28,7 @@ export function useApply({ host_id, node }: NodeAt) {
             throw e;
         });
         started(job, t.applying({ node }));
+        showApplying(cache, { host_id, node }, job);
         void changed();
     };
     const ask = async (staged: Staged) => {

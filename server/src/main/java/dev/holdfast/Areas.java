@@ -99,7 +99,8 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var ports = new PortsArea(p, services, apps);
         var recordings = new RecordingArea(p, hosts);
         var attached = AttachedServices.of(p, inventory, guests, observed, targets);
-        var lockout = new Lockout(hosts, services.ssh(), new FirewallReader(services.hypervisors()));
+        var lockout = new Lockout(
+                hosts, services.ssh(), new FirewallReader(services.hypervisors()), inventory.inventory()::members);
         var firewalls = new FirewallArea(p, services, inventory, targets, new LockoutCheck(lockout));
         List<Area> list = List.of(
                 health::declare,
@@ -137,8 +138,8 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new ConsolesArea(p, services, targets, recordings.recordings()),
                 recordings,
                 new BackupsArea(p, services, inventory, guests, targets),
-                new NetworkArea(services, inventory, attached),
-                new StageArea(services, inventory, attached),
+                new NetworkArea(p, services, inventory, attached),
+                new StageArea(p, services, inventory, attached),
                 new ApplyArea(p, services, inventory, attached),
                 new ThroughputArea(p, services, inventory),
                 catalog,

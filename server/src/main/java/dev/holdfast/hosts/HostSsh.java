@@ -19,6 +19,7 @@ import dev.holdfast.ssh.SshTerminal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -177,6 +178,11 @@ public final class HostSsh {
     public boolean isVerified(long hostId) {
         HostSshStore.Row row = db.read(h -> store.find(h, hostId));
         return row != null && row.verifiedAt() != null;
+    }
+
+    /** The hosts to which an SSH sign-in was verified before. */
+    public Set<Long> verified() {
+        return Set.copyOf(db.read(store::verified));
     }
 
     /** The port of a host whose SSH sign-in was verified before; null when there is none. */

@@ -1,6 +1,7 @@
 package dev.holdfast.hosts;
 
 import java.time.Instant;
+import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,13 @@ final class HostSshStore {
                 .mapTo(Row.class)
                 .findOne()
                 .orElse(null);
+    }
+
+    /** The hosts whose sign-in was verified. */
+    List<Long> verified(Handle db) {
+        return db.select("SELECT host_id FROM host_ssh WHERE verified_at IS NOT NULL")
+                .mapTo(long.class)
+                .list();
     }
 
     byte @Nullable [] privateKey(Handle db, long hostId) {

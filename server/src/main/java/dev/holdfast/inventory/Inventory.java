@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -74,6 +75,12 @@ public final class Inventory implements HostStatuses, AutoCloseable {
     public @Nullable Snapshot present(long clusterId) {
         Snapshot snapshot = results.find(clusterId);
         return snapshot != null && isFresh(snapshot.at()) ? snapshot : null;
+    }
+
+    /** The names of all nodes of a cluster, as last polled; none before the first poll. */
+    public Set<String> members(long clusterId) {
+        Snapshot snapshot = results.find(clusterId);
+        return snapshot == null ? Set.of() : snapshot.nodes().keySet();
     }
 
     /** A guest's current state, or null when it is unknown. */

@@ -7,18 +7,34 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.live.LiveSource;
 import dev.holdfast.network.attached.AttachedServices;
 import dev.holdfast.network.node.NetworkNodes;
+import dev.holdfast.network.node.NetworkSwitches;
 import dev.holdfast.platform.Area;
+import dev.holdfast.platform.Platform;
+import dev.holdfast.revert.RevertSwitches;
+import java.util.List;
 
 /** The networks of all nodes, as they are. */
 public final class NetworkArea implements Area {
     private final NetworkReader reader;
 
     /** Of these hosts. */
-    public NetworkArea(HostServices hosts, InventoryArea inventories, AttachedServices attached) {
+    public NetworkArea(Platform platform, HostServices hosts, InventoryArea inventories, AttachedServices attached) {
         var nodes = new NetworkNodes(hosts.hosts(), inventories.inventory());
-        this.reader = new NetworkReader(nodes, hosts.hypervisors(), attached.attachments());
+        var switches = new RevertSwitches(platform.db(), hosts.ssh(), platform.clock());
+        this.reader = new NetworkReader(
+                nodes,
+                hosts.hypervisors(),
+                attached.attachments(),
+                new NetworkSwitches(switches, hosts.ssh()),
+                platform.jobs());
+    }
+
+    @Override
+    public List<LiveSource> live() {
+        return List.of(new NetworkLive());
     }
 
     @Override

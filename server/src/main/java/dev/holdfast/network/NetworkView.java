@@ -1,9 +1,10 @@
 package dev.holdfast.network;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.network.attached.Attachment;
 import dev.holdfast.network.node.InterfaceView;
-import dev.holdfast.network.node.NodeProblem;
 import dev.holdfast.network.node.StagedDiff;
+import dev.holdfast.revert.SwitchView;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,13 +14,15 @@ import org.jspecify.annotations.Nullable;
  * @param attachments the NICs of the guests on these nodes, as last read in the background
  * @param errors the nodes that could not be read; the others are complete
  */
-record NetworkView(List<NodeNetwork> nodes, List<Attachment> attachments, List<NodeProblem> errors) {
+record NetworkView(List<NodeNetwork> nodes, List<Attachment> attachments, List<UnreadNode> errors) {
     /**
      * A node's network.
      *
      * @param staged null when nothing is staged
      * @param unreadGuests how many guests of the node are missing from the attachments, because they were not read yet or
      *     can't be read
+     * @param revertSwitch whether the node puts its old configuration back by itself
+     * @param applying the job that applies what is staged, or that waits to; null when there is none
      */
     record NodeNetwork(
             long hostId,
@@ -27,5 +30,23 @@ record NetworkView(List<NodeNetwork> nodes, List<Attachment> attachments, List<N
             String node,
             List<InterfaceView> interfaces,
             @Nullable StagedDiff staged,
-            int unreadGuests) {}
+            int unreadGuests,
+            @JsonProperty("switch") SwitchView revertSwitch,
+            @Nullable Long applying) {}
+
+    /**
+     * A node that could not be read. It may be away because something is applied on it.
+     *
+     * @param kind as in the state of a host, such as {@code unreachable} or {@code permission}
+     * @param revertSwitch whether the node puts its old configuration back by itself
+     * @param applying the job that applies what is staged, or that waits to; null when there is none
+     */
+    record UnreadNode(
+            long hostId,
+            String hostName,
+            String node,
+            String kind,
+            String detail,
+            @JsonProperty("switch") SwitchView revertSwitch,
+            @Nullable Long applying) {}
 }

@@ -9,6 +9,7 @@ import dev.holdfast.ssh.SshConnection;
 import dev.holdfast.ssh.SshException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,11 @@ public final class RevertSwitches {
     /** The switch that was armed last on a node for this purpose; null when there was none. */
     public @Nullable RevertSwitch find(long hostId, String node, Purpose purpose) {
         return db.read(h -> store.find(h, hostId, node, purpose));
+    }
+
+    /** The switches that were armed last for this purpose, at most one for each node. */
+    public List<RevertSwitch> list(Purpose purpose) {
+        return db.read(h -> store.list(h, purpose));
     }
 
     /**

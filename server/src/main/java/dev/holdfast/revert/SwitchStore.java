@@ -2,6 +2,7 @@ package dev.holdfast.revert;
 
 import dev.holdfast.revert.RevertSwitch.Purpose;
 import dev.holdfast.revert.RevertSwitch.State;
+import java.util.List;
 import java.util.Locale;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,13 @@ final class SwitchStore {
                 .mapTo(RevertSwitch.class)
                 .findOne()
                 .orElse(null);
+    }
+
+    /** The last one of each node. */
+    List<RevertSwitch> list(Handle db, Purpose purpose) {
+        return db.select("SELECT * FROM revert_switch WHERE purpose = ?", word(purpose))
+                .mapTo(RevertSwitch.class)
+                .list();
     }
 
     private static String word(Enum<?> value) {

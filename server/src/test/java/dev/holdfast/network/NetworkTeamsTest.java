@@ -3,7 +3,9 @@ package dev.holdfast.network;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.EventWatcher;
 import dev.holdfast.TestBrowser;
+import dev.holdfast.TestPlane;
 import dev.holdfast.TwoTeams;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.json.Json;
@@ -58,6 +60,38 @@ class NetworkTeamsTest {
         Answer missing = house.red(Role.VIEWER).get("/network/bridges?host=99999");
         assertThat(hidden.status()).isEqualTo(404);
         assertThat(hidden.body()).isEqualTo(missing.body().replace("99999", "" + lab2));
+        assertThat(house.red(Role.VIEWER)
+                        .get("/network/throughput?host=" + lab2)
+                        .status())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void whatIsStagedOrDiscardedIsReportedToWhoMaySeeTheNode() {
+        TestBrowser admin = house.plane().as(Role.ADMIN);
+        try (EventWatcher red = EventWatcher.of(house.red(Role.VIEWER), "/events/stream")) {
+            TestPlane.until("it is open", () -> house.plane().wiring().openStreams() == 1);
+            String change = "{\"config\":{\"comments\":\"x\"}}";
+            assertThat(admin.put("/network/bridges/" + lab2 + "/lab2/vmbr0", change)
+                            .status())
+                    .isEqualTo(200);
+            assertThat(admin.put("/network/bridges/" + lab1 + "/lab1/vmbr0", change)
+                            .status())
+                    .isEqualTo(200);
+            TestPlane.until("staging is reported", () -> reported(red).equals(List.of(lab1)));
+            assertThat(admin.post("/network/" + lab2 + "/lab2/revert", "{}").status())
+                    .isEqualTo(200);
+            assertThat(admin.post("/network/" + lab1 + "/lab1/revert", "{}").status())
+                    .isEqualTo(200);
+            TestPlane.until("discarding is reported", () -> reported(red).equals(List.of(lab1, lab1)));
+        }
+    }
+
+    private static List<Long> reported(EventWatcher watcher) {
+        return watcher.events("resource").stream()
+                .filter(event -> event.get("type").asString().equals("network"))
+                .map(event -> event.get("id").asLong())
+                .toList();
     }
 
     @Test

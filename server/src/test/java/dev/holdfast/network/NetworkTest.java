@@ -125,7 +125,9 @@ class NetworkTest {
         assertThat(all.get("errors").toString())
                 .isEqualTo(
                         "[{\"host_id\":" + host + ",\"host_name\":\"lab1\",\"node\":\"lab2\",\"kind\":\"unreachable\","
-                                + "\"detail\":\"The node lab2 is offline in its cluster.\"}]");
+                                + "\"detail\":\"The node lab2 is offline in its cluster.\",\"switch\":{\"state\":\"none\","
+                                + "\"deadline\":null,\"remaining_s\":null,\"job\":null,\"can_arm\":false},"
+                                + "\"applying\":null}]");
         assertThat(sim.node("lab1").requests().stream().map(request -> request.path()))
                 .noneMatch(path -> path.endsWith("/nodes/lab2/network"));
     }
@@ -138,6 +140,46 @@ class NetworkTest {
         assertThat(all.at("/errors/0/kind").asString()).isEqualTo("permission");
         assertThat(all.at("/errors/0/detail").asString())
                 .isEqualTo("The API token lacks the privilege Sys.Audit on /nodes/lab3.");
+    }
+
+    @Test
+    void aNodeThatItsClusterCantReachIsAnErrorOfTheNode() {
+        sim.faults().fail("GET lab1 /nodes/lab3/network", 595, "No route to host");
+        JsonNode error = network().at("/errors/0");
+        assertThat(error.get("node").asString()).isEqualTo("lab3");
+        assertThat(error.get("kind").asString()).isEqualTo("unreachable");
+        assertThat(error.get("detail").asString()).isEqualTo("The node does not respond to its cluster.");
+    }
+
+    @Test
+    void theJobThatAppliesOnAMemberThatIsNotEnrolledHasItsName() {
+        stage("lab2", Map.of("iface", "vmbr8", "type", "bridge", "autostart", "1"));
+        sim.faults().holdTasks("lab2 srvreload");
+        Answer answer = plane.as(ADMIN).post("/network/" + host + "/lab2/apply", "{\"confirm\":\"lab2\"}");
+        assertThat(answer.status()).as(answer.body()).isEqualTo(202);
+        long job = answer.tree().get("job").asLong();
+        JsonNode all = network();
+        assertThat(all.at("/nodes/0/applying").isNull()).isTrue();
+        assertThat(all.at("/nodes/1/applying").asLong()).isEqualTo(job);
+        sim.faults().fail("GET lab1 /nodes/lab2/network", 595, "No route to host");
+        assertThat(network().at("/errors/0/applying").asLong()).isEqualTo(job);
+        sim.faults().clear();
+        sim.faults().releaseTasks();
+        JsonNode end = plane.endOf(job);
+        assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("succeeded");
+        assertThat(end.at("/target/name").asString()).isEqualTo("lab2");
+        assertThat(end.at("/result/node").asString()).isEqualTo("lab2");
+        assertThat(network().at("/nodes/1/applying").isNull()).isTrue();
+    }
+
+    @Test
+    void theSwitchOfEachNodeIsTheOneThatItsOwnPathShows() {
+        for (JsonNode node : network().get("nodes")) {
+            String path = "/network/" + host + "/" + node.get("node").asString() + "/switch";
+            assertThat(node.get("switch")).isEqualTo(plane.as(VIEWER).get(path).tree());
+            assertThat(node.at("/switch/state").asString()).isEqualTo("none");
+            assertThat(node.at("/switch/can_arm").asBoolean()).isFalse();
+        }
     }
 
     @Test

@@ -15,10 +15,12 @@ import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
 import dev.holdfast.jobs.RemoteTask;
 import dev.holdfast.jobs.TaskEnd;
+import dev.holdfast.pve.storage.BackupLog;
 import dev.holdfast.pve.storage.BackupSpec;
 import dev.holdfast.pve.storage.StoredVolume;
+import dev.holdfast.pve.storage.VolumeId;
 import dev.holdfast.pve.wire.PveException;
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,20 +78,38 @@ final class GuestBackupJob implements Job<GuestBackupJob.Params> {
             return new Outcome.Unknown(
                     "The host stopped answering during the backup. Check its backups when it is back.");
         }
-        VzdumpLog log = VzdumpLog.parse(lines(task));
-        if (end == TaskEnd.FAILED || log.failure() != null) {
-            String why = log.failure() == null ? job.taskMessage() : log.failure();
-            return new Outcome.Failed("The backup failed: " + why + "." + lock(guest));
+        BackupLog.Result log = BackupLog.of(lines(task)).results().stream()
+                .filter(one -> one.vmid() == target.vmid())
+                .findFirst()
+                .orElse(null);
+        if (end == TaskEnd.FAILED || (log != null && log.outcome() != BackupLog.Outcome.OK)) {
+            String why = log == null || log.error() == null ? job.taskMessage() : log.error();
+            return new Outcome.Failed("The backup failed: " + why + "." + space(log) + lock(guest));
         }
         Map<String, Object> result = new LinkedHashMap<>();
-        StoredVolume made = newest(guest, params.storage());
+        VolumeId made = log == null ? null : log.on(params.storage());
         if (made != null) {
-            result.put("volid", made.volid());
-            if (made.size() != null) result.put("size_bytes", made.size());
+            result.put("volid", made.toString());
+            Long size = size(guest, made);
+            if (size != null) result.put("size_bytes", size);
         }
-        if (log.downtimeS() != null) result.put("downtime_s", log.downtimeS());
-        if (!log.warnings().isEmpty()) result.put("warnings", String.join(" ", log.warnings()));
+        if (log != null) describe(log, result);
         return new Outcome.Done(result);
+    }
+
+    private static void describe(BackupLog.Result log, Map<String, Object> result) {
+        if (log.offlineSeconds() != null) result.put("downtime_s", log.offlineSeconds());
+        var warnings = new ArrayList<>(log.warnings());
+        if (log.freeze() == BackupLog.Freeze.SKIPPED || log.freeze() == BackupLog.Freeze.FAILED) {
+            warnings.add("The file systems were not frozen, so the backup is as good as after a power failure.");
+        }
+        if (!warnings.isEmpty()) result.put("warnings", String.join(" ", warnings));
+    }
+
+    private static String space(BackupLog.@Nullable Result log) {
+        return log != null && log.reason() == PveException.Reason.NO_SPACE
+                ? " The storage is full: remove old backups, or choose another storage."
+                : "";
     }
 
     private static List<String> lines(RemoteTask task) throws InterruptedException {
@@ -100,15 +120,17 @@ final class GuestBackupJob implements Job<GuestBackupJob.Params> {
         }
     }
 
-    private static @Nullable StoredVolume newest(GuestHandle guest, String storage) {
+    private static @Nullable Long size(GuestHandle guest, VolumeId made) {
         try {
             return guest
                     .node(Capability.MONITORING)
-                    .storage(storage)
+                    .storage(made.storage())
                     .content("backup", guest.ref().vmid())
                     .stream()
-                    .filter(one -> one.ctime() != null)
-                    .max(Comparator.comparing(StoredVolume::ctime))
+                    .filter(one -> one.volid().equals(made.toString()))
+                    .map(StoredVolume::size)
+                    .filter(Objects::nonNull)
+                    .findFirst()
                     .orElse(null);
         } catch (PveException e) {
             return null; // the backup is made all the same

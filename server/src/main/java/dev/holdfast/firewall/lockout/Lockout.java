@@ -1,19 +1,19 @@
 package dev.holdfast.firewall.lockout;
 
-import dev.holdfast.access.Network;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.firewall.effective.FirewallReader;
 import dev.holdfast.firewall.effective.chain.NodeChains;
-import dev.holdfast.firewall.effective.packet.IpVersion.Addresses;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.pve.firewall.FirewallScope;
 import dev.holdfast.pve.wire.Address;
-import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BiFunction;
+import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -23,25 +23,31 @@ import org.jspecify.annotations.Nullable;
  * knows of.
  */
 public final class Lockout {
-    /** The API of Proxmox VE listens on this port on every node; another one in an address means that something forwards it. */
-    private static final int API = Address.DEFAULT_PORT;
-
-    private static final int SSH = 22;
-
     private final Hosts hosts;
     private final HostSsh ssh;
     private final FirewallReader reader;
+    private final LongFunction<Set<String>> members;
     private final BiFunction<String, Integer, @Nullable OwnAddress> route;
 
-    /** For these hosts. */
-    public Lockout(Hosts hosts, HostSsh ssh, FirewallReader reader) {
-        this(hosts, ssh, reader, OwnAddress::towards);
+    /**
+     * For these hosts.
+     *
+     * @param members the names of all nodes of a cluster, as far as they are known
+     */
+    public Lockout(Hosts hosts, HostSsh ssh, FirewallReader reader, LongFunction<Set<String>> members) {
+        this(hosts, ssh, reader, members, OwnAddress::towards);
     }
 
-    Lockout(Hosts hosts, HostSsh ssh, FirewallReader reader, BiFunction<String, Integer, @Nullable OwnAddress> route) {
+    Lockout(
+            Hosts hosts,
+            HostSsh ssh,
+            FirewallReader reader,
+            LongFunction<Set<String>> members,
+            BiFunction<String, Integer, @Nullable OwnAddress> route) {
         this.hosts = hosts;
         this.ssh = ssh;
         this.reader = reader;
+        this.members = members;
         this.route = route;
     }
 
@@ -63,7 +69,18 @@ public final class Lockout {
         List<Cut> cuts = cuts(clusterId, scope, effect, caller);
         if (cuts.isEmpty()) return;
         String warning = cuts.stream().map(Cut::detail).distinct().collect(Collectors.joining(" "));
-        throw Refusal.confirmRequired(warning + " ", node);
+        throw Refusal.confirmRequired(warning + unchecked(clusterId, scope) + " ", node);
+    }
+
+    /** Only said beside a cut: on its own it would ask before every change of a cluster that is enrolled in part. */
+    private String unchecked(long clusterId, FirewallScope scope) {
+        if (scope instanceof FirewallScope.Node) return "";
+        var rest = new TreeSet<>(members.apply(clusterId));
+        hosts.ofCluster(clusterId).forEach(host -> rest.remove(host.node()));
+        if (rest.isEmpty()) return "";
+        return rest.size() == 1
+                ? " Node " + rest.first() + " is not enrolled and was not checked."
+                : " Nodes " + String.join(", ", rest) + " are not enrolled and were not checked.";
     }
 
     /** The ways that the change would cut, in the order of the nodes' enrolment. */
@@ -100,33 +117,6 @@ public final class Lockout {
     private List<Way> ways(Host host, @Nullable String localNetwork, @Nullable String caller) {
         Address address = Address.parse(host.address());
         OwnAddress ends = route.apply(address.host(), address.port());
-        Addresses own = address.port() == API ? seen(ends, localNetwork) : null;
-        var ways = new ArrayList<Way>();
-        ways.add(new Way("Holdfast's connection to the API", own, API));
-        Integer port = ssh.verifiedPort(host.id());
-        if (port != null) ways.add(new Way("Holdfast's connection over SSH", seen(ends, localNetwork), port));
-        if (caller == null) return ways;
-        // A browser on this machine reaches the node as Holdfast does.
-        boolean isHere = Network.parse("127.0.0.0/8").contains(caller)
-                || Network.parse("::1").contains(caller);
-        Addresses from = isHere ? seen(ends, localNetwork) : Cuts.address(caller);
-        if (!isHere && from == null) return ways;
-        if (!isHere) ways.add(new Way("Your way to the page of Proxmox VE", from, API));
-        ways.add(new Way("Your way over SSH", from, SSH));
-        return ways;
-    }
-
-    /**
-     * The address of Holdfast that arrives at the node. It is known only if both ends are in the network of the node itself: there no
-     * router is between them that could change it. Everything else counts as unknown, so that any source that a change shuts out is
-     * taken for Holdfast; better asked once too often than locked out.
-     */
-    private static @Nullable Addresses seen(@Nullable OwnAddress ends, @Nullable String localNetwork) {
-        if (ends == null || localNetwork == null) return null;
-        InetAddress own = ends.own();
-        if (own.isLoopbackAddress()) return null;
-        Network network = Network.parse(localNetwork);
-        String text = own.getHostAddress().replaceAll("%.*", "");
-        return network.contains(text) && network.contains(ends.host().getHostAddress()) ? Cuts.address(text) : null;
+        return Ways.to(address, ssh.verifiedPort(host.id()), ends, localNetwork, caller);
     }
 }

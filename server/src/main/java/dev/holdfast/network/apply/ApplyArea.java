@@ -6,6 +6,7 @@ import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.network.attached.AttachedServices;
 import dev.holdfast.network.node.NetworkNodes;
+import dev.holdfast.network.node.NetworkSwitches;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
 import dev.holdfast.revert.RevertSwitches;
@@ -20,11 +21,12 @@ public final class ApplyArea implements Area {
     public ApplyArea(Platform platform, HostServices hosts, InventoryArea inventories, AttachedServices attached) {
         var nodes = new NetworkNodes(hosts.hosts(), inventories.inventory());
         var switches = new RevertSwitches(platform.db(), hosts.ssh(), platform.clock());
+        var ofNetwork = new NetworkSwitches(switches, hosts.ssh());
         this.routes = new ApplyRoutes(
                 nodes,
-                new NetworkApply(hosts.hypervisors(), hosts.ssh(), platform.jobs()),
+                new NetworkApply(hosts.hypervisors(), ofNetwork, platform.jobs(), platform.bus()),
                 new OwnNode(attached.attachments()),
-                switches,
+                ofNetwork,
                 platform.config().revertDelay());
         this.job = new NetworkApplyJob(
                 hosts.hypervisors(),

@@ -13,9 +13,7 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.network.node.NetworkNode;
 import dev.holdfast.network.node.NetworkNodes;
-import dev.holdfast.revert.RevertSwitch;
-import dev.holdfast.revert.RevertSwitch.Purpose;
-import dev.holdfast.revert.RevertSwitches;
+import dev.holdfast.network.node.NetworkSwitches;
 import dev.holdfast.revert.SwitchView;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -27,10 +25,10 @@ final class ApplyRoutes {
     private final NetworkNodes nodes;
     private final NetworkApply apply;
     private final OwnNode own;
-    private final RevertSwitches switches;
+    private final NetworkSwitches switches;
     private final Duration delay;
 
-    ApplyRoutes(NetworkNodes nodes, NetworkApply apply, OwnNode own, RevertSwitches switches, Duration delay) {
+    ApplyRoutes(NetworkNodes nodes, NetworkApply apply, OwnNode own, NetworkSwitches switches, Duration delay) {
         this.nodes = nodes;
         this.apply = apply;
         this.own = own;
@@ -66,7 +64,7 @@ final class ApplyRoutes {
                         "Whether a node puts its old configuration back by itself, and when")
                 .needs(VIEWER, NETWORK_VIEW)
                 .refuses(ROLE_REQUIRED)
-                .answers(200, SwitchView.class, (call, _) -> view(node(call, VIEWER)));
+                .answers(200, SwitchView.class, (call, _) -> switches.view(node(call, VIEWER)));
 
         ops.post(
                         "network.keep",
@@ -80,16 +78,8 @@ final class ApplyRoutes {
 
     private SwitchView keep(Call call) throws InterruptedException {
         NetworkNode node = node(call, ADMIN);
-        switches.keepNow(last(node));
-        return view(node);
-    }
-
-    private @Nullable RevertSwitch last(NetworkNode node) {
-        return switches.find(node.host().id(), node.name(), Purpose.NETWORK);
-    }
-
-    private SwitchView view(NetworkNode node) {
-        return switches.view(last(node), apply.canArm(node));
+        switches.keepNow(node);
+        return switches.view(node);
     }
 
     private NetworkNode node(Call call, Role role) {
@@ -104,7 +94,7 @@ final class ApplyRoutes {
 
     private String warning(Call call) {
         NetworkNode node = node(call, ADMIN);
-        return apply.canArm(node)
+        return switches.canArm(node)
                 ? "If Holdfast does not reach node " + node.name()
                         + " afterwards, the node puts its old configuration back after " + delay.toSeconds()
                         + " seconds. "

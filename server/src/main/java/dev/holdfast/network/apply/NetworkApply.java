@@ -3,7 +3,7 @@ package dev.holdfast.network.apply;
 import dev.holdfast.access.Principal;
 import dev.holdfast.base.HypervisorCode;
 import dev.holdfast.base.Refusal;
-import dev.holdfast.hosts.HostSsh;
+import dev.holdfast.base.bus.Bus;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HostRefusals;
 import dev.holdfast.hosts.client.Hypervisors;
@@ -12,6 +12,8 @@ import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.network.node.NetworkNode;
+import dev.holdfast.network.node.NetworkSwitches;
+import dev.holdfast.network.node.StagedChanged;
 import dev.holdfast.network.node.StagedDiff;
 import dev.holdfast.pve.network.PveNetwork;
 import dev.holdfast.pve.wire.Timeouts;
@@ -20,13 +22,15 @@ import org.jspecify.annotations.Nullable;
 /** Applies what is staged on a node, as a job, or discards it at once. */
 final class NetworkApply {
     private final Hypervisors hypervisors;
-    private final HostSsh ssh;
+    private final NetworkSwitches switches;
     private final Jobs jobs;
+    private final Bus bus;
 
-    NetworkApply(Hypervisors hypervisors, HostSsh ssh, Jobs jobs) {
+    NetworkApply(Hypervisors hypervisors, NetworkSwitches switches, Jobs jobs, Bus bus) {
         this.hypervisors = hypervisors;
-        this.ssh = ssh;
+        this.switches = switches;
         this.jobs = jobs;
+        this.bus = bus;
     }
 
     private PveNetwork network(NetworkNode node) {
@@ -37,15 +41,9 @@ final class NetworkApply {
                 .network();
     }
 
-    /** Whether the node can be told to put its old configuration back: SSH leads to it, not to another member. */
-    boolean canArm(NetworkNode node) {
-        return node.host().node().equals(node.name())
-                && ssh.isVerified(node.host().id());
-    }
-
     JobRef apply(Principal who, NetworkNode node, ApplyIn in) {
-        boolean armed = in.armed() == null ? canArm(node) : in.armed();
-        if (armed && !canArm(node))
+        boolean armed = in.armed() == null ? switches.canArm(node) : in.armed();
+        if (armed && !switches.canArm(node))
             throw HostRefusals.capabilityMissing(node.host().id(), "ssh");
         StagedDiff staged = StagedDiff.of(network(node).list());
         if (staged == null) {
@@ -56,13 +54,13 @@ final class NetworkApply {
         return new JobRef(jobs.enqueue(JobRequest.of(NetworkApplyJob.KIND, params)
                 .by(who)
                 .on(target(node), node.host().id())
-                .holding("network:" + node.clusterId() + ":" + node.name())));
+                .holding(node.holdKey())));
     }
 
     /** The host; with the node's own name if that is a member of the cluster that is not enrolled itself. */
     private static JobTarget target(NetworkNode node) {
-        boolean isEnrolled = node.host().node().equals(node.name());
-        return new JobTarget("host", node.host().id(), isEnrolled ? node.host().name() : node.name());
+        return new JobTarget(
+                "host", node.host().id(), node.isEnrolled() ? node.host().name() : node.name());
     }
 
     private static Refusal changed(NetworkNode node, StagedDiff staged) {
@@ -78,6 +76,7 @@ final class NetworkApply {
         @Nullable StagedDiff staged = StagedDiff.of(network.list());
         // Also if the difference is empty: the file with it may exist.
         network.revert();
+        bus.publish(new StagedChanged(node));
         return new Reverted(staged != null, staged);
     }
 }

@@ -23,7 +23,7 @@ final class OwnNode {
     /** Whether it does, as far as is known without a call. */
     boolean isOwn(NetworkNode node) {
         if (attachments.isAny(node, SelfDetection.hardwareAddresses())) return true;
-        return node.host().node().equals(node.name())
+        return node.isEnrolled()
                 && addresses().contains(Address.parse(node.host().address()).host());
     }
 

@@ -62,9 +62,7 @@ public final class NetworkNodes {
     }
 
     private Set<String> members(long clusterId) {
-        var names = new TreeSet<String>();
-        Snapshot last = inventory.find(clusterId);
-        if (last != null) names.addAll(last.nodes().keySet());
+        var names = new TreeSet<>(inventory.members(clusterId));
         hosts.ofCluster(clusterId).forEach(host -> names.add(host.node()));
         return names;
     }

@@ -6,16 +6,17 @@ import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.network.attached.AttachedServices;
 import dev.holdfast.network.node.NetworkNodes;
 import dev.holdfast.platform.Area;
+import dev.holdfast.platform.Platform;
 
 /** Changes of the networks of nodes, until they are applied. */
 public final class StageArea implements Area {
     private final StageRoutes routes;
 
     /** On these hosts. */
-    public StageArea(HostServices hosts, InventoryArea inventories, AttachedServices attached) {
+    public StageArea(Platform platform, HostServices hosts, InventoryArea inventories, AttachedServices attached) {
         var nodes = new NetworkNodes(hosts.hosts(), inventories.inventory());
-        this.routes =
-                new StageRoutes(nodes, new Staging(hosts.hypervisors(), attached.survey(), attached.attachments()));
+        this.routes = new StageRoutes(
+                nodes, new Staging(hosts.hypervisors(), attached.survey(), attached.attachments(), platform.bus()));
     }
 
     @Override

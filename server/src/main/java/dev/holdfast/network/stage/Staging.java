@@ -2,6 +2,7 @@ package dev.holdfast.network.stage;
 
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
+import dev.holdfast.base.bus.Bus;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.http.Change;
@@ -10,6 +11,7 @@ import dev.holdfast.network.attached.Attachments;
 import dev.holdfast.network.attached.NicSurvey;
 import dev.holdfast.network.node.InterfaceView;
 import dev.holdfast.network.node.NetworkNode;
+import dev.holdfast.network.node.StagedChanged;
 import dev.holdfast.network.node.StagedDiff;
 import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.pve.network.PveNetwork;
@@ -32,11 +34,13 @@ final class Staging {
     private final Hypervisors hypervisors;
     private final NicSurvey survey;
     private final Attachments attachments;
+    private final Bus bus;
 
-    Staging(Hypervisors hypervisors, NicSurvey survey, Attachments attachments) {
+    Staging(Hypervisors hypervisors, NicSurvey survey, Attachments attachments, Bus bus) {
         this.hypervisors = hypervisors;
         this.survey = survey;
         this.attachments = attachments;
+        this.bus = bus;
     }
 
     private PveNetwork network(NetworkNode node) {
@@ -55,7 +59,7 @@ final class Staging {
         changes.putAll(in.settings().changes());
         InterfaceSettings wanted = new InterfaceSettings(in.iface(), in.type(), Map.of()).with(changes);
         refuse(InterfaceRules.ofNew(wanted, all(network), changes.keySet()));
-        writing(() -> network.create(new PveNetwork.Wish(in.iface(), in.type(), wanted.keys())));
+        writing(node, () -> network.create(new PveNetwork.Wish(in.iface(), in.type(), wanted.keys())));
         return view(network, in.iface());
     }
 
@@ -68,7 +72,7 @@ final class Staging {
         InterfaceSettings wanted = before.with(changes);
         refuse(InterfaceRules.ofChange(before, wanted, all(state), changes.keySet()));
         requireStatic(present, wanted);
-        writing(() -> network.update(name, present.type(), change(before, wanted)));
+        writing(node, () -> network.update(name, present.type(), change(before, wanted)));
         return view(network, name);
     }
 
@@ -112,7 +116,7 @@ final class Staging {
                     + ". Change or delete " + (users.size() == 1 ? "it" : "them") + " first.");
         }
         requireUnattached(node, name);
-        writing(() -> network.delete(name));
+        writing(node, () -> network.delete(name));
         return view(network, name);
     }
 
@@ -159,7 +163,7 @@ final class Staging {
     }
 
     /** What Proxmox VE itself refuses is a fault of the settings, except for the two fields beside them. */
-    private static void writing(Runnable write) {
+    private void writing(NetworkNode node, Runnable write) {
         try {
             write.run();
         } catch (PveException.InvalidParameters e) {
@@ -170,6 +174,9 @@ final class Staging {
                 faults.add(new Violation(place, msg.strip(), "value_error"));
             });
             throw Refusal.invalid(faults);
+        } finally {
+            // Also after a failure: when only the answer is lost, it is staged.
+            bus.publish(new StagedChanged(node));
         }
     }
 

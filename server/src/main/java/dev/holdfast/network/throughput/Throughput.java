@@ -46,7 +46,7 @@ final class Throughput {
         int hours = asked.hours();
         Instant since = clock.instant().minus(Duration.ofHours(hours));
         List<NetworkNode> enrolled = nodes.list(who, asked.host()).stream()
-                .filter(node -> node.host().node().equals(node.name()))
+                .filter(node -> node.isEnrolled())
                 .toList();
         var hosts = new ArrayList<HostThroughput>();
         var errors = new ArrayList<NodeProblem>();

@@ -17,7 +17,11 @@ import dev.holdfast.pve.firewall.FirewallScope;
 import dev.holdfast.pve.firewall.PveFirewall;
 import dev.holdfast.pve.wire.PveException;
 import dev.holdfast.sim.Sim;
+import java.net.InetAddress;
 import java.time.InstantSource;
+import java.util.Set;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,6 +33,8 @@ class LockoutTest {
     private static final FirewallScope CLUSTER = new FirewallScope.Cluster();
     private static final FirewallRule.RuleSpec NO_API =
             FirewallRule.RuleSpec.of("in", "DROP").to("tcp", "8006");
+    private static final InetAddress OWN = InetAddress.ofLiteral("10.0.0.250");
+    private static final InetAddress NODE = InetAddress.ofLiteral("10.0.0.251");
     private static final TestPlane plane = TestPlane.empty();
     private static final Sim sim = Sim.cluster(3);
     private static final Closing closing = new Closing();
@@ -40,12 +46,22 @@ class LockoutTest {
     @BeforeAll
     static void open() {
         plane.start();
-        var _ = plane.enrol(sim, "lab1", "lab2");
+        long lab1 = plane.enrol(sim, "lab1", "lab2").getFirst();
+        plane.openSsh(lab1, sim.node("lab1"));
         plane.halt();
         Platform platform = Platform.open(plane.config(), InstantSource.system(), closing, _ -> null);
         hosts = HostServices.of(platform, (_, _) -> true, new AppsOnHosts());
-        lockout = new Lockout(hosts.hosts(), hosts.ssh(), new FirewallReader(hosts.hypervisors()));
+        lockout = lockout(OwnAddress::towards);
         cluster = hosts.hosts().list().getFirst().clusterId();
+    }
+
+    private static Lockout lockout(BiFunction<String, Integer, @Nullable OwnAddress> route) {
+        return new Lockout(
+                hosts.hosts(),
+                hosts.ssh(),
+                new FirewallReader(hosts.hypervisors()),
+                _ -> Set.of("lab1", "lab2", "lab3"),
+                route);
     }
 
     @AfterAll
@@ -66,6 +82,7 @@ class LockoutTest {
     @AfterEach
     void reset() {
         sim.faults().clear();
+        sim.node("lab1").network().reinstall();
         while (!firewall().rules().isEmpty()) firewall().delete(0, null);
     }
 
@@ -82,12 +99,13 @@ class LockoutTest {
                     assertThat(refusal.body()).containsEntry("confirm_phrase", "lab1");
                     assertThat(refusal.body().keySet()).containsExactlyInAnyOrder("error", "confirm_phrase", "detail");
                     assertThat(refusal.detail())
-                            .contains("Holdfast's connection to the API on node lab1")
-                            .contains("Holdfast's connection to the API on node lab2")
+                            .contains("Holdfast's connection to the API on node lab1 (port 8006) may be cut: it is not"
+                                    + " known from which address the node sees it.")
+                            .contains("Holdfast's connection to the API on node lab2 (port 8006)")
                             .contains("Your way to the page of Proxmox VE on node lab2 (from 192.0.2.9 to port 8006)"
                                     + " would be cut.")
-                            .doesNotContain("lab3")
-                            .endsWith("Type \"lab1\" in the field confirm to continue.");
+                            .endsWith(
+                                    " Node lab3 is not enrolled and was not checked. Type \"lab1\" in the field confirm to continue.");
                 });
         assertThatThrownBy(() -> check(CLUSTER, change, "192.0.2.9", "lab2")).isInstanceOf(Refusal.class);
         check(CLUSTER, change, "192.0.2.9", "lab1");
@@ -108,6 +126,9 @@ class LockoutTest {
     @Test
     void aChangeOfANodeConcernsThatNodeAlone() {
         FirewallScope node = new FirewallScope.Node("lab2");
+        assertThatThrownBy(() -> check(node, Effects.addRule(node, NO_API), "192.0.2.9", null))
+                .hasMessageContaining("on node lab2")
+                .hasMessageNotContaining("lab3");
         assertThat(lockout.cuts(cluster, node, Effects.addRule(node, NO_API), "192.0.2.9"))
                 .extracting(Cut::node)
                 .containsOnly("lab2");
@@ -129,6 +150,33 @@ class LockoutTest {
                 .as("this user has no way that could be cut, but nobody knows from where Holdfast comes")
                 .extracting(Cut::certain)
                 .containsOnly(false);
+    }
+
+    @Test
+    void anAddressInTheNodesOwnNetworkIsKnownAndItsWayOverSshIsCutForCertain() {
+        // The simulated nodes have addresses of this machine itself: their network is widened to contain others.
+        var network = sim.node("lab1").network();
+        network.file(String.valueOf(network.file()).replaceAll("(address 127\\.[0-9.]+)/[0-9]+", "$1/1"));
+        String port = String.valueOf(
+                hosts.ssh().verifiedPort(hosts.hosts().list().getFirst().id()));
+        var drop = FirewallRule.RuleSpec.of("in", "DROP").to("tcp", port);
+        var near = lockout((_, _) -> new OwnAddress(OWN, NODE));
+        Effect all = Effects.addRule(CLUSTER, drop);
+        assertThat(near.cuts(cluster, CLUSTER, all, null))
+                .containsExactly(new Cut(
+                        "lab1",
+                        true,
+                        "Holdfast's connection over SSH on node lab1 (from " + OWN.getHostAddress() + " to port " + port
+                                + ") would be cut."));
+        Effect others = Effects.addRule(CLUSTER, drop.from("203.0.113.0/24"));
+        assertThat(near.cuts(cluster, CLUSTER, others, null)).isEmpty();
+        assertThat(lockout.cuts(cluster, CLUSTER, others, null))
+                .as("from an address that is not known")
+                .containsExactly(new Cut(
+                        "lab1",
+                        false,
+                        "Holdfast's connection over SSH on node lab1 (port " + port
+                                + ") may be cut: it is not known from which address the node sees it."));
     }
 
     @Test

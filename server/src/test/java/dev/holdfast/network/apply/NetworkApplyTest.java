@@ -221,6 +221,13 @@ class NetworkApplyTest {
         JsonNode armed = plane.as(VIEWER).get(path(alpha, "switch")).tree();
         assertThat(armed.get("job").asLong()).isEqualTo(job);
         assertThat(armed.get("deadline").isNull()).isFalse();
+        JsonNode shown =
+                plane.as(VIEWER).get("/network/bridges?host=" + alpha).tree().at("/nodes/0");
+        assertThat(shown.at("/switch/state").asString()).isEqualTo("armed");
+        assertThat(shown.at("/switch/job").asLong()).isEqualTo(job);
+        assertThat(shown.at("/switch/can_arm").asBoolean()).isTrue();
+        assertThat(shown.at("/switch/remaining_s").isNull()).isFalse();
+        assertThat(shown.get("applying").asLong()).isEqualTo(job);
         Answer kept = plane.as(ADMIN).post(path(alpha, "switch/keep"), "{}");
         assertThat(kept.status()).as(kept.body()).isEqualTo(200);
         assertThat(kept.tree().get("state").asString()).isEqualTo("kept");
