@@ -6,6 +6,7 @@ import dev.holdfast.backups.inventory.StorageReadings;
 import dev.holdfast.backups.list.BackupOverview;
 import dev.holdfast.backups.list.BackupRoutes;
 import dev.holdfast.backups.removal.RemovalArea;
+import dev.holdfast.backups.restore.RestoreArea;
 import dev.holdfast.backups.run.RunArea;
 import dev.holdfast.base.work.Worker;
 import dev.holdfast.guests.GuestTargets;
@@ -25,6 +26,7 @@ public final class BackupsArea implements Area {
     private final BackupRoutes routes;
     private final RemovalArea removal;
     private final RunArea run;
+    private final RestoreArea restore;
 
     /** Begins to read the backups on the storages of these hosts. */
     public BackupsArea(
@@ -55,6 +57,7 @@ public final class BackupsArea implements Area {
         this.routes = new BackupRoutes(overview);
         this.run =
                 new RunArea(targets, guests.guests(), hosts.hosts(), inventories.inventory(), platform.jobs(), reader);
+        this.restore = new RestoreArea(hosts, guests.guests(), inventories.inventory(), platform.jobs(), overview);
         this.removal = new RemovalArea(hosts, platform.jobs(), overview, backups, readings, reader);
     }
 
@@ -63,10 +66,13 @@ public final class BackupsArea implements Area {
         routes.declare(ops);
         removal.declare(ops);
         run.declare(ops);
+        restore.declare(ops);
     }
 
     @Override
     public List<Job<?>> jobs() {
-        return Stream.concat(removal.jobs().stream(), run.jobs().stream()).toList();
+        return Stream.of(removal.jobs(), run.jobs(), restore.jobs())
+                .flatMap(List::stream)
+                .toList();
     }
 }

@@ -63,6 +63,7 @@ public final class Exclusions {
             Map.entry("backup.delete", Set.of(REMOVE_HOST)),
             Map.entry("backup.prune", Set.of(REMOVE_HOST)),
             Map.entry("backup.run", Set.of(REMOVE_HOST)),
+            Map.entry("backup.restore", Set.of(RECONFIGURE, FORGET, ADOPT, REMOVE_HOST)),
             // Proxmox VE locks the guest.
             Map.entry("app.backup", Set.of(RECONFIGURE, REMOVE_HOST)),
             Map.entry("vm.backup", Set.of(RECONFIGURE, REMOVE_HOST)),

@@ -1,0 +1,76 @@
+package dev.holdfast.backups.restore;
+
+import dev.holdfast.pve.guest.NicConfig;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The configuration of a guest in a backup, as far as it decides whether the guest can be restored somewhere. Pure. */
+record ArchivedConfig(Map<String, String> values) {
+    private static final Pattern DISK =
+            Pattern.compile("(?:rootfs|mp[0-9]{1,3}|(?:ide|sata|scsi|virtio)[0-9]{1,2}|efidisk0|tpmstate0)");
+    private static final Pattern VOLUME = Pattern.compile("([A-Za-z][A-Za-z0-9._-]*):[^,]+.*");
+
+    ArchivedConfig {
+        values = Map.copyOf(values);
+    }
+
+    /** The guest's own name; null if it has none. */
+    @Nullable
+    String name() {
+        return values.getOrDefault("hostname", values.get("name"));
+    }
+
+    /** The storages of its disks. Bind mounts and images in drives are no disks of its own. */
+    Set<String> storages() {
+        return values.entrySet().stream()
+                .filter(one -> DISK.matcher(one.getKey()).matches())
+                .map(Map.Entry::getValue)
+                .filter(value -> !value.contains("media=cdrom"))
+                .map(VOLUME::matcher)
+                .filter(Matcher::matches)
+                .map(matcher -> matcher.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Where the root disk of a container is; Proxmox VE itself would restore it to the storage {@code local}. */
+    @Nullable
+    String rootStorage() {
+        Matcher volume = VOLUME.matcher(values.getOrDefault("rootfs", ""));
+        return volume.matches() ? volume.group(1) : null;
+    }
+
+    /** The bridges of its NICs. */
+    Set<String> bridges() {
+        return values.entrySet().stream()
+                .filter(one -> one.getKey().matches("net[0-9]{1,2}"))
+                .map(one -> NicConfig.parse(one.getValue()).get("bridge"))
+                .filter(Objects::nonNull)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** What a node lacks for it, as sentences. */
+    List<String> missing(String node, @Nullable String storage, Set<String> storages, Set<String> bridges) {
+        Set<String> wanted = storage == null ? storages() : Set.of(storage);
+        var faults = new ArrayList<String>();
+        for (String one : wanted) {
+            if (!storages.contains(one)) {
+                faults.add("Node " + node + " has no storage " + one + " for disks. Choose one of: "
+                        + String.join(", ", new TreeSet<>(storages)) + ".");
+            }
+        }
+        for (String one : bridges()) {
+            if (!bridges.contains(one)) {
+                faults.add("Node " + node + " has no bridge " + one + " that is up, which a NIC of the guest needs.");
+            }
+        }
+        return List.copyOf(faults);
+    }
+}

@@ -1,0 +1,55 @@
+package dev.holdfast.backups.restore;
+
+import static dev.holdfast.access.Entitlement.BACKUPS_LIST;
+import static dev.holdfast.access.Entitlement.BACKUPS_RESTORE;
+import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.base.Refusal.Code.CONFLICT;
+import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
+
+import dev.holdfast.backups.list.BackupOverview;
+import dev.holdfast.backups.restore.Restore.BackupConfig;
+import dev.holdfast.guests.Guests;
+import dev.holdfast.guests.create.FreeIds;
+import dev.holdfast.hosts.HostServices;
+import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.JobRef;
+import dev.holdfast.jobs.queue.Jobs;
+import java.util.List;
+
+/** Restoring backups: the operations and the job. */
+public final class RestoreArea {
+    private final Restore restore;
+    private final RestoreJob job;
+
+    /** Of these backups. */
+    public RestoreArea(HostServices hosts, Guests guests, Inventory inventory, Jobs jobs, BackupOverview backups) {
+        this.restore = new Restore(backups, hosts.hosts(), inventory, hosts.hypervisors(), jobs);
+        this.job = new RestoreJob(guests, new FreeIds(hosts.hypervisors(), jobs), inventory);
+    }
+
+    /** Adds the operations. */
+    public void declare(Ops ops) {
+        // A configuration may contain more than those who only list backups may know of a guest: cloud-init,
+        // descriptions.
+        ops.get("backups.config", "/backups/{backup_id}/config", "The configuration of the guest in a backup")
+                .needs(ADMIN, BACKUPS_LIST)
+                .asksHypervisor()
+                .answers(200, BackupConfig.class, (call, _) -> restore.config(call.id("backup_id")));
+
+        ops.post("backups.restore", "/backups/{backup_id}/restore", "Restore a guest, as another one or in place")
+                .needs(ADMIN, BACKUPS_RESTORE)
+                .takes(RestoreIn.class)
+                .asksHypervisor()
+                .confirm("the guest's name", RestoreIn::confirm, (call, in) -> restore.phrase(call.id("backup_id"), in))
+                .starts(RestoreJob.KIND.name())
+                .refuses(NOT_FOUND, CONFLICT)
+                .answers(202, JobRef.class, (call, in) -> restore.start(call.who(), call.id("backup_id"), in));
+    }
+
+    /** The job. */
+    public List<Job<?>> jobs() {
+        return List.of(job);
+    }
+}

@@ -1,0 +1,41 @@
+package dev.holdfast.backups.restore;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
+import dev.holdfast.http.Input;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a backup is restored.
+ *
+ * @param confirm the name of the guest that is replaced
+ * @param mode {@code new}: as another guest with a free ID and new MAC addresses; {@code in_place}: in place of the guest, which
+ *     must be stopped
+ * @param storage for all disks; those that the backup names when left out
+ * @param hostId a host of the same cluster on whose node a new guest is created; that of the backup when left out
+ * @param start whether the guest is started afterwards
+ */
+record RestoreIn(
+        @Nullable String confirm,
+        @DefaultValue("new") String mode,
+        @Nullable String storage,
+        @Nullable Long hostId,
+        @DefaultValue("false") boolean start)
+        implements Input {
+    @Override
+    public void check(Checks checks) {
+        checks.oneOf("mode", mode, List.of("new", "in_place"));
+        checks.length("storage", storage, 100);
+        checks.atLeast("host_id", hostId, 0);
+        checks.that(
+                hostId == null || !"in_place".equals(mode),
+                "host_id",
+                "value_error",
+                "A guest is replaced where it is. Leave this out.");
+    }
+
+    boolean isInPlace() {
+        return mode.equals("in_place");
+    }
+}

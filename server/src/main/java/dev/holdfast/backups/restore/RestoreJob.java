@@ -1,0 +1,134 @@
+package dev.holdfast.backups.restore;
+
+import dev.holdfast.guests.GuestHandle;
+import dev.holdfast.guests.GuestRef;
+import dev.holdfast.guests.GuestTask;
+import dev.holdfast.guests.Guests;
+import dev.holdfast.guests.create.FreeIds;
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.JobContext;
+import dev.holdfast.jobs.JobType;
+import dev.holdfast.jobs.Outcome;
+import dev.holdfast.jobs.Priority;
+import dev.holdfast.jobs.TaskEnd;
+import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.guest.ContainerSpec;
+import dev.holdfast.pve.guest.MachineSpec;
+import dev.holdfast.pve.guest.PveGuest;
+import dev.holdfast.pve.node.PveNode;
+import dev.holdfast.pve.storage.VolumeId;
+import dev.holdfast.pve.task.PveTask;
+import dev.holdfast.pve.wire.PveException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Restores a guest: as another one with a free ID and new MAC addresses, or in place of the stopped one. */
+final class RestoreJob implements Job<RestoreJob.Params> {
+    static final JobType<Params> KIND = new JobType<>("backup.restore", Params.class, Priority.PEOPLE);
+
+    /**
+     * What is restored.
+     *
+     * @param vmid of the guest in the backup
+     * @param name of the guest in the backup
+     * @param storage for the disks; null for those that the backup names
+     */
+    record Params(
+            long clusterId,
+            String node,
+            String volid,
+            GuestKind kind,
+            int vmid,
+            String name,
+            boolean inPlace,
+            @Nullable String storage,
+            boolean start) {}
+
+    private final Guests guests;
+    private final FreeIds ids;
+    private final Inventory inventory;
+
+    RestoreJob(Guests guests, FreeIds ids, Inventory inventory) {
+        this.guests = guests;
+        this.ids = ids;
+        this.inventory = inventory;
+    }
+
+    @Override
+    public JobType<Params> kind() {
+        return KIND;
+    }
+
+    @Override
+    public Outcome run(Params params, JobContext job) throws InterruptedException {
+        int vmid = params.inPlace()
+                ? params.vmid()
+                : job.step("id", Integer.class, () -> ids.next(params.clusterId(), params.node(), Set.of()));
+        var ref = new GuestRef(params.clusterId(), vmid);
+        if (!params.inPlace()) job.holdAlso(ref.lock());
+        GuestHandle guest = guests.on(params.node(), ref, params.kind());
+        job.stopIfCanceled();
+        // Half a restore is worse than a late one.
+        if (params.inPlace()) job.disableCancel();
+        job.line("Restoring " + params.name() + " from " + params.volid() + " as " + guest.noun() + " " + vmid + " on "
+                + params.node() + (params.inPlace() ? ", in place of the present one." : "."));
+        TaskEnd end = job.execute(
+                "restore", guest.nodeOrder(Capability.LIFECYCLE, GuestTask.RESTORE, node -> order(node, params, vmid)));
+        inventory.wake(params.clusterId());
+        return switch (end) {
+            case OK, WARNINGS -> new Outcome.Done(result(params, guest, vmid));
+            case FAILED ->
+                new Outcome.Failed("The restore failed: " + job.taskMessage() + "." + remains(params, guest));
+            case LOST ->
+                new Outcome.Unknown("The host stopped answering during the restore. Check " + guest.noun() + " " + vmid
+                        + " when it is back.");
+        };
+    }
+
+    private static PveTask order(PveNode node, Params params, int vmid) {
+        VolumeId backup = VolumeId.parse(params.volid());
+        boolean another = !params.inPlace();
+        return params.kind() == GuestKind.LXC
+                ? node.create(new ContainerSpec(
+                        vmid, backup, params.storage(), true, params.inPlace(), another, params.start(), Map.of()))
+                : node.create(new MachineSpec(
+                        vmid, backup, params.storage(), params.inPlace(), another, params.start(), Map.of()));
+    }
+
+    private static Map<String, Object> result(Params params, GuestHandle guest, int vmid) {
+        var result = new LinkedHashMap<String, Object>();
+        result.put("vmid", vmid);
+        result.put("node", params.node());
+        result.put("name", params.name());
+        try {
+            result.put("running", guest.client(Capability.MONITORING).status().isUp());
+        } catch (PveException e) {
+            // Unknown: the restore succeeded all the same.
+        }
+        return result;
+    }
+
+    /** What is there now, as sentences with a space before them: a restore in place may have removed the old disks. */
+    private static String remains(Params params, GuestHandle guest) {
+        String what = guest.noun() + " " + guest.ref().vmid();
+        try {
+            if (!guest.exists()) {
+                return params.inPlace()
+                        ? " There is no " + what + " any more. Restore it from another backup."
+                        : " Nothing of it remains.";
+            }
+            PveGuest.Status status = guest.client(Capability.MONITORING).status();
+            String lock = status.lock() == null ? "" : " It is locked (" + status.lock() + ").";
+            return params.inPlace()
+                    ? " The " + what + " exists." + lock
+                            + " Whether its disks are the old ones is not certain: check it" + " before you start it."
+                    : " An incomplete " + what + " remains." + lock + " Delete it.";
+        } catch (PveException e) {
+            return " What remains is not known, because the host does not answer.";
+        }
+    }
+}

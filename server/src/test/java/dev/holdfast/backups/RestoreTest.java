@@ -1,0 +1,140 @@
+package dev.holdfast.backups;
+
+import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.OPERATOR;
+import static dev.holdfast.access.Role.OWNER;
+import static dev.holdfast.access.Role.VIEWER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.Answer;
+import dev.holdfast.TestPlane;
+import dev.holdfast.sim.Sim;
+import dev.holdfast.sim.model.SimCluster;
+import dev.holdfast.sim.model.SimGuest;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Guests that are restored from backups. */
+class RestoreTest {
+    private final TestPlane plane = TestPlane.empty();
+    private final Sim sim = Sim.cluster(2);
+    private SimCluster cluster;
+    private SimGuest web;
+    private SimGuest runner;
+    private long host;
+
+    @BeforeEach
+    void start() {
+        plane.start().as(OWNER);
+        cluster = sim.clusterOf("lab1");
+        web = cluster.guest(101);
+        runner = cluster.machine(150, "lab2", "runner");
+        cluster.storage("backup-nfs").backUp(web, Duration.ofDays(1));
+        cluster.storage("backup-nfs").backUp(runner, Duration.ofDays(1));
+        host = plane.enrol(sim, "lab1", "lab2").getFirst();
+    }
+
+    @AfterEach
+    void stop() {
+        plane.close();
+        sim.close();
+    }
+
+    private long backup(int vmid) {
+        TestPlane.until("the backup is read", () -> {
+            plane.as(OWNER).post("/hosts/" + host + "/sync", "");
+            return !plane.as(VIEWER).get("/backups?vmid=" + vmid).tree().isEmpty();
+        });
+        return plane.as(VIEWER).get("/backups?vmid=" + vmid).tree().at("/0/id").asLong();
+    }
+
+    private Answer restore(int vmid, String body) {
+        return plane.as(ADMIN).post("/backups/" + backup(vmid) + "/restore", body.replace('\'', '"'));
+    }
+
+    private JsonNode end(Answer answer, String status) {
+        assertThat(answer.status()).as(answer.body()).isEqualTo(202);
+        long job = answer.tree().get("job").asLong();
+        JsonNode end = plane.endOf(job);
+        assertThat(end.get("status").asString())
+                .as(end + String.join("\n", plane.log(job)))
+                .isEqualTo(status);
+        return end;
+    }
+
+    private static String conflict(Answer answer) {
+        assertThat(answer.status()).as(answer.body()).isEqualTo(409);
+        return answer.tree().get("detail").asString();
+    }
+
+    @Test
+    void aNewGuestGetsAFreeIdAndOtherMacAddressesAndIsNotStarted() {
+        for (int vmid : new int[] {101, 150}) {
+            SimGuest original = cluster.guest(vmid);
+            JsonNode end = end(restore(vmid, "{}"), "succeeded");
+            int made = end.at("/result/vmid").asInt();
+            assertThat(made).isNotEqualTo(vmid);
+            assertThat(end.at("/result/running").asBoolean(true)).isFalse();
+            SimGuest restored = cluster.guest(made);
+            assertThat(restored.get("net0")).isNotEqualTo(original.get("net0"));
+            assertThat(restored.isRunning()).isFalse();
+        }
+    }
+
+    @Test
+    void aNewGuestIsRestoredToAnotherNodeAndStarted() {
+        long other = plane.as(VIEWER).get("/hosts").tree().at("/1/id").asLong();
+        JsonNode end = end(restore(101, "{'host_id':" + other + ",'start':true,'storage':'local'}"), "succeeded");
+        assertThat(end.at("/result/node").asString()).isEqualTo("lab2");
+        assertThat(cluster.guest(end.at("/result/vmid").asInt()).isRunning()).isTrue();
+    }
+
+    @Test
+    void aGuestIsReplacedOnlyWhileItIsStoppedAndWithItsName() {
+        assertThat(restore(150, "{'mode':'in_place'}").tree().get("error").asString())
+                .isEqualTo("confirm_required");
+        assertThat(restore(150, "{'mode':'in_place','confirm':'web1'}").status())
+                .isEqualTo(409);
+        runner.start();
+        plane.as(OWNER).post("/hosts/" + host + "/sync", "");
+        assertThat(conflict(restore(150, "{'mode':'in_place','confirm':'runner'}")))
+                .contains("The guest is not stopped");
+        runner.stop();
+        runner.set("memory", "1536");
+        plane.as(OWNER).post("/hosts/" + host + "/sync", "");
+        JsonNode end = end(restore(150, "{'mode':'in_place','confirm':'runner'}"), "succeeded");
+        assertThat(end.at("/result/vmid").asInt()).isEqualTo(150);
+        assertThat(String.valueOf(cluster.guest(150).get("memory"))).isNotEqualTo("1536");
+    }
+
+    @Test
+    void whatDoesNotFitIsFoundBeforeAnythingIsDone() {
+        assertThat(conflict(restore(101, "{'storage':'nowhere'}"))).contains("has no storage nowhere for disks");
+        assertThat(restore(101, "{'mode':'over'}").status()).isEqualTo(422);
+        assertThat(plane.as(OPERATOR)
+                        .post("/backups/" + backup(101) + "/restore", "{}")
+                        .status())
+                .isEqualTo(403);
+        assertThat(plane.as(ADMIN).post("/backups/999/restore", "{}").status()).isEqualTo(404);
+    }
+
+    @Test
+    void theConfigurationInABackupIsShownWithoutThePassword() {
+        JsonNode config = plane.as(ADMIN)
+                .get("/backups/" + backup(150) + "/config")
+                .tree()
+                .get("config");
+        assertThat(config.get("name").asString()).isEqualTo("runner");
+        assertThat(config.has("cipassword")).isFalse();
+    }
+
+    @Test
+    void aRestoreThatFailsSaysWhatRemains() {
+        sim.faults().nextTaskFails("no space left on device");
+        JsonNode end = end(restore(101, "{}"), "failed");
+        assertThat(end.get("error").asString()).startsWith("The restore failed: ");
+    }
+}
