@@ -1,5 +1,10 @@
 package dev.holdfast.http;
 
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
 /**
  * A body or a query, as a record. Binding reports all wrong types first; {@link #check} runs only on a well-typed
  * input.
@@ -7,6 +12,11 @@ package dev.holdfast.http;
 public interface Input {
     /** Reports faults that types can't express: bounds, patterns, fields that must fit together. */
     default void check(Checks checks) {}
+
+    /** A list for which the word {@code all} may be sent instead. Then it is null, as when it is left out. */
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target(ElementType.RECORD_COMPONENT)
+    @interface OrAll {}
 
     /** The input of an operation without input. */
     record None() implements Input {}

@@ -56,6 +56,7 @@ class RightsMatrixTest {
 
     /** Valid bodies of operations on a resource that do not accept <code>{}</code>; they have little effect. */
     private static final Map<String, String> BODIES = Map.ofEntries(
+            Map.entry("backups.edit", "{\"notes\":\"x\"}"),
             Map.entry("apps.firewall_test", "{\"direction\":\"in\"}"),
             Map.entry("vms.firewall_test", "{\"direction\":\"in\"}"),
             Map.entry("apps.reconfigure", "{\"cores\":1}"),

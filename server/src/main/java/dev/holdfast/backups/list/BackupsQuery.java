@@ -1,6 +1,7 @@
 package dev.holdfast.backups.list;
 
 import dev.holdfast.backups.inventory.Backup;
+import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
@@ -39,7 +40,7 @@ record BackupsQuery(
     public void check(Checks checks) {
         checks.atLeast("limit", limit, 1);
         checks.atLeast("host_id", hostId, 0);
-        checks.length("storage", storage, 100);
+        checks.matches("storage", storage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
         checks.atLeast("app_id", appId, 0);
         checks.atLeast("vm_id", vmId, 0);
         checks.oneOf("guest_type", guestType, TYPES);

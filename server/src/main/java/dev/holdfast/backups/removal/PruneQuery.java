@@ -31,7 +31,7 @@ record PruneQuery(
     public void check(Checks checks) {
         PruneRules.check(checks, this)
                 .that(
-                        keep().keepsAny(),
+                        storage == null || storage.isEmpty() || keep().keepsAny(),
                         "keep_last",
                         "missing",
                         "At least one of the numbers to keep must be 1 or more. Without, every backup would be removed.");

@@ -1,13 +1,18 @@
 package dev.holdfast.backups.removal;
 
+import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import dev.holdfast.pve.api.GuestKind;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What a preview and the removal itself have in common. */
 sealed interface PruneRules extends Input permits PruneQuery, PruneIn {
+    /** A name in the DNS. */
+    Pattern NODE = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?");
+
     long hostId();
 
     String storage();
@@ -26,8 +31,8 @@ sealed interface PruneRules extends Input permits PruneQuery, PruneIn {
 
     static Checks check(Checks checks, PruneRules rules) {
         checks.atLeast("host_id", rules.hostId(), 0);
-        checks.length("storage", rules.storage(), 100);
-        checks.length("node", rules.node(), 63);
+        checks.matches("storage", rules.storage(), NetworkSyntax.STORAGE, "Must be the name of a storage.");
+        checks.matches("node", rules.node(), NODE, "Must be the name of a node.");
         checks.oneOf("guest_type", rules.guestType(), List.of("ct", "vm"));
         checks.within("vmid", rules.vmid(), 100, 999_999_999);
         Keep keep = rules.keep();

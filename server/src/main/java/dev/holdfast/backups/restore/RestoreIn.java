@@ -1,5 +1,6 @@
 package dev.holdfast.backups.restore;
 
+import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
@@ -26,7 +27,7 @@ record RestoreIn(
     @Override
     public void check(Checks checks) {
         checks.oneOf("mode", mode, List.of("new", "in_place"));
-        checks.length("storage", storage, 100);
+        checks.matches("storage", storage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
         checks.atLeast("host_id", hostId, 0);
         checks.that(
                 hostId == null || !"in_place".equals(mode),

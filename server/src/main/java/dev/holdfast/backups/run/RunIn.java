@@ -1,9 +1,9 @@
 package dev.holdfast.backups.run;
 
+import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.OrAll;
 import dev.holdfast.pve.storage.BackupSpec;
 import dev.holdfast.pve.storage.BackupSpec.Compression;
 import dev.holdfast.pve.storage.BackupSpec.Mode;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 record RunIn(
         @DefaultValue("zstd") String compress,
-        @OrAll @Nullable List<GuestItem> guests,
+        @Input.OrAll @Nullable List<GuestItem> guests,
         @Nullable Long hostId,
         @DefaultValue("snapshot") String mode,
         @Nullable String storage)
@@ -52,7 +52,7 @@ record RunIn(
     static void check(Checks checks, String compress, String mode, @Nullable String storage) {
         checks.oneOf("compress", compress, List.of("0", "gzip", "lzo", "zstd"));
         checks.oneOf("mode", mode, List.of("snapshot", "suspend", "stop"));
-        checks.length("storage", storage, 100);
+        checks.matches("storage", storage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
     }
 
     static Mode mode(String mode) {

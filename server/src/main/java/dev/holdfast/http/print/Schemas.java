@@ -9,7 +9,6 @@ import dev.holdfast.http.Constraints;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Ids;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.OrAll;
 import dev.holdfast.http.serve.RecordBinder;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -98,7 +97,7 @@ final class Schemas {
             where.constraints().describe(where.place(), schema);
             if (schema.containsKey("enum")) schema.remove("pattern");
         }
-        if (c.isAnnotationPresent(OrAll.class)) {
+        if (c.isAnnotationPresent(Input.OrAll.class)) {
             schema = object("anyOf", List.of(schema, object("type", "string", "const", "all"), object("type", "null")));
         } else if (nullable) schema = nullable(schema);
         DefaultValue absent = c.getAnnotation(DefaultValue.class);

@@ -10,7 +10,6 @@ import dev.holdfast.http.Checks;
 import dev.holdfast.http.Constraints;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.OrAll;
 import dev.holdfast.http.Verbatim;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
@@ -199,7 +198,7 @@ public final class RecordBinder {
             return null;
         }
         if (node.isNull() && isNullable(c)) return null;
-        if (c.isAnnotationPresent(OrAll.class) && node.isString()) {
+        if (c.isAnnotationPresent(Input.OrAll.class) && node.isString()) {
             return node.stringValue().equals("all")
                     ? null
                     : fault(found, where, "Must be a list, or \"all\".", "list_type");
