@@ -2,9 +2,9 @@ import { Button, Group, Select, SimpleGrid, TextInput } from "@mantine/core";
 import { useDebouncedCallback, useDisclosure } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { operations } from "../api/operations.gen";
 import type { AuditFilter } from "../api/queries";
 import { stateName } from "../ui/Status";
+import { operationIds } from "./actions.gen";
 import { OUTCOMES } from "./outcomes";
 import { t } from "./texts";
 
@@ -87,8 +87,8 @@ export function Filters({ filter, onChange }: Props) {
 }
 
 function actions(present: string | undefined): string[] {
-    const all: string[] = Object.keys(operations);
-    return present === undefined || all.includes(present) ? all : [present, ...all];
+    const isKnown = present === undefined || operationIds.includes(present);
+    return isKnown ? [...operationIds] : [present, ...operationIds];
 }
 
 type WordsProps = {
