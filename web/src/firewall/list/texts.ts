@@ -30,5 +30,9 @@ export const t = texts("firewalls", {
     missing: "lacks",
     extra: "has in addition",
     reordered: "The same rules in another order",
+    clusterKind: "cluster",
+    makeEqual: "Make equal",
+    makeEqualOf: "Make equal: {cluster}",
+    makeAllEqual: "Make all {n} equal",
     objectsDiffer: "Other contents: {names}",
 });
