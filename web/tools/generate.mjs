@@ -32,7 +32,7 @@ export const operations = Object.fromEntries(
 `;
 await writeFile(new URL("../src/api/operations.gen.ts", import.meta.url), text);
 
-// What an operation does, for the pages that show recorded changes, and the names of all operations.
+// What an operation does, for the pages that show recorded changes.
 const actions = operations.filter(({ method }) => method !== "get").map((op) => `    "${op.operationId}": ${quote(op.summary)},`);
 await writeFile(
     new URL("../src/audit/actions.gen.ts", import.meta.url),
@@ -40,7 +40,13 @@ await writeFile(
 export const actions: Readonly<Record<string, string>> = {
 ${actions.join("\n")}
 };
+`,
+);
 
+// The names of all operations, for the filter of the audit trail: some that only read are recorded as well.
+await writeFile(
+    new URL("../src/audit/operations.gen.ts", import.meta.url),
+    `// Written by tools/generate.mjs.
 export const operationIds: readonly string[] = ${quote(operations.map(({ operationId }) => operationId).join(" "))}.split(" ");
 `,
 );

@@ -4,7 +4,7 @@ import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { AuditFilter } from "../api/queries";
 import { stateName } from "../ui/Status";
-import { operationIds } from "./actions.gen";
+import { operationIds } from "./operations.gen";
 import { OUTCOMES } from "./outcomes";
 import { t } from "./texts";
 

@@ -22,7 +22,8 @@ type Props = {
 };
 
 /** Copies rules, aliases, IP sets or security groups of a firewall to others: what and to where, then what that does, then what it did. */
-export default function CopyDialog({ firewall, what, rules, onClose }: Props) {
+export default function CopyDialog({ firewall, what, rules: given, onClose }: Props) {
+    const [rules, setRules] = useState(given);
     const [choice, setChoice] = useState<Choice>({ items: rules?.map(String) ?? [], targets: [], replace: false, withNames: true });
     const [plan, setPlan] = useState<Plan | null>(null);
     const [busy, setBusy] = useState(false);
@@ -44,10 +45,18 @@ export default function CopyDialog({ firewall, what, rules, onClose }: Props) {
             replace: choice.replace,
             seen: list && { of: firewall, list },
         });
+    const goBack = () => {
+        if (plan?.seen && plan.seen.list.digest !== list?.digest) {
+            // The positions are those of other rules now.
+            setRules(undefined);
+            setChoice({ ...choice, items: [] });
+        }
+        setPlan(null);
+    };
     return (
         <Modal opened onClose={() => !busy && onClose()} size="lg" title={<Text fw={620}>{t[what]({ name: firewall.name })}</Text>}>
             {plan ? (
-                <CopyPlan plan={plan} onBusy={setBusy} onBack={() => setPlan(null)} onClose={onClose} />
+                <CopyPlan plan={plan} onBusy={setBusy} onBack={goBack} onClose={onClose} />
             ) : (
                 <Loaded query={items} shape="rows">
                     {(all) => (

@@ -124,18 +124,21 @@ export function CopyPlan({ plan, onBusy, onBack, onClose }: Props) {
 
 const isNotConfirmed = (error: unknown) => error instanceof Problem && error.code === "not_confirmed";
 
+/** The button that had the focus is gone, and the result begins at the top. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
 type DoneProps = { results: readonly Copied[]; plan: Plan; rules: readonly Rule[]; onClose: () => void };
 
 function Done({ results, plan, rules, onClose }: DoneProps) {
     const changed = results.filter((one) => changesOf(one) > 0).length;
     return (
         <Stack gap="sm">
-            <Text size="sm" fw={600} role="status">
+            <Text ref={focus} tabIndex={-1} size="sm" fw={600} role="status">
                 {t.done({ n: changed })}
             </Text>
             <Outcomes results={results} targets={plan.to} rules={rules} isDone />
             <Group justify="flex-end">
-                <Button variant="default" onClick={onClose} autoFocus>
+                <Button variant="default" onClick={onClose}>
                     {t.close}
                 </Button>
             </Group>

@@ -4,7 +4,7 @@ import type { OperationId } from "../../api/operations.gen";
 import { apps, hosts, vms } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
 import { nameOf } from "../../vms/useVm";
-import { type Cluster, clustersOf } from "../clusters";
+import { type Cluster, clustersOf, deniedIn } from "../clusters";
 import type { Firewall } from "../firewall";
 import { groups } from "../queries";
 import { accepts, type Address, addressOf, keyOf, type What } from "./chosen";
@@ -20,15 +20,8 @@ export type Target = {
     why: string | null;
 };
 
-type Denied = (hostId: number | null) => string | null;
-
 /** What a user may not do, by the kind of the firewall. */
-export type Denials = Record<Address["type"], Denied>;
-
-/** Why a user may not change something of a cluster: the role is needed on all its hosts. */
-export function deniedIn({ members }: Pick<Cluster, "members">, denied: Denied): string | null {
-    return members.map(({ id }) => denied(id)).find((why) => why !== null) ?? null;
-}
+export type Denials = Record<Address["type"], (hostId: number | null) => string | null>;
 
 type Known = { apps: readonly App[]; vms: readonly Vm[]; hosts: readonly Host[]; groups: (cluster: Cluster) => readonly string[] };
 

@@ -29,10 +29,10 @@ export const t = texts("firewall-copy", {
     group: "security group of {cluster}",
     node: "node of host {host}",
 
-    planned: "{n, plural, =0 {Nothing would be changed} one {# firewall would be changed} other {# firewalls would be changed}}",
+    planned: "{n, plural, =0 {Nothing would be changed.} one {# firewall would be changed.} other {# firewalls would be changed.}}",
     plannedNote: "Nothing was changed yet.",
     changes: "{n, plural, =0 {no change} one {# change} other {# changes}}",
-    cannot: "{n, plural, one {# is not possible} other {# are not possible}}",
+    cannot: "{n} not possible",
     rule: "Rule {pos}",
     alias: "Alias {name}",
     ipset: "IP set {name}",
@@ -57,7 +57,7 @@ export const t = texts("firewall-copy", {
     stale: "The rules of {name} were changed by someone else in the meantime, so nothing was copied. Go back and choose again.",
     notConfirmed: "Not confirmed, so the rest was not copied. What needs no confirmation may have been copied.",
     working: "{done} of {all} …",
-    done: "{n, plural, =0 {No firewall was changed} one {# firewall was changed} other {# firewalls were changed}}",
+    done: "{n, plural, =0 {No firewall was changed.} one {# firewall was changed.} other {# firewalls were changed.}}",
 
     equalTitle: "Make the security group {group} equal",
     equalNote: "It gets the rules that it has in {name}, with the aliases and IP sets that they name. Other rules that name those are affected, too.",

@@ -6,8 +6,8 @@ import { useDenialReasonsAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { Rows } from "../../ui/Rows";
 import { Loaded, Panel } from "../../ui/States";
-import type { Cluster } from "../clusters";
-import { deniedIn, type Target } from "../copy/targets";
+import { type Cluster, deniedIn } from "../clusters";
+import type { Target } from "../copy/targets";
 import { groups } from "../queries";
 import { t } from "./texts";
 
