@@ -36,7 +36,7 @@ test.beforeAll(async ({ browser }) => {
     app = apps.find(({ name }) => name === "Grafana")!.id;
     other = apps.find(({ name }) => name === "Prometheus")!.id;
     // The firewall has an effect on the app as soon as the cluster, the guest and its NIC have it switched on.
-    await ask("put", `/firewall/cluster/${host_id}/options`, { enable: 1 });
+    await ask("put", `/firewall/cluster/${host_id}/options`, { enable: 1, confirm: "pve-a1" });
     await ask("put", `/apps/${app}/firewall/options`, { enable: 1 });
     await ask("put", `/apps/${app}/network/net0`, { firewall: true });
     await ask("post", `/firewall/cluster/${host_id}/aliases`, { name: "office", cidr: "198.51.100.0/24" });
