@@ -6,7 +6,7 @@ import { useConfirmed } from "../../ui/confirm/useConfirmed";
 import { ErrorAlert, Loaded } from "../../ui/States";
 import type { Firewall, Rule, Rules } from "../firewall";
 import { rules as rulesOf } from "../queries";
-import { type Address, changesOf, type Chosen, type Copied, keyOf, requests } from "./chosen";
+import { type Address, changesOf, type Chosen, type Copied, faultsOf, keyOf, requests } from "./chosen";
 import { Outcomes } from "./Outcomes";
 import type { Target } from "./targets";
 import { t } from "./texts";
@@ -131,10 +131,12 @@ type DoneProps = { results: readonly Copied[]; plan: Plan; rules: readonly Rule[
 
 function Done({ results, plan, rules, onClose }: DoneProps) {
     const changed = results.filter((one) => changesOf(one) > 0).length;
+    // What was done before an error is not known.
+    const isWhole = results.every((one) => one.error === null && faultsOf(one) === 0);
     return (
         <Stack gap="sm">
             <Text ref={focus} tabIndex={-1} size="sm" fw={600} role="status">
-                {t.done({ n: changed })}
+                {(isWhole || changed > 0) && t.done({ n: changed })} {!isWhole && t.notAll}
             </Text>
             <Outcomes results={results} targets={plan.to} rules={rules} isDone />
             <Group justify="flex-end">

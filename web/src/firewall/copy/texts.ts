@@ -59,6 +59,8 @@ export const t = texts("firewall-copy", {
     working: "{done} of {all} …",
     done: "{n, plural, =0 {No firewall was changed.} one {# firewall was changed.} other {# firewalls were changed.}}",
 
+    notAll: "Not everything was copied.",
+
     equalTitle: "Make the security group {group} equal",
     equalNote: "It gets the rules that it has in {name}, with the aliases and IP sets that they name. Other rules that name those are affected, too.",
 });
