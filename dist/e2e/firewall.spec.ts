@@ -4,12 +4,15 @@ import { watch } from "./faults";
 import { place } from "./places";
 import { Service } from "./service";
 
-// Rules of an app: added and moved by keyboard, changed by two editors at once, and what they open; an alias that is in use.
+// Rules of an app: added and moved by keyboard, changed by two editors at once, and what they open; an alias that is in use; copies to
+// another app and to another cluster.
 
 let service: Service;
 let page: Page;
 let api: APIRequestContext;
 let app: number;
+/** Another app on the same host. */
+let other: number;
 const faults: string[] = [];
 
 test.describe.configure({ mode: "serial" });
@@ -22,9 +25,16 @@ test.beforeAll(async ({ browser }) => {
     await ask("post", "/auth/login", { email: "owner@demo.test", password: "holdfast-demo-1" });
     const found: { host_id: number; ctid: number; name: string }[] = await ask("get", "/apps/discovered");
     const { host_id, ctid } = found.find(({ name }) => name === "grafana")!;
-    await ask("post", "/apps/adopt", { items: [{ host_id, ctid, name: "Grafana" }] });
+    const second = found.find(({ name }) => name === "prometheus")!;
+    await ask("post", "/apps/adopt", {
+        items: [
+            { host_id, ctid, name: "Grafana" },
+            { host_id: second.host_id, ctid: second.ctid, name: "Prometheus" },
+        ],
+    });
     const apps: { id: number; name: string; host_id: number }[] = await ask("get", "/apps");
     app = apps.find(({ name }) => name === "Grafana")!.id;
+    other = apps.find(({ name }) => name === "Prometheus")!.id;
     // The firewall has an effect on the app as soon as the cluster, the guest and its NIC have it switched on.
     await ask("put", `/firewall/cluster/${host_id}/options`, { enable: 1, confirm: "pve-a1" });
     await ask("put", `/apps/${app}/firewall/options`, { enable: 1 });
@@ -36,7 +46,7 @@ test.afterAll(() => service?.stop());
 
 test.afterEach(() => expect(faults).toEqual([]));
 
-async function ask(method: "get" | "post" | "put", path: string, data?: object) {
+async function ask(method: "get" | "post" | "put" | "delete", path: string, data?: object) {
     const answer = await api[method](`/api/v1${path}`, { data });
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
     return answer.json();
@@ -198,6 +208,93 @@ test("an alias in use can't be removed, and the page says who uses it", async ()
     await expect(aliases).toContainText("198.51.100.0/24");
 });
 
+test("two rules are copied to another app after a preview, with the alias that one of them names", async () => {
+    for (const { pos } of [...(await ask("get", `/apps/${app}/firewall/rules`)).rules].reverse()) await ask("delete", `/apps/${app}/firewall/rules/${pos}`, {});
+    await ask("post", `/apps/${app}/firewall/aliases`, { name: "printer", cidr: "192.0.2.9" });
+    for (const rule of [{ dport: "22" }, { dport: "631", source: "printer" }, { dport: "3000", source: "dc/office" }]) {
+        await ask("post", `/apps/${app}/firewall/rules`, { type: "in", action: "ACCEPT", proto: "tcp", enable: 1, ...rule });
+    }
+    await ask("post", `/apps/${other}/firewall/rules`, { type: "in", action: "ACCEPT", proto: "tcp", dport: "3000", source: "dc/office", enable: 1 });
+    await page.goto(`/apps/${app}/firewall`);
+    await expect(services()).toHaveText(["tcp 3000", "tcp 631", "tcp 22"]);
+    for (const pos of [0, 1]) await page.getByRole("checkbox", { name: new RegExp(`Rule ${pos}:`) }).check();
+    await button("Copy to…").click();
+    await expect(dialog().getByRole("list", { name: "What is copied" }).getByRole("listitem")).toHaveText([/^Rule 0: .*3000/, /^Rule 1: .*631/]);
+    await expect(dialog().getByRole("checkbox", { name: "Also the aliases and IP sets that they name: printer" })).toBeChecked();
+    await expect(button("Preview", dialog())).toBeDisabled();
+    await dialog().getByLabel("Find a firewall").fill("prom");
+    await dialog().getByRole("checkbox", { name: "Prometheus" }).check();
+    await expectAccessible(page);
+    await button("Preview", dialog()).click();
+    const target = dialog().getByRole("region", { name: "Prometheus" });
+    await expect(target.getByRole("listitem")).toHaveText([/Alias printer.*will be added/, /3000.*is there already/, /631.*will be added/]);
+    await expectAccessible(page);
+    expect((await ask("get", `/apps/${other}/firewall/rules`)).rules).toHaveLength(1);
+    await button("Copy to 1 firewall", dialog()).click();
+    await expect(dialog().getByText("1 firewall was changed.")).toBeFocused();
+    await expect(target.getByRole("listitem")).toHaveText([/Alias printer.*added/, /3000.*was there already/, /631.*added/]);
+    await expectAccessible(page);
+    await button("Close", dialog()).last().click();
+    await page.goto(`/apps/${other}/firewall`);
+    await expect(services()).toHaveText(["tcp 631", "tcp 3000"]);
+});
+
+test("rules that were changed after they were chosen are not copied", async () => {
+    await page.goto(`/apps/${app}/firewall`);
+    await button("Copy rules to…").click();
+    await dialog().getByRole("checkbox", { name: /^Rule 2: .*22$/ }).check();
+    await dialog().getByRole("checkbox", { name: "Prometheus" }).check();
+    await button("Preview", dialog()).click();
+    await expect(dialog().getByRole("region", { name: "Prometheus" }).getByRole("listitem")).toHaveText(/will be added/);
+    await ask("put", `/apps/${app}/firewall/rules/2/move`, { moveto: 0 });
+    await button("Copy to 1 firewall", dialog()).click();
+    await expect(dialog().getByRole("alert")).toContainText("changed by someone else");
+    await button("Back", dialog()).click();
+    await expect(dialog().getByRole("checkbox", { name: /^Rule 0: .*22$/ })).toBeVisible();
+    for (const one of await dialog().getByRole("checkbox", { name: /^Rule/ }).all()) await expect(one).not.toBeChecked();
+    await button("Cancel", dialog()).click();
+    expect((await ask("get", `/apps/${other}/firewall/rules`)).rules).toHaveLength(2);
+});
+
+test("a security group is made equal in another cluster, with the alias that its rule names", async () => {
+    const hosts: { id: number; cluster: string }[] = await ask("get", "/hosts");
+    const [home, office] = ["homelab", "office"].map((name) => hosts.find(({ cluster }) => cluster === name)!.id);
+    for (const [host, source] of [[home, "office"], [office, null]] as const) {
+        await ask("post", `/firewall/cluster/${host}/groups`, { group: "web" });
+        await ask("post", `/firewall/groups/${host}/web/rules`, { type: "in", action: "ACCEPT", proto: "tcp", dport: "443", source, enable: 1 });
+    }
+    await page.goto("/firewall");
+    await button("Compare web").click();
+    const compared = page.getByRole("table", { name: "Compare web" });
+    await expect(compared).toContainText("lacks");
+    await button("Make equal: office", compared).click();
+    const target = dialog().getByRole("region", { name: "office" });
+    await expect(target.getByRole("listitem")).toHaveText([/Alias office.*will be added/, /Security group web.*will be replaced/]);
+    await expectAccessible(page);
+    await button("Copy to 1 firewall", dialog()).click();
+    await expect(target.getByRole("listitem")).toHaveText([/added/, /replaced/]);
+    await button("Close", dialog()).last().click();
+    await expect(compared).toContainText("the same");
+    await expect(button("Make equal: office", compared)).toHaveCount(0);
+    expect((await ask("get", `/firewall/groups/${office}/web/rules`)).rules).toMatchObject([{ source: "office", dport: "443" }]);
+});
+
+test("an operator copies to guests only, and sees what the others need", async ({ browser }) => {
+    const olga = { email: "olga@firewall.test", display_name: "Olga", password: "holdfast-demo-2" };
+    await ask("post", "/users", { ...olga, role: "operator" });
+    const operator = await (await browser.newContext({ baseURL: service.url, colorScheme: "dark" })).newPage();
+    watch(operator, faults);
+    expect((await operator.request.post("/api/v1/auth/login", { data: { email: olga.email, password: olga.password } })).ok()).toBe(true);
+    await operator.goto(`/apps/${app}/firewall`);
+    await button("Copy rules to…", operator).click();
+    await expect(dialog(operator).getByRole("checkbox", { name: "Prometheus" })).toBeEnabled();
+    await dialog(operator).getByLabel("Find a firewall").fill("homelab");
+    await expect(dialog(operator).getByRole("checkbox", { name: "homelab", exact: true })).toBeDisabled();
+    await expect(dialog(operator).getByText(/This needs the role admin/).first()).toBeVisible();
+    await expectAccessible(operator);
+    await operator.context().close();
+});
+
 test("a viewer reads everything, changes nothing, and sees the required role", async ({ browser }) => {
     const vera = { email: "vera@firewall.test", display_name: "Vera", password: "holdfast-demo-2" };
     await ask("post", "/users", { ...vera, role: "viewer" });
@@ -209,6 +306,7 @@ test("a viewer reads everything, changes nothing, and sees the required role", a
     const needs = (role: string) => `This needs the role ${role} for all of Holdfast; yours is viewer. An owner can change that.`;
     await expect(viewer.getByRole("paragraph").filter({ hasText: needs("operator") })).toBeVisible();
     await expect(button("Add rule", viewer)).toHaveAttribute("aria-disabled", "true");
+    await expect(button("Copy rules to…", viewer)).toHaveAttribute("aria-disabled", "true");
     for (const one of await viewer.getByRole("switch").all()) await expect(one).toBeDisabled();
     await button(/^Show: Rule 0/, viewer).click();
     await expect(button("Save rule", dialog(viewer))).toBeDisabled();

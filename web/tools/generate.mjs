@@ -9,52 +9,59 @@ await writeFile(new URL("../src/api/schema.d.ts", import.meta.url), types);
 const document = JSON.parse(await readFile(source, "utf8"));
 const operations = Object.values(document.paths).flatMap((item) => Object.entries(item).map(([method, op]) => ({ method, ...op })));
 
-// Only what the page asks about, because its start contains the table. An identifier that is missing does not compile.
-const { whole, ends } = await askedFor(new URL("../src/", import.meta.url));
-const rows = operations
-    .filter(({ operationId }) => whole.has(operationId) || ends.has(operationId.slice(operationId.indexOf(".") + 1)))
-    .map(
-        (op) =>
-            `    "${op.operationId}": { role: ${quote(op["x-role"])}, reach: ${quote(op["x-reach"])}, feature: ${quote(op["x-entitlement"])} },`,
-    );
+// The start of the page contains the table: it has only the operations that the page names, and those with equal guards share a line.
+const code = await pageCode();
+const named = operations.filter(({ operationId }) => isNamed(operationId));
+const guards = {};
+for (const op of named) (guards[[op["x-role"], op["x-reach"], op["x-entitlement"]].map(quote).join(", ")] ??= []).push(op.operationId);
 const text = `// Written by tools/generate.mjs.
-export const operations = {
-${rows.join("\n")}
-} as const satisfies Record<string, { role: string | null; reach: string | null; feature: string | null }>;
+export type OperationId =
+${named.map(({ operationId }) => `    | "${operationId}"`).join("\n")};
 
-export type OperationId = keyof typeof operations;
+/** What an operation requires of those who call it. */
+export type Guard = { role: string | null; reach: string | null; feature: string | null };
+
+const guards: [Guard["role"], Guard["reach"], Guard["feature"], string][] = [
+${Object.entries(guards).map(([guard, ids]) => `    [${guard}, "${ids.join(" ")}"],`).join("\n")}
+];
+
+/** The operations that this page names. After the first use of another one it has to be generated again. */
+export const operations = Object.fromEntries(
+    guards.flatMap(([role, reach, feature, ids]) => ids.split(" ").map((id) => [id, { role, reach, feature }])),
+) as Readonly<Record<OperationId, Guard>>;
 `;
 await writeFile(new URL("../src/api/operations.gen.ts", import.meta.url), text);
 
-// What an operation does, for the pages that show recorded changes. A file of its own: the start of the page needs the table only.
-const actions = operations
-    .filter(({ method }) => method !== "get")
-    .map((op) => `    "${op.operationId}": ${quote(op.summary)},`);
+// What an operation does, for the pages that show recorded changes.
+const actions = operations.filter(({ method }) => method !== "get").map((op) => `    "${op.operationId}": ${quote(op.summary)},`);
 await writeFile(
     new URL("../src/audit/actions.gen.ts", import.meta.url),
     `// Written by tools/generate.mjs.
 export const actions: Readonly<Record<string, string>> = {
 ${actions.join("\n")}
 };
-
-/** All operations, also those that only read. */
-export const operationIds: readonly string[] = [
-${operations.map(({ operationId }) => `    "${operationId}",`).join("\n")}
-];
 `,
 );
 
-/** The identifiers in the sources, and the ends of those of which the area is a variable, such as `${type}s.notes`. */
-async function askedFor(folder) {
-    const whole = new Set();
-    const ends = new Set();
-    for (const name of await readdir(folder, { recursive: true })) {
-        if (!/\.tsx?$/.test(name) || /\.gen\.ts$|schema\.d\.ts$/.test(name)) continue;
-        const code = await readFile(new URL(name, folder), "utf8");
-        for (const [, id] of code.matchAll(/"([a-z_]+\.[a-z_]+)"/g)) whole.add(id);
-        for (const [, end] of code.matchAll(/\$\{[^`}]*\}[a-z]*\.([a-z_]+)`/g)) ends.add(end);
-    }
-    return { whole, ends };
+// The names of all operations, for the filter of the audit trail: some that only read are recorded as well.
+await writeFile(
+    new URL("../src/audit/operations.gen.ts", import.meta.url),
+    `// Written by tools/generate.mjs.
+export const operationIds: readonly string[] = ${quote(operations.map(({ operationId }) => operationId).join(" "))}.split(" ");
+`,
+);
+
+/** The page's code without what is written here. */
+async function pageCode() {
+    const folder = new URL("../src/", import.meta.url);
+    const files = (await readdir(folder, { recursive: true })).filter((file) => /\.tsx?$/.test(file) && !/\.(gen|d)\.ts$/.test(file));
+    return (await Promise.all(files.map((file) => readFile(new URL(file, folder), "utf8")))).join("\n");
+}
+
+/** Whether the code contains the name, or the end of it behind a variable area: `${type}s.disks`. The compiler would find what this misses. */
+function isNamed(id) {
+    const end = id.slice(id.indexOf("."));
+    return [`"${id}"`, `}${end}\``, `}s${end}\``].some((text) => code.includes(text));
 }
 
 function quote(word) {

@@ -4,7 +4,7 @@ import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { AuditFilter } from "../api/queries";
 import { stateName } from "../ui/Status";
-import { operationIds } from "./actions.gen";
+import { operationIds } from "./operations.gen";
 import { OUTCOMES } from "./outcomes";
 import { t } from "./texts";
 
@@ -87,7 +87,8 @@ export function Filters({ filter, onChange }: Props) {
 }
 
 function actions(present: string | undefined): string[] {
-    return present === undefined || operationIds.includes(present) ? [...operationIds] : [present, ...operationIds];
+    const isKnown = present === undefined || operationIds.includes(present);
+    return isKnown ? [...operationIds] : [present, ...operationIds];
 }
 
 type WordsProps = {

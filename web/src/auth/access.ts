@@ -21,7 +21,7 @@ export type AccessDenial =
  * the target host, null when that host has none; when omitted, a sufficient role anywhere is enough.
  */
 export function accessDenial(user: User, id: OperationId, team?: number | null): AccessDenial | null {
-    const { role, reach, feature } = operations[id] as Row;
+    const { role, reach, feature } = operations[id];
     if (role !== null) {
         const held = heldRole(user, reach, team);
         if (rankOf(held) < rankOf(role)) {
@@ -53,8 +53,6 @@ export function denialText(found: AccessDenial, sources: Record<string, string> 
     const { why, who } = offBecause(sources[found.feature]);
     return t.featureDenied({ name: featureName(found.feature), key: found.feature, why, who });
 }
-
-type Row = { role: string | null; reach: string | null; feature: string | null };
 
 function heldRole(user: User, reach: string | null, team?: number | null): string | null {
     const counting = reach === "platform" ? [] : user.teams.filter(({ team_id }) => team === undefined || team_id === team);

@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Text } from "@mantine/core";
+import { SegmentedControl, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
@@ -6,7 +6,6 @@ import { AccessGate } from "../ui/AccessGate";
 import { Skeletons } from "../ui/Skeletons";
 import { useTeam } from "../hosts/useTeam";
 import { ArmBar } from "./arm/ArmBar";
-import { CopyButton } from "./copy/CopyButton";
 import { type Firewall, ofCluster } from "./firewall";
 import { options } from "./queries";
 import { RuleTable } from "./rule/RuleTable";
@@ -47,10 +46,7 @@ export function FirewallView({ firewall }: { firewall: Firewall }) {
                     data={parts.map((part) => ({ value: part, label: t[part] }))}
                 />
             </div>
-            <Group gap="xs" mb="sm" align="flex-start">
-                <ArmBar firewall={firewall} />
-                <CopyButton firewall={firewall} />
-            </Group>
+            <ArmBar firewall={firewall} />
             {view === "rules" && <State firewall={firewall} />}
             <AccessGate of={view === "log" ? firewall.may.log : firewall.may.view} team={team}>
                 <Suspense fallback={<Skeletons shape="page" />}>

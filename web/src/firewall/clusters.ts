@@ -13,3 +13,8 @@ export function clustersOf(hosts: readonly Host[]): Cluster[] {
         })
         .sort((a, b) => a.name.localeCompare(b.name));
 }
+
+/** Why a user may not change something of a cluster: the role is needed on all its hosts. */
+export function deniedIn({ members }: Pick<Cluster, "members">, denied: (hostId: number) => string | null): string | null {
+    return members.map(({ id }) => denied(id)).find((why) => why !== null) ?? null;
+}

@@ -38,6 +38,8 @@ export const t = texts("shell", {
     profile: "Profile",
     job: "Job {id}",
     notFound: "Page not found",
+    search: "Search",
+    searchKeys: "{keys} or /",
     notFoundText: "The address may be mistyped, or the page was moved. Use the search at the top to find apps and hosts by name.",
     pageTitle: "{page} – Holdfast",
     withProblems: "({n}) {title}",

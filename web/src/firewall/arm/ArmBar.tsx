@@ -27,7 +27,7 @@ export function ArmBar({ firewall }: { firewall: Firewall }) {
     if (of === null || view === undefined) return null;
     if (view.state === "armed" && left !== null) {
         return (
-            <Alert color="orange" icon={<IconClockShield size={18} />} title={t.armed} className="grows-wide">
+            <Alert color="orange" icon={<IconClockShield size={18} />} title={t.armed} mb="sm">
                 <Group gap="xs">
                     <Text size="sm" role="timer" className="grows-wide">
                         {left > 0 ? t.undoneIn({ time: span(left) }) : t.undoneNow}
@@ -44,7 +44,7 @@ export function ArmBar({ firewall }: { firewall: Firewall }) {
     }
     const wasUndone = view.state === "fired" && view.deadline !== null && Date.now() - Date.parse(view.deadline) < RECENTLY_MS;
     return (
-        <Group gap="xs">
+        <Group gap="xs" mb="sm">
             <ActionButton
                 why={denied ?? (view.can_arm ? null : t.cantArm({ name: firewall.name }))}
                 size="xs"

@@ -1,27 +1,36 @@
-import { Button } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { useDenialReason } from "../../auth/access";
+import { ActionButton } from "../../ui/ActionButton";
 import type { Firewall } from "../firewall";
-import { addressOf } from "./targets";
-import { t } from "./texts";
+import { t } from "../texts";
+import type { What } from "./chosen";
 
 const CopyDialog = lazy(() => import("./CopyDialog"));
 
-/** Opens the dialog that copies from a firewall. Whether a target may be changed is decided for each. */
-export function CopyButton({ firewall }: { firewall: Firewall }) {
-    const [open, setOpen] = useState(false);
-    const from = useMemo(() => addressOf(firewall), [firewall]);
-    if (from === null) return null;
+const LABELS: Record<What, string> = { rules: t.copyRules, aliases: t.copyAliases, ipsets: t.copyIpSets, groups: t.copyGroups };
+
+type Props = { firewall: Firewall; what: What; size?: string };
+
+/** Opens the dialog that copies something of a firewall to others. */
+export function CopyButton({ firewall, what, size = "xs" }: Props) {
+    const denied = useDenialReason("firewall.copy");
+    const [opened, setOpened] = useState(false);
     return (
         <>
-            <Button size="xs" variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => setOpen(true)}>
-                {t.open}
-            </Button>
-            {open && (
-                <Suspense>
-                    <CopyDialog firewall={firewall} from={from} onClose={() => setOpen(false)} />
-                </Suspense>
-            )}
+            <ActionButton why={denied} size={size} variant="default" leftSection={<IconCopy size={14} aria-hidden />} onClick={() => setOpened(true)}>
+                {LABELS[what]}
+            </ActionButton>
+            {opened && <Copying firewall={firewall} what={what} onClose={() => setOpened(false)} />}
         </>
+    );
+}
+
+/** The dialog itself; with some of the rules, these are copied. */
+export function Copying(props: { firewall: Firewall; what: What; rules?: readonly number[]; onClose: () => void }) {
+    return (
+        <Suspense>
+            <CopyDialog {...props} />
+        </Suspense>
     );
 }

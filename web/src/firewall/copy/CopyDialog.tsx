@@ -1,81 +1,92 @@
-import { Checkbox, Modal, MultiSelect, Stack, Text } from "@mantine/core";
+import "./copy.css";
+import { Modal, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
-import { apps as allApps, hosts as allHosts, vms as allVms } from "../../api/queries";
-import { AskForm } from "../../ui/AskForm";
-import { FormError } from "../../ui/States";
+import { useState } from "react";
+import { useDenialReason } from "../../auth/access";
+import { Loaded } from "../../ui/States";
 import type { Firewall } from "../firewall";
-import { aliases, groups, ipSets, rules } from "../queries";
-import { nameOf } from "../rule/words";
-import { CopyResult } from "./CopyResult";
-import { type Address, choicesOf, fromWord, wordOf } from "./targets";
+import { aliases, ipSets, rules as rulesOf } from "../queries";
+import { Choose, type Choice } from "./Choose";
+import { type Chosen, addressOf, keyOf, namedIn, NOTHING, type What } from "./chosen";
+import { CopyPlan, type Plan } from "./CopyPlan";
+import { useTargets } from "./targets";
 import { t } from "./texts";
-import { doesAnything, type Order, useCopy } from "./useCopy";
+import { useItems } from "./useItems";
 
-type Props = { firewall: Firewall; from: Address; onClose: () => void };
+type Props = {
+    firewall: Firewall;
+    what: What;
+    /** The positions of the rules that are copied; without it, the user chooses. */
+    rules?: readonly number[];
+    onClose: () => void;
+};
 
-/** Copies rules and objects of a firewall to others: what it would do is shown first. */
-export default function CopyDialog({ firewall, from, onClose }: Props) {
-    const hasNames = firewall.kind === "guest" || firewall.kind === "cluster";
-    const ruleList = useQuery(rules(firewall)).data?.rules ?? [];
-    const aliasList = useQuery({ ...aliases(firewall), enabled: hasNames }).data?.aliases ?? [];
-    const setList = useQuery({ ...ipSets(firewall), enabled: hasNames }).data?.ipsets ?? [];
-    const groupList = useQuery({ ...groups(firewall.hostId), enabled: firewall.kind === "cluster" && firewall.hostId !== null }).data?.groups ?? [];
-    const choices = useTargets(from);
-    const [chosen, choose] = useState({ rules: [] as string[], aliases: [] as string[], ipsets: [] as string[], groups: [] as string[], to: [] as string[], replace: false });
-    const set = (some: Partial<typeof chosen>) => choose({ ...chosen, ...some });
-    const order: Order = {
-        from,
-        to: chosen.to.map(fromWord),
-        rules: chosen.rules.map(Number),
-        aliases: chosen.aliases,
-        ipsets: chosen.ipsets,
-        groups: chosen.groups,
-        replace: chosen.replace,
+/** Copies rules, aliases, IP sets or security groups of a firewall to others: what and to where, then what that does, then what it did. */
+export default function CopyDialog({ firewall, what, rules: given, onClose }: Props) {
+    const [rules, setRules] = useState(given);
+    const [choice, setChoice] = useState<Choice>({ items: rules?.map(String) ?? [], targets: [], replace: false, withNames: true });
+    const [plan, setPlan] = useState<Plan | null>(null);
+    const [busy, setBusy] = useState(false);
+    const items = useItems(firewall, what);
+    const list = useQuery({ ...rulesOf(firewall), enabled: what === "rules" }).data;
+    const targets = useTargets(firewall, what);
+    const names = useNames(firewall, what, choice);
+    const from = addressOf(firewall);
+    const content: Chosen = {
+        ...NOTHING,
+        ...(what === "rules" ? { ...(choice.withNames ? names : {}), rules: choice.items.map(Number) } : { [what]: choice.items }),
     };
-    const title = t.title({ name: firewall.name });
-    const { shown, send, dialog } = useCopy(order, title);
-    const something = [chosen.rules, chosen.aliases, chosen.ipsets, chosen.groups].some((list) => list.length > 0);
-    const canCopy = shown !== null && !shown.applied && doesAnything(shown);
-    const many = { searchable: true, hidePickedOptions: true, clearable: true } as const;
+    const show = () =>
+        setPlan({
+            from,
+            name: firewall.name,
+            content,
+            to: targets.filter(({ address }) => choice.targets.includes(keyOf(address))),
+            replace: choice.replace,
+            seen: list && { of: firewall, list },
+        });
+    const goBack = () => {
+        if (plan?.seen && plan.seen.list.digest !== list?.digest) {
+            // The positions are those of other rules now.
+            setRules(undefined);
+            setChoice({ ...choice, items: [] });
+        }
+        setPlan(null);
+    };
     return (
-        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{title}</Text>}>
-            <AskForm
-                action={canCopy ? t.copy : t.preview}
-                ready={something && chosen.to.length > 0}
-                busy={send.isPending}
-                onSend={() => send.mutate(canCopy)}
-                onClose={onClose}
-            >
-                <Stack gap="sm">
-                    <MultiSelect
-                        {...many}
-                        data-autofocus
-                        label={t.rules}
-                        data={ruleList.map((rule) => ({ value: String(rule.pos), label: nameOf(rule) }))}
-                        value={chosen.rules}
-                        onChange={(list) => set({ rules: list })}
-                    />
-                    {aliasList.length > 0 && <MultiSelect {...many} label={t.aliases} data={aliasList.map(({ name }) => name)} value={chosen.aliases} onChange={(list) => set({ aliases: list })} />}
-                    {setList.length > 0 && <MultiSelect {...many} label={t.ipsets} data={setList.map(({ name }) => name)} value={chosen.ipsets} onChange={(list) => set({ ipsets: list })} />}
-                    {groupList.length > 0 && <MultiSelect {...many} label={t.groups} data={groupList.map(({ group }) => group)} value={chosen.groups} onChange={(list) => set({ groups: list })} />}
-                    <MultiSelect {...many} label={t.targets} description={t.targetsNote} data={choices} value={chosen.to} onChange={(list) => set({ to: list })} />
-                    <Checkbox label={t.replace} checked={chosen.replace} onChange={(event) => set({ replace: event.currentTarget.checked })} />
-                    {shown && <CopyResult of={shown} nameOf={(target) => labelOf(choices, wordOf(target))} />}
-                    <FormError error={send.error} fields={[]} />
-                </Stack>
-            </AskForm>
-            {dialog}
+        <Modal opened onClose={() => !busy && onClose()} size="lg" title={<Text fw={620}>{t[what]({ name: firewall.name })}</Text>}>
+            {plan ? (
+                <CopyPlan plan={plan} onBusy={setBusy} onBack={goBack} onClose={onClose} />
+            ) : (
+                <Loaded query={items} shape="rows">
+                    {(all) => (
+                        <Choose
+                            kind={firewall.kind}
+                            what={what}
+                            items={rules ? all.filter(({ key }) => rules.includes(Number(key))) : all}
+                            isFixed={rules !== undefined}
+                            targets={targets}
+                            names={[...names.aliases, ...names.ipsets.map((name) => `+${name}`)]}
+                            choice={choice}
+                            onChange={setChoice}
+                            onPreview={show}
+                            onClose={onClose}
+                        />
+                    )}
+                </Loaded>
+            )}
         </Modal>
     );
 }
 
-function useTargets(from: Address) {
-    const apps = useQuery(allApps).data;
-    const vms = useQuery(allVms).data;
-    const hosts = useQuery(allHosts).data;
-    return useMemo(() => choicesOf(from, apps ?? [], vms ?? [], hosts ?? []), [from, apps, vms, hosts]);
+/** The aliases and IP sets of the firewall that the chosen rules name, unless the user can't copy them. */
+function useNames(firewall: Firewall, what: What, { items }: Choice): Pick<Chosen, "aliases" | "ipsets"> {
+    const denied = useDenialReason(firewall.may.objects);
+    const enabled = what === "rules" && denied === null && (firewall.kind === "guest" || firewall.kind === "cluster");
+    const list = useQuery({ ...rulesOf(firewall), enabled }).data;
+    const own = useQuery({ ...aliases(firewall), enabled }).data;
+    const sets = useQuery({ ...ipSets(firewall), enabled }).data;
+    if (!enabled || !list || !own || !sets) return NOTHING;
+    const chosen = list.rules.filter(({ pos }) => items.includes(String(pos)));
+    return namedIn(chosen, firewall, { aliases: own.aliases.map(({ name }) => name), ipsets: sets.ipsets.map(({ name }) => name) });
 }
-
-const labelOf = (choices: ReturnType<typeof choicesOf>, word: string) =>
-    choices.flatMap(({ items }) => items).find(({ value }) => value === word)?.label ?? word;

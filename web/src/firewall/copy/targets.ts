@@ -1,37 +1,106 @@
-import type { App, Host, Schemas, Vm } from "../../api/client";
-import { clustersOf } from "../clusters";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import type { App, Host, Vm } from "../../api/client";
+import type { OperationId } from "../../api/operations.gen";
+import { apps, hosts, vms } from "../../api/queries";
+import { useDenialReasonsAt } from "../../auth/access";
+import { nameOf } from "../../vms/useVm";
+import { type Cluster, clustersOf, deniedIn } from "../clusters";
 import type { Firewall } from "../firewall";
+import { groups } from "../queries";
+import { accepts, type Address, addressOf, keyOf, type What } from "./chosen";
 import { t } from "./texts";
 
-export type Address = Schemas["FirewallAddress"];
+/** A firewall to which something can be copied. */
+export type Target = {
+    address: Address;
+    name: string;
+    /** What it is, and where. */
+    place: string;
+    /** Why nothing can be copied to it; null when something can. */
+    why: string | null;
+};
 
-/** A firewall as the interface addresses it; null for a guest of which Holdfast does not know the number. */
-export function addressOf({ kind, guest, hostId, name }: Firewall): Address | null {
-    if (guest !== null) return { type: guest.type, id: guest.id, name: null };
-    if (hostId === null || kind === "guest") return null;
-    return { type: kind, id: hostId, name: kind === "cluster" ? null : name };
+/** What a user may not do, by the kind of the firewall. */
+export type Denials = Record<Address["type"], (hostId: number | null) => string | null>;
+
+type Known = { apps: readonly App[]; vms: readonly Vm[]; hosts: readonly Host[]; groups: (cluster: Cluster) => readonly string[] };
+
+/** All firewalls except this one that can have it; those that the user may not change are the last ones. */
+export function targetsOf(known: Known, from: Address, what: What, denied: Denials): Target[] {
+    const clusters = clustersOf(known.hosts);
+    const all: Target[] = [
+        ...known.apps.map((app) => ({
+            address: { type: "app" as const, id: app.id },
+            name: app.name,
+            place: t.app({ host: app.host_name ?? t.noHost }),
+            why: app.host_id === null ? t.noHost : denied.app(app.host_id),
+        })),
+        ...known.vms.map((vm) => ({
+            address: { type: "vm" as const, id: vm.id },
+            name: nameOf(vm),
+            place: t.vm({ host: vm.host_name ?? t.noHost }),
+            why: vm.host_id === null ? t.noHost : denied.vm(vm.host_id),
+        })),
+        ...clusters.map((cluster) => ({
+            address: { type: "cluster" as const, id: cluster.host.id },
+            name: cluster.name,
+            place: cluster.isCluster ? t.cluster : t.dataCentre,
+            why: deniedIn(cluster, denied.cluster),
+        })),
+        ...clusters.flatMap((cluster) =>
+            known.groups(cluster).map((name) => ({
+                address: { type: "group" as const, id: cluster.host.id, name },
+                name,
+                place: t.group({ cluster: cluster.name }),
+                why: deniedIn(cluster, denied.group),
+            })),
+        ),
+        ...known.hosts.map((host) => ({
+            address: { type: "node" as const, id: host.id, name: host.node },
+            name: host.node,
+            place: t.node({ host: host.name }),
+            why: denied.node(host.id),
+        })),
+    ];
+    const clusterOf = (id: number) => known.hosts.find((host) => host.id === id)?.cluster_id ?? id;
+    // A cluster is reached through any of its hosts.
+    const same = ({ type, id, name }: Address) => keyOf({ type, id: type === "cluster" || type === "group" ? clusterOf(id) : id, name });
+    const others = all.filter(({ address }) => accepts(address, what) && same(address) !== same(from));
+    return [...others.filter(({ why }) => why === null), ...others.filter(({ why }) => why !== null)];
 }
 
-/** An address as a word, for choices. */
-export const wordOf = ({ type, id, name }: { type: string; id: number; name?: string | null }) => [type, id, name ?? ""].join(":");
+/** The operations that stand for what is copied, by the kind of the firewall. */
+const RULES: Record<Address["type"], OperationId> = {
+    app: "apps.add_firewall_rule",
+    vm: "vms.add_firewall_rule",
+    cluster: "firewall.add_cluster_rule",
+    group: "firewall.add_group_rule",
+    node: "firewall.add_node_rule",
+};
+const OBJECTS: typeof RULES = {
+    app: "apps.add_firewall_alias",
+    vm: "vms.add_firewall_alias",
+    cluster: "firewall.add_cluster_alias",
+    // They use the names of their cluster.
+    group: "firewall.add_cluster_alias",
+    node: "firewall.add_cluster_alias",
+};
 
-export function fromWord(word: string): Address {
-    const [type = "", id = "", ...name] = word.split(":");
-    return { type: type as Address["type"], id: Number(id), name: name.join(":") || null };
-}
-
-type Choice = { value: string; label: string };
-
-/** The firewalls to which can be copied, without the one from which; groups and nodes have no aliases, IP sets and groups. */
-export function choicesOf(from: Address, apps: readonly App[], vms: readonly Vm[], hosts: readonly Host[]): { group: string; items: Choice[] }[] {
-    const clusters = clustersOf(hosts);
-    const choice = (type: string, id: number, label: string, name: string | null = null) => ({ value: wordOf({ type, id, name }), label });
-    return [
-        { group: t.apps, items: apps.map(({ id, name }) => choice("app", id, name)) },
-        { group: t.vms, items: vms.map(({ id, name, vmid }) => choice("vm", id, name ?? String(vmid))) },
-        { group: t.clusters, items: clusters.map(({ name, host }) => choice("cluster", host.id, name)) },
-        { group: t.nodes, items: hosts.map(({ id, node }) => choice("node", id, node, node)) },
-    ]
-        .map(({ group, items }) => ({ group, items: items.filter(({ value }) => value !== wordOf(from)) }))
-        .filter(({ items }) => items.length > 0);
+/** The firewalls to which something of this one can be copied, as far as they are known already. */
+export function useTargets(firewall: Firewall, what: What): Target[] {
+    const needed = what === "rules" ? RULES : OBJECTS;
+    const denied: Denials = {
+        app: useDenialReasonsAt(needed.app),
+        vm: useDenialReasonsAt(needed.vm),
+        cluster: useDenialReasonsAt(what === "groups" ? "firewall.add_group" : needed.cluster),
+        group: useDenialReasonsAt(needed.group),
+        node: useDenialReasonsAt(needed.node),
+    };
+    const allHosts = useQuery(hosts).data ?? [];
+    const allApps = useQuery(apps).data ?? [];
+    const allVms = useQuery(vms).data ?? [];
+    const clusters = clustersOf(allHosts);
+    const named = useQueries({ queries: clusters.map(({ host }) => ({ ...groups(host.id), enabled: what === "rules" })) });
+    const groupsOf = ({ id }: Cluster) => named[clusters.findIndex((one) => one.id === id)]?.data?.groups.map(({ group }) => group) ?? [];
+    return targetsOf({ apps: allApps, vms: allVms, hosts: allHosts, groups: groupsOf }, addressOf(firewall), what, denied);
 }

@@ -9,6 +9,7 @@ import { ActionButton } from "../../ui/ActionButton";
 import { DangerDialog } from "../../ui/DangerDialog";
 import { Rows } from "../../ui/Rows";
 import { Empty, Loaded, Panel } from "../../ui/States";
+import { CopyButton } from "../copy/CopyButton";
 import { type Firewall, HERE } from "../firewall";
 import { GroupLink } from "../GroupLink";
 import { groups } from "../queries";
@@ -40,7 +41,15 @@ export function GroupsView({ firewall }: { firewall: Firewall }) {
                             {t.noneText}
                         </Empty>
                     ) : (
-                        <Panel title={t.title} aside={add}>
+                        <Panel
+                            title={t.title}
+                            aside={
+                                <Group gap="xs">
+                                    <CopyButton firewall={firewall} what="groups" />
+                                    {add}
+                                </Group>
+                            }
+                        >
                             <Rows
                                 label={t.title}
                                 rows={rows}

@@ -1,14 +1,17 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { api, type Schemas, take } from "../../api/client";
+import { useDenialReasonsAt } from "../../auth/access";
+import { ActionButton } from "../../ui/ActionButton";
 import { Rows } from "../../ui/Rows";
 import { Loaded, Panel } from "../../ui/States";
-import type { Cluster } from "../clusters";
+import { type Cluster, deniedIn } from "../clusters";
+import type { Target } from "../copy/targets";
 import { groups } from "../queries";
 import { t } from "./texts";
 
-const EqualDialog = lazy(() => import("../copy/EqualDialog"));
+const MakeEqual = lazy(() => import("../copy/MakeEqual"));
 
 type Compared = Schemas["ComparedGroup"];
 
@@ -38,7 +41,7 @@ export function SharedGroups({ clusters }: { clusters: Cluster[] }) {
                         <Button size="xs" variant="default" onClick={() => compare(compared === group ? null : group)} aria-expanded={compared === group}>
                             {t.compare({ group })}
                         </Button>
-                        {compared === group && <Comparison group={group} />}
+                        {compared === group && <Comparison group={group} clusters={clusters} />}
                     </div>
                 ))}
             </Stack>
@@ -46,39 +49,70 @@ export function SharedGroups({ clusters }: { clusters: Cluster[] }) {
     );
 }
 
-function Comparison({ group }: { group: string }) {
-    // As they were when the dialog was opened: afterwards nothing differs any more.
-    const [equal, setEqual] = useState<{ from: Compared; to: Compared[] } | null>(null);
+function Comparison({ group, clusters }: { group: string; clusters: readonly Cluster[] }) {
     return (
         <Loaded query={useQuery(comparison(group))} shape="rows">
-            {({ host, clusters }) => {
-                const from = clusters.find(({ host_id }) => host_id === host);
-                const to = clusters.filter((one) => one !== from && one.error === null && one.same !== true);
-                return (
-                    <>
-                        <Rows
-                            label={t.compare({ group })}
-                            rows={clusters}
-                            keyOf={({ host_id: id }) => id}
-                            columns={[
-                                { name: t.cluster, first: true, cell: ({ cluster, host_name: name }) => cluster ?? name },
-                                { name: t.difference, cell: (one) => <Difference of={one} isReference={one.host_id === host} /> },
-                            ]}
-                        />
-                        {from && to.length > 0 && (
-                            <Button size="xs" variant="default" mt="xs" onClick={() => setEqual({ from, to })}>
-                                {t.makeEqual}
-                            </Button>
-                        )}
-                        {equal && (
-                            <Suspense>
-                                <EqualDialog group={group} {...equal} onClose={() => setEqual(null)} />
-                            </Suspense>
-                        )}
-                    </>
-                );
-            }}
+            {({ host, clusters: compared }) => <Compare group={group} reference={host} compared={compared} clusters={clusters} />}
         </Loaded>
+    );
+}
+
+type CompareProps = { group: string; reference: number | null; compared: Compared[]; clusters: readonly Cluster[] };
+
+function Compare({ group, reference, compared, clusters }: CompareProps) {
+    const denied = useDenialReasonsAt("firewall.add_group");
+    const [chosen, choose] = useState<readonly Target[] | null>(null);
+    const from = compared.find(({ host_id: id }) => id === reference);
+    const different = compared.filter((one) => one !== from && one.error === null && one.same === false);
+    const targetOf = ({ host_id: id, host_name: host, cluster }: Compared): Target => {
+        const members = clusters.find((one) => one.members.some((member) => member.id === id))?.members ?? [];
+        return { address: { type: "cluster", id }, name: cluster ?? host, place: t.clusterKind, why: deniedIn({ members }, denied) };
+    };
+    const targets = different.map(targetOf);
+    const possible = targets.filter(({ why }) => why === null);
+    const equal = (one: Compared) => {
+        const target = targets[different.indexOf(one)];
+        if (target === undefined) return null;
+        return (
+            <ActionButton
+                why={target.why}
+                size="xs"
+                variant="default"
+                aria-label={t.makeEqualOf({ cluster: target.name })}
+                onClick={() => choose([target])}
+            >
+                {t.makeEqual}
+            </ActionButton>
+        );
+    };
+    return (
+        <>
+            <Rows
+                label={t.compare({ group })}
+                rows={compared}
+                keyOf={({ host_id: id }) => id}
+                columns={[
+                    { name: t.cluster, first: true, cell: ({ cluster, host_name: name }) => cluster ?? name },
+                    { name: t.difference, cell: (one) => <Difference of={one} isReference={one === from} /> },
+                    { name: "", cell: (one) => <Group justify="flex-end">{equal(one)}</Group> },
+                ]}
+            />
+            {possible.length > 1 && (
+                <Button size="xs" variant="default" onClick={() => choose(possible)}>
+                    {t.makeAllEqual({ n: possible.length })}
+                </Button>
+            )}
+            {chosen && from && (
+                <Suspense>
+                    <MakeEqual
+                        group={group}
+                        from={{ id: from.host_id, name: from.cluster ?? from.host_name }}
+                        to={chosen}
+                        onClose={() => choose(null)}
+                    />
+                </Suspense>
+            )}
+        </>
     );
 }
 

@@ -23,7 +23,6 @@ export const t = texts("firewalls", {
     sharedNote: "Groups with the same name are compared with that of the first cluster.",
     noneShared: "No two clusters have a security group of the same name.",
     compare: "Compare {group}",
-    makeEqual: "Make equal…",
     difference: "Difference",
     reference: "the others are compared with this one",
     notThere: "does not have it",
@@ -31,5 +30,9 @@ export const t = texts("firewalls", {
     missing: "lacks",
     extra: "has in addition",
     reordered: "The same rules in another order",
+    clusterKind: "cluster",
+    makeEqual: "Make equal",
+    makeEqualOf: "Make equal: {cluster}",
+    makeAllEqual: "Make all {n} equal",
     objectsDiffer: "Other contents: {names}",
 });

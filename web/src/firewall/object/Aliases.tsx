@@ -8,6 +8,7 @@ import { ActionButton } from "../../ui/ActionButton";
 import { DangerDialog } from "../../ui/DangerDialog";
 import { Rows } from "../../ui/Rows";
 import { Loaded, Panel } from "../../ui/States";
+import { CopyButton } from "../copy/CopyButton";
 import { type Firewall, HERE, pathOf } from "../firewall";
 import { aliases } from "../queries";
 import { AliasDialog } from "./AliasDialog";
@@ -28,9 +29,12 @@ export function Aliases({ firewall, denied, uses }: Props) {
         <Panel
             title={t.aliases}
             aside={
-                <ActionButton why={denied} size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setOpen({ what: "add" })}>
-                    {t.addAlias}
-                </ActionButton>
+                <Group gap="xs">
+                    {query.data && query.data.aliases.length > 0 && <CopyButton firewall={firewall} what="aliases" />}
+                    <ActionButton why={denied} size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setOpen({ what: "add" })}>
+                        {t.addAlias}
+                    </ActionButton>
+                </Group>
             }
         >
             <Loaded query={query} shape="rows">

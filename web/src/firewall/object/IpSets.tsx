@@ -7,6 +7,7 @@ import { api, take } from "../../api/client";
 import { ActionButton } from "../../ui/ActionButton";
 import { DangerDialog } from "../../ui/DangerDialog";
 import { Loaded, Panel } from "../../ui/States";
+import { CopyButton } from "../copy/CopyButton";
 import { type Firewall, HERE, pathOf } from "../firewall";
 import { ipSets, members } from "../queries";
 import { Members } from "./Members";
@@ -26,9 +27,12 @@ export function IpSets({ firewall, denied, uses }: Props) {
         <Panel
             title={t.sets}
             aside={
-                <ActionButton why={denied} size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAdding(true)}>
-                    {t.addSet}
-                </ActionButton>
+                <Group gap="xs">
+                    {query.data && query.data.ipsets.length > 0 && <CopyButton firewall={firewall} what="ipsets" />}
+                    <ActionButton why={denied} size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+                        {t.addSet}
+                    </ActionButton>
+                </Group>
             }
         >
             <Loaded query={query} shape="rows">

@@ -1,16 +1,19 @@
 import "./rule.css";
 import { Alert, Button, Group, Text } from "@mantine/core";
-import { IconAlertTriangle, IconPlus } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCopy, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { useDenialReasonAt } from "../../auth/access";
+import { useDenialReason, useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { Empty, ErrorAlert, Loaded } from "../../ui/States";
+import type { BulkAction } from "../../ui/table/Bulk";
 import type { TableSearch } from "../../ui/table/search";
 import { Table } from "../../ui/table/Table";
 import { useFirewallConfirmed } from "../arm/useFirewallConfirmed";
+import { Copying, CopyButton } from "../copy/CopyButton";
 import type { Firewall, Rule, Rules } from "../firewall";
 import { rules as rulesOf } from "../queries";
+import { t as firewallTexts } from "../texts";
 import { COLUMNS } from "./columns";
 import { type RuleContext, RuleProvider } from "./context";
 import { PlaceDialog } from "./PlaceDialog";
@@ -32,6 +35,7 @@ const keyOf = (rule: Rule) => rule.pos;
 
 function Listed({ firewall, list: { rules } }: { firewall: Firewall; list: Rules }) {
     const denied = useDenialReasonAt(firewall.hostId, firewall.may.rules) ?? firewall.guest?.unavailable ?? null;
+    const cantCopy = useDenialReason("firewall.copy");
     const confirmed = useFirewallConfirmed(firewall);
     const changes = useListChanges(firewall, confirmed.send);
     const [search, setSearch] = useState<TableSearch>({});
@@ -81,6 +85,15 @@ function Listed({ firewall, list: { rules } }: { firewall: Firewall; list: Rules
         </ActionButton>
     );
     const close = () => setOpen(null);
+    const bulk: BulkAction<Rule>[] = [
+        {
+            id: "copy",
+            label: firewallTexts.copyTo,
+            icon: IconCopy,
+            why: () => cantCopy,
+            dialog: (chosen, onClose) => <Copying firewall={firewall} what="rules" rules={chosen.map(keyOf)} onClose={onClose} />,
+        },
+    ];
     return (
         <div ref={frame} className="rule-list" onKeyDown={onKeyDown}>
             <span className="unseen" role="status">
@@ -108,7 +121,13 @@ function Listed({ firewall, list: { rules } }: { firewall: Firewall; list: Rules
                         search={search}
                         onSearch={setSearch}
                         example={t.example}
-                        aside={add}
+                        bulk={bulk}
+                        aside={
+                            <>
+                                <CopyButton firewall={firewall} what="rules" size="sm" />
+                                {add}
+                            </>
+                        }
                     />
                 )}
             </RuleProvider>

@@ -4,9 +4,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useRef } from "react";
 import { isApple, printed } from "../../ui/shortcuts";
 import type { Place } from "../navigation";
+import { t } from "../texts";
 import { openPalette, useOpened } from "./open";
 import "./palette.css";
-import { t } from "./texts";
 import { useKeys } from "./useKeys";
 
 // Loaded, with all that it searches, when it is opened for the first time.
@@ -43,7 +43,7 @@ export function PaletteButton() {
                 {t.search}
             </Text>
             <Text span size="xs" className="quiet" ml="auto" visibleFrom="sm" aria-hidden>
-                {t.hint({ keys: printed("mod+k", isApple()).join(isApple() ? "" : "-") })}
+                {t.searchKeys({ keys: printed("mod+k", isApple()).join(isApple() ? "" : "-") })}
             </Text>
         </UnstyledButton>
     );

@@ -2,8 +2,6 @@ import { texts } from "../../texts/texts";
 
 export const t = texts("palette", {
     name: "Search and commands",
-    search: "Search",
-    hint: "{keys} or /",
     placeholder: "Name or command, such as “restart jellyfin”",
     results: "Results",
     count: "{n, plural, one {# result} other {# results}}",

@@ -1,0 +1,52 @@
+import "./copy.css";
+import { Modal, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ErrorAlert } from "../../ui/States";
+import { Skeletons } from "../../ui/Skeletons";
+import { ofCluster, ofGroup } from "../firewall";
+import { aliases, ipSets, rules } from "../queries";
+import { addressOf, namedIn, NOTHING } from "./chosen";
+import { CopyPlan } from "./CopyPlan";
+import type { Target } from "./targets";
+import { t } from "./texts";
+
+type Props = {
+    group: string;
+    /** The host through which the cluster is reached that has the group as it is to be. */
+    from: { id: number; name: string };
+    to: readonly Target[];
+    onClose: () => void;
+};
+
+/** Copies a security group, and what its rules name, to clusters where it differs. */
+export default function MakeEqual({ group, from, to, onClose }: Props) {
+    const [busy, setBusy] = useState(false);
+    const cluster = ofCluster(from, from.name);
+    const list = useQuery(rules(ofGroup(from, group)));
+    const own = useQuery(aliases(cluster));
+    const sets = useQuery(ipSets(cluster));
+    const error = list.error ?? own.error ?? sets.error;
+    const isRead = list.data && own.data && sets.data;
+    const names = isRead
+        ? namedIn(list.data.rules, cluster, { aliases: own.data.aliases.map(({ name }) => name), ipsets: sets.data.ipsets.map(({ name }) => name) })
+        : NOTHING;
+    return (
+        <Modal opened onClose={() => !busy && onClose()} size="lg" title={<Text fw={620}>{t.equalTitle({ group })}</Text>}>
+            <Text size="sm" className="quiet" mb="sm">
+                {t.equalNote({ name: from.name })}
+            </Text>
+            {error ? (
+                <ErrorAlert error={error} />
+            ) : isRead ? (
+                <CopyPlan
+                    plan={{ from: addressOf(cluster), name: from.name, content: { ...NOTHING, ...names, groups: [group] }, to, replace: true }}
+                    onBusy={setBusy}
+                    onClose={onClose}
+                />
+            ) : (
+                <Skeletons shape="rows" />
+            )}
+        </Modal>
+    );
+}
