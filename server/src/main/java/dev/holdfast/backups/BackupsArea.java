@@ -1,5 +1,6 @@
 package dev.holdfast.backups;
 
+import dev.holdfast.backups.coverage.CoverageArea;
 import dev.holdfast.backups.inventory.BackupReader;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.StorageReadings;
@@ -27,6 +28,7 @@ public final class BackupsArea implements Area {
     private final RemovalArea removal;
     private final RunArea run;
     private final RestoreArea restore;
+    private final CoverageArea coverage;
 
     /** Begins to read the backups on the storages of these hosts. */
     public BackupsArea(
@@ -45,8 +47,12 @@ public final class BackupsArea implements Area {
                         backups,
                         readings,
                         platform.clock()));
-        // On a thread of its own, because the cluster is asked for its storages.
-        var reading = platform.closing().add(Worker.<Long>start("backup-storages", id -> id, reader::read));
+        this.coverage = new CoverageArea(platform, hosts, inventories.inventory(), targets, backups, readings);
+        // On a thread of its own, because the cluster is asked for its storages and jobs.
+        var reading = platform.closing().add(Worker.<Long>start("backup-storages", id -> id, clusterId -> {
+            reader.read(clusterId);
+            coverage.read(clusterId);
+        }));
         platform.closing()
                 .add(platform.bus()
                         .subscribe(
@@ -67,6 +73,7 @@ public final class BackupsArea implements Area {
         removal.declare(ops);
         run.declare(ops);
         restore.declare(ops);
+        coverage.declare(ops);
     }
 
     @Override

@@ -181,4 +181,44 @@ class BackupsTest {
                 .isTrue();
         assertThat(plane.as(ADMIN).delete("/backups/" + id).status()).isEqualTo(404);
     }
+
+    private JsonNode coverage(int vmid) {
+        return plane.as(VIEWER)
+                .get("/backups/coverage")
+                .tree()
+                .get("guests")
+                .valueStream()
+                .filter(one -> one.get("vmid").asInt() == vmid)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void coverageSaysWhichGuestHasNoGoodBackup() {
+        enrol();
+        until(all -> all.size() == 3);
+        TestPlane.until(
+                "all storages are read",
+                () -> plane.as(VIEWER)
+                        .get("/backups/coverage")
+                        .tree()
+                        .get("errors")
+                        .isEmpty());
+        assertThat(coverage(150).get("state").asString()).isEqualTo("covered");
+        assertThat(coverage(150).at("/newest/storage").asString()).isEqualTo("backup-nfs");
+        assertThat(coverage(102).get("state").asString()).isEqualTo("none");
+        assertThat(coverage(102).get("backups").asInt()).isZero();
+        assertThat(coverage(102).get("jobs").isArray()).isTrue();
+        assertThat(coverage(101).get("goal_h").asInt()).isEqualTo(48);
+
+        Answer set = plane.as(ADMIN).put("/backups/goals", "{\"default_h\":24,\"tags\":[]}");
+        assertThat(set.status()).as(set.body()).isEqualTo(200);
+        assertThat(coverage(101).get("state").asString()).isEqualTo("stale");
+        assertThat(plane.as(ADMIN)
+                        .put("/backups/goals", "{\"default_h\":24,\"tags\":[{\"tag\":\"lab\",\"max_age_h\":null}]}")
+                        .body())
+                .contains("Say why guests with this tag need no backup.");
+        assertThat(plane.as(OPERATOR).put("/backups/goals", "{\"tags\":[]}").status())
+                .isEqualTo(403);
+    }
 }

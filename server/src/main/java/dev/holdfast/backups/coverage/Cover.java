@@ -1,0 +1,58 @@
+package dev.holdfast.backups.coverage;
+
+import dev.holdfast.backups.inventory.Backup;
+import dev.holdfast.backups.inventory.VerifyState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How well a guest is covered by its backups. Pure.
+ *
+ * @param newest the newest one that is not known to be damaged; null when there is none
+ */
+record Cover(State state, @Nullable Backup newest) {
+    /** The states, the worst last. */
+    enum State {
+        /** It needs no backup. */
+        EXCLUDED,
+        /** Its newest backup is new enough. */
+        COVERED,
+        /** A storage could not be read, which may have a newer one. */
+        UNKNOWN,
+        /** Its newest backup is too old. */
+        STALE,
+        /** It has only backups that are damaged. */
+        FAILED,
+        /** It has no backup. */
+        NONE
+    }
+
+    /**
+     * Of a guest with these backups.
+     *
+     * @param goal null when there is none, like one without an age
+     * @param isComplete whether all storages that may have backups of it could be read
+     */
+    static Cover of(List<Backup> backups, @Nullable Goal goal, boolean isComplete, Instant now) {
+        Backup newest = backups.stream()
+                .filter(one -> one.certain() && one.takenAt() != null && one.verifyState() != VerifyState.FAILED)
+                .max(Comparator.comparing(one -> Objects.requireNonNull(one.takenAt())))
+                .orElse(null);
+        return new Cover(state(backups, newest, goal, isComplete, now), newest);
+    }
+
+    private static State state(
+            List<Backup> backups, @Nullable Backup newest, @Nullable Goal goal, boolean isComplete, Instant now) {
+        if (goal == null || goal.maxAgeH() == null) return State.EXCLUDED;
+        Instant takenAt = newest == null ? null : newest.takenAt();
+        Instant oldest = now.minus(Duration.ofHours(goal.maxAgeH()));
+        if (takenAt != null && !takenAt.isBefore(oldest)) return State.COVERED;
+        if (!isComplete || backups.stream().anyMatch(one -> !one.certain())) return State.UNKNOWN;
+        if (takenAt != null) return State.STALE;
+        return backups.isEmpty() ? State.NONE : State.FAILED;
+    }
+}

@@ -1,0 +1,182 @@
+package dev.holdfast.backups.coverage;
+
+import dev.holdfast.access.Principal;
+import dev.holdfast.backups.coverage.CoverageView.CoverageProblem;
+import dev.holdfast.backups.coverage.CoverageView.GuestCoverage;
+import dev.holdfast.backups.coverage.CoverageView.NewestBackup;
+import dev.holdfast.backups.inventory.Backup;
+import dev.holdfast.backups.inventory.KnownBackups;
+import dev.holdfast.backups.inventory.StorageReadings;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.guests.GuestRef;
+import dev.holdfast.guests.GuestTargets;
+import dev.holdfast.guests.Guests;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.inventory.GuestState;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.pve.api.GuestKind;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** How well the guests that a caller may read are covered by their backups, without a call to a hypervisor. */
+final class Coverage {
+    private final KnownBackups backups;
+    private final StorageReadings readings;
+    private final HostBackupJobs jobs;
+    private final Hosts hosts;
+    private final Inventory inventory;
+    private final List<GuestTargets> areas;
+    private final Db db;
+    private final InstantSource clock;
+    private final GoalStore store = new GoalStore();
+
+    Coverage(
+            KnownBackups backups,
+            StorageReadings readings,
+            HostBackupJobs jobs,
+            Hosts hosts,
+            Inventory inventory,
+            List<GuestTargets> areas,
+            Db db,
+            InstantSource clock) {
+        this.backups = backups;
+        this.readings = readings;
+        this.jobs = jobs;
+        this.hosts = hosts;
+        this.inventory = inventory;
+        this.areas = List.copyOf(areas);
+        this.db = db;
+        this.clock = clock;
+    }
+
+    GoalsView goals() {
+        return GoalsView.of(db.read(store::all));
+    }
+
+    GoalsView set(GoalsIn in) {
+        db.writing(h -> store.replace(h, in.goals()));
+        return goals();
+    }
+
+    private record Key(GuestRef guest, GuestKind kind) {}
+
+    CoverageView of(Principal who) {
+        Set<Long> readable = hosts.readableBy(who);
+        List<Host> all = hosts.list();
+        List<Goal> goals = db.read(store::all);
+        var ids = new HashMap<GuestKind, Map<GuestRef, Long>>();
+        areas.forEach(area -> ids.put(area.kind(), area.ids()));
+        var byGuest = new HashMap<Key, List<Backup>>();
+        for (Backup one : backups.all().values()) {
+            GuestRef guest = one.guest();
+            if (guest != null && one.kind() != null) {
+                byGuest.computeIfAbsent(new Key(guest, one.kind()), _ -> new ArrayList<>())
+                        .add(one);
+            }
+        }
+        var unread = new HashMap<Long, List<StorageReadings.State>>();
+        readings.states().stream()
+                .filter(one -> one.problem() != null)
+                .forEach(one -> unread.computeIfAbsent(one.clusterId(), _ -> new ArrayList<>())
+                        .add(one));
+        var guests = new ArrayList<GuestCoverage>();
+        var errors = new ArrayList<CoverageProblem>();
+        var told = new HashSet<Long>();
+        for (Host any : all) {
+            if (!told.add(any.clusterId())) continue;
+            Snapshot now = inventory.find(any.clusterId());
+            if (now == null) {
+                all.stream()
+                        .filter(host -> host.clusterId() == any.clusterId() && mayRead(readable, host))
+                        .forEach(host -> errors.add(new CoverageProblem(
+                                host.id(), "guests", "The host has not answered since the service was started.")));
+                continue;
+            }
+            boolean isKnown = readings.states().stream().anyMatch(one -> one.clusterId() == any.clusterId());
+            List<StorageReadings.State> missing = unread.getOrDefault(any.clusterId(), List.of());
+            for (StorageReadings.State one : missing) {
+                Host host = Guests.host(all, any.clusterId(), one.node(), now);
+                if (host != null && mayRead(readable, host)) {
+                    errors.add(
+                            new CoverageProblem(host.id(), "storage " + one.storage(), String.valueOf(one.problem())));
+                }
+            }
+            HostBackupJobs.Reading own = jobs.of(any.clusterId());
+            if (own.problem() != null && mayRead(readable, any)) {
+                errors.add(new CoverageProblem(any.id(), "backup jobs", own.problem()));
+            }
+            for (GuestState guest : now.guests().values()) {
+                Host host = Guests.host(all, any.clusterId(), guest.node(), now);
+                if (host == null || !mayRead(readable, host) || guest.template()) continue;
+                var ref = new GuestRef(any.clusterId(), guest.vmid());
+                guests.add(of(
+                        guest,
+                        host,
+                        ids.getOrDefault(guest.kind(), Map.of()).get(ref),
+                        byGuest.getOrDefault(new Key(ref, guest.kind()), List.of()),
+                        Goal.of(goals, guest.tags()),
+                        isKnown && missing.isEmpty(),
+                        own.of(guest.vmid())));
+            }
+        }
+        guests.sort(Comparator.comparing(
+                        (GuestCoverage one) -> Cover.State.valueOf(one.state().toUpperCase(Locale.ROOT)),
+                        Comparator.<Cover.State>reverseOrder())
+                .thenComparing(GuestCoverage::hostId)
+                .thenComparing(GuestCoverage::vmid));
+        return new CoverageView(guests, errors);
+    }
+
+    private static boolean mayRead(@Nullable Set<Long> readable, Host host) {
+        return readable == null || readable.contains(host.id());
+    }
+
+    private GuestCoverage of(
+            GuestState guest,
+            Host host,
+            @Nullable Long id,
+            List<Backup> own,
+            @Nullable Goal goal,
+            boolean isComplete,
+            @Nullable List<String> inJobs) {
+        Instant now = clock.instant();
+        Cover cover = Cover.of(own, goal, isComplete, now);
+        String type = guest.kind() == GuestKind.QEMU ? "vm" : id == null ? "container" : "app";
+        return new GuestCoverage(
+                type,
+                id,
+                guest.vmid(),
+                guest.name(),
+                host.id(),
+                host.name(),
+                guest.node(),
+                cover.state().name().toLowerCase(Locale.ROOT),
+                cover.state() == Cover.State.EXCLUDED && goal != null ? goal.reason() : null,
+                goal == null ? null : goal.maxAgeH(),
+                newest(cover.newest(), now),
+                isComplete || !own.isEmpty() ? own.size() : null,
+                inJobs);
+    }
+
+    private static @Nullable NewestBackup newest(@Nullable Backup one, Instant now) {
+        if (one == null || one.takenAt() == null) return null;
+        return new NewestBackup(
+                one.id(),
+                one.storage(),
+                one.takenAt(),
+                Math.max(0, Duration.between(one.takenAt(), now).toSeconds()),
+                one.verifyState().name().toLowerCase(Locale.ROOT));
+    }
+}

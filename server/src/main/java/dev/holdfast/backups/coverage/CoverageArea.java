@@ -1,0 +1,58 @@
+package dev.holdfast.backups.coverage;
+
+import static dev.holdfast.access.Entitlement.BACKUPS_LIST;
+import static dev.holdfast.access.Entitlement.BACKUPS_RETENTION;
+import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.VIEWER;
+
+import dev.holdfast.backups.inventory.KnownBackups;
+import dev.holdfast.backups.inventory.StorageReadings;
+import dev.holdfast.guests.GuestTargets;
+import dev.holdfast.hosts.HostServices;
+import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.platform.Platform;
+import java.util.List;
+
+/** Which guests are covered, and the goals. */
+public final class CoverageArea {
+    private final HostBackupJobs jobs;
+    private final Coverage coverage;
+
+    /** Of these guests. */
+    public CoverageArea(
+            Platform platform,
+            HostServices hosts,
+            Inventory inventory,
+            List<GuestTargets> areas,
+            KnownBackups backups,
+            StorageReadings readings) {
+        this.jobs = new HostBackupJobs(hosts.hypervisors(), inventory, platform.clock());
+        this.coverage =
+                new Coverage(backups, readings, jobs, hosts.hosts(), inventory, areas, platform.db(), platform.clock());
+    }
+
+    /** Reads the backup jobs of a cluster that was just polled. */
+    public void read(long clusterId) {
+        jobs.read(clusterId);
+    }
+
+    /** Adds the operations. */
+    public void declare(Ops ops) {
+        ops.get(
+                        "backups.coverage",
+                        "/backups/coverage",
+                        "How well guests are covered by their backups, the worst first")
+                .needsSomewhere(VIEWER, BACKUPS_LIST)
+                .answers(200, CoverageView.class, (call, _) -> coverage.of(call.who()));
+
+        ops.get("backups.goals", "/backups/goals", "How old the newest backup of a guest may be")
+                .needs(VIEWER, BACKUPS_LIST)
+                .answers(200, GoalsView.class, (_, _) -> coverage.goals());
+
+        ops.put("backups.set_goals", "/backups/goals", "Change how old the newest backup of a guest may be")
+                .needs(ADMIN, BACKUPS_RETENTION)
+                .takes(GoalsIn.class)
+                .answers(200, GoalsView.class, (_, in) -> coverage.set(in));
+    }
+}

@@ -1,0 +1,49 @@
+package dev.holdfast.backups.coverage;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How well guests are covered by their backups, the worst first.
+ *
+ * @param errors the storages and jobs that could not be read: of their guests not everything is known
+ */
+record CoverageView(List<GuestCoverage> guests, List<CoverageProblem> errors) {
+    /**
+     * A guest.
+     *
+     * @param type {@code app vm}, or {@code container} for one that is no app
+     * @param id that of the app or virtual machine; null for a container that is no app
+     * @param state {@code covered stale failed none unknown excluded}
+     * @param reason why it is excluded
+     * @param goalH how old its newest backup may be, in hours; null when it needs none
+     * @param newest its newest backup that is not known to be damaged; null when there is none
+     * @param backups how many it has; null while that is not known
+     * @param jobs the ids of Proxmox VE's backup jobs that include it; null while they are not known
+     */
+    record GuestCoverage(
+            String type,
+            @Nullable Long id,
+            int vmid,
+            @Nullable String name,
+            long hostId,
+            String hostName,
+            String node,
+            String state,
+            @Nullable String reason,
+            @Nullable Integer goalH,
+            @Nullable NewestBackup newest,
+            @Nullable Integer backups,
+            @Nullable List<String> jobs) {}
+
+    /**
+     * A backup.
+     *
+     * @param ageS its age in seconds
+     */
+    record NewestBackup(long id, String storage, Instant takenAt, long ageS, String verifyState) {}
+
+    /** What could not be read. */
+    record CoverageProblem(long hostId, String what, String reason) {}
+}

@@ -1,0 +1,100 @@
+package dev.holdfast.backups.coverage;
+
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.hosts.client.HypervisorFailures;
+import dev.holdfast.hosts.client.Hypervisors;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.NodeState;
+import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.pve.storage.BackupJob;
+import dev.holdfast.pve.storage.PveBackups;
+import dev.holdfast.pve.wire.PveException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Reads Proxmox VE's own backup jobs in the background: after a poll, every ten minutes. */
+final class HostBackupJobs {
+    private static final Duration FRESH = Duration.ofMinutes(10);
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+
+    private final Hypervisors hypervisors;
+    private final Inventory inventory;
+    private final InstantSource clock;
+    private final Map<Long, Reading> readings = new ConcurrentHashMap<>();
+
+    HostBackupJobs(Hypervisors hypervisors, Inventory inventory, InstantSource clock) {
+        this.hypervisors = hypervisors;
+        this.inventory = inventory;
+        this.clock = clock;
+    }
+
+    /**
+     * A job of Proxmox VE.
+     *
+     * @param guests the CT IDs and VM IDs that it includes
+     */
+    record HostJob(BackupJob job, Set<Integer> guests) {}
+
+    /**
+     * What is known of a cluster.
+     *
+     * @param jobs null when they were never read
+     * @param problem why they could not be read since then
+     */
+    record Reading(@Nullable List<HostJob> jobs, @Nullable String problem, Instant dueAt) {
+        static final Reading NEVER = new Reading(null, "Its backup jobs have not been read yet.", Instant.MIN);
+
+        /** The ids of the jobs that include a guest; null while they are not known. */
+        @Nullable
+        List<String> of(int vmid) {
+            if (jobs == null) return null;
+            return jobs.stream()
+                    .filter(one -> one.job().isEnabled() && one.guests().contains(vmid))
+                    .map(one -> one.job().id())
+                    .toList();
+        }
+    }
+
+    Reading of(long clusterId) {
+        return readings.getOrDefault(clusterId, Reading.NEVER);
+    }
+
+    /** Reads those of a cluster that was just polled, if they are due. */
+    void read(long clusterId) {
+        Snapshot now = inventory.present(clusterId);
+        if (now == null || of(clusterId).dueAt().isAfter(clock.instant())) return;
+        Instant next = clock.instant().plus(FRESH);
+        try {
+            String node = now.nodes().values().stream()
+                    .filter(NodeState::online)
+                    .map(NodeState::name)
+                    .sorted()
+                    .findFirst()
+                    .orElse("");
+            PveBackups backups = hypervisors
+                    .client(Capability.MONITORING, clusterId, node)
+                    .within(LIMIT)
+                    .backups();
+            var jobs = new ArrayList<HostJob>();
+            for (BackupJob job : backups.jobs()) {
+                var guests = new HashSet<Integer>();
+                backups.included(job.id()).forEach(one -> guests.add(one.id()));
+                jobs.add(new HostJob(job, Set.copyOf(guests)));
+            }
+            readings.put(clusterId, new Reading(List.copyOf(jobs), null, next));
+        } catch (PveException e) {
+            readings.put(
+                    clusterId,
+                    new Reading(
+                            of(clusterId).jobs(), HypervisorFailures.problem(e).detail(), next));
+        }
+    }
+}

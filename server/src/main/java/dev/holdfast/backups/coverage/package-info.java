@@ -1,0 +1,5 @@
+/** Which guests have a backup that is good and new enough. */
+@NullMarked
+package dev.holdfast.backups.coverage;
+
+import org.jspecify.annotations.NullMarked;
