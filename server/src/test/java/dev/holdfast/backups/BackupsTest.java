@@ -13,6 +13,7 @@ import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -220,5 +221,25 @@ class BackupsTest {
                 .contains("Say why guests with this tag need no backup.");
         assertThat(plane.as(OPERATOR).put("/backups/goals", "{\"tags\":[]}").status())
                 .isEqualTo(403);
+    }
+
+    @Test
+    void theJobsOfProxmoxAreListedWithTheGuestsThatTheyInclude() {
+        sim.clusterOf("lab1")
+                .backupJobs()
+                .add(
+                        "backup-nightly",
+                        Map.of("schedule", "02:30", "storage", "backup-nfs", "vmid", "101,150", "enabled", "1"));
+        enrol();
+        TestPlane.until(
+                "the jobs are read",
+                () -> !plane.as(VIEWER).get("/backups/jobs").tree().isEmpty());
+        JsonNode job = plane.as(VIEWER).get("/backups/jobs").tree().get(0);
+        assertThat(job.get("id").asString()).isEqualTo("backup-nightly");
+        assertThat(job.get("schedule").asString()).isEqualTo("02:30");
+        assertThat(job.get("enabled").asBoolean()).isTrue();
+        assertThat(job.get("guests").toString()).isEqualTo("[101,150]");
+        assertThat(coverage(150).get("jobs").toString()).isEqualTo("[\"backup-nightly\"]");
+        assertThat(coverage(102).get("jobs").toString()).isEqualTo("[]");
     }
 }

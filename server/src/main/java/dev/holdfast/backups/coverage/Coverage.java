@@ -70,6 +70,19 @@ final class Coverage {
         return goals();
     }
 
+    /** The backup jobs of Proxmox VE, by cluster. Those of a cluster are seen by whoever may read one of its hosts. */
+    List<HostBackupJobView> jobs(Principal who) {
+        Set<Long> readable = hosts.readableBy(who);
+        var views = new ArrayList<HostBackupJobView>();
+        var told = new HashSet<Long>();
+        for (Host host : hosts.list()) {
+            if (!mayRead(readable, host) || !told.add(host.clusterId())) continue;
+            List<HostBackupJobs.HostJob> known = jobs.of(host.clusterId()).jobs();
+            if (known != null) known.forEach(one -> views.add(HostBackupJobView.of(host, one)));
+        }
+        return views;
+    }
+
     private record Key(GuestRef guest, GuestKind kind) {}
 
     CoverageView of(Principal who) {

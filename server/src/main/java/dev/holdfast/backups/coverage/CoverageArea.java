@@ -46,6 +46,10 @@ public final class CoverageArea {
                 .needsSomewhere(VIEWER, BACKUPS_LIST)
                 .answers(200, CoverageView.class, (call, _) -> coverage.of(call.who()));
 
+        ops.get("backups.jobs", "/backups/jobs", "The backup jobs of Proxmox VE itself, as last read")
+                .needsSomewhere(VIEWER, BACKUPS_LIST)
+                .answersList(HostBackupJobView.class, (call, _) -> coverage.jobs(call.who()));
+
         ops.get("backups.goals", "/backups/goals", "How old the newest backup of a guest may be")
                 .needs(VIEWER, BACKUPS_LIST)
                 .answers(200, GoalsView.class, (_, _) -> coverage.goals());
