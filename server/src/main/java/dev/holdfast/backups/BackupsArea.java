@@ -8,6 +8,7 @@ import dev.holdfast.backups.list.BackupRoutes;
 import dev.holdfast.backups.removal.RemovalArea;
 import dev.holdfast.backups.restore.RestoreArea;
 import dev.holdfast.backups.run.RunArea;
+import dev.holdfast.backups.verify.VerifyArea;
 import dev.holdfast.base.work.Worker;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.GuestsArea;
@@ -27,6 +28,7 @@ public final class BackupsArea implements Area {
     private final RemovalArea removal;
     private final RunArea run;
     private final RestoreArea restore;
+    private final VerifyArea verify;
 
     /** Begins to read the backups on the storages of these hosts. */
     public BackupsArea(
@@ -58,6 +60,8 @@ public final class BackupsArea implements Area {
         this.run =
                 new RunArea(targets, guests.guests(), hosts.hosts(), inventories.inventory(), platform.jobs(), reader);
         this.restore = new RestoreArea(hosts, guests.guests(), inventories.inventory(), platform.jobs(), overview);
+        this.verify = new VerifyArea(
+                hosts, inventories.inventory(), platform.jobs(), overview, backups, reader, platform.clock());
         this.removal = new RemovalArea(hosts, platform.jobs(), overview, backups, readings, reader);
     }
 
@@ -67,11 +71,12 @@ public final class BackupsArea implements Area {
         removal.declare(ops);
         run.declare(ops);
         restore.declare(ops);
+        verify.declare(ops);
     }
 
     @Override
     public List<Job<?>> jobs() {
-        return Stream.of(removal.jobs(), run.jobs(), restore.jobs())
+        return Stream.of(removal.jobs(), run.jobs(), restore.jobs(), verify.jobs())
                 .flatMap(List::stream)
                 .toList();
     }
