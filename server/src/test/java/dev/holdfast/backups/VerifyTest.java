@@ -222,11 +222,51 @@ class VerifyTest {
     }
 
     @Test
-    void aStorageThatHangsIsUnknown() {
+    void aStorageThatHangsIsUnknownAndTheNextBackupIsChecked() {
         openSsh();
-        long id = backup(101).get("id").asLong();
+        SimStorage local = cluster.storage("local");
+        Volume other = local.backUp(web, Duration.ofDays(3));
+        plane.halt();
+        plane.resume();
+        TestPlane.until("all are read", () -> {
+            plane.as(OWNER).post("/hosts/" + host + "/sync", "");
+            return plane.as(VIEWER).get("/backups").tree().size() == 3;
+        });
+        nfs.hang();
+        JsonNode end = end(job(plane.as(OPERATOR).post("/backups/verify", "{}")), "succeeded");
+        assertThat(end.at("/result/ok").asInt()).isEqualTo(1);
+        assertThat(end.at("/result/unknown").asInt()).isEqualTo(2);
+        assertThat(volids(end)).contains(other.id());
+        nfs.answerAgain();
+    }
+
+    @Test
+    void aFileThatCanNotBeReadIsUnknown() {
+        openSsh();
         sim.faults().ssh("lab1 head").fail(1, "head: error reading: Stale file handle");
-        long job = job(plane.as(OPERATOR).post("/backups/" + id + "/verify", ""));
-        assertThat(error(end(job, "unknown"))).contains("can't read", "Stale file handle");
+        assertThat(error(end(begin(101), "unknown"))).contains("can't read", "Stale file handle");
+    }
+
+    @Test
+    void ofASnapshotWhatItsServerFoundIsTheResult() {
+        SimStorage vault = cluster.storage("vault", "pbs", "backup", 1000)
+                .set("server", "10.20.0.6")
+                .set("datastore", "main")
+                .set("username", "backup@pbs");
+        SimGuest mail = cluster.container(160, "lab1", "mail");
+        Volume snapshot = vault.backUp(mail, Duration.ofDays(1));
+        assertThat(error(end(begin(160), "unknown"))).contains("has not verified it", "has no call that starts that");
+        assertThat(state(160)).isEqualTo("unknown");
+        vault.put("lab1", snapshot.verified("ok"));
+        end(begin(160), "succeeded");
+        assertThat(state(160)).isEqualTo("ok");
+        vault.put("lab1", snapshot.verified("failed"));
+        assertThat(error(end(begin(160), "failed"))).contains("The Proxmox Backup Server found this");
+        assertThat(state(160)).isEqualTo("failed");
+        assertThat(plane.as(OPERATOR)
+                        .post("/backups/verify", "{\"storage\":\"vault\"}")
+                        .status())
+                .as("asking again changes nothing")
+                .isEqualTo(409);
     }
 }

@@ -1,6 +1,5 @@
 package dev.holdfast.backups.verify;
 
-import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobEvent;
 import dev.holdfast.ssh.Collected;
@@ -32,21 +31,17 @@ record ArchiveCheck(SshConnection connection, String node, String file, ArchiveF
             for program in $PROGRAMS; do ! command -v "$program" >/dev/null || echo "has $program"; done
             """;
 
-    Finding run() throws InterruptedException {
-        try {
-            var found = new Collected();
-            Exit exit = connection.run(command(PROBE, SHORT), found, job::isCanceled);
-            job.stopIfCanceled();
-            if (exit.reason() == Exit.Reason.TIMED_OUT) {
-                return Finding.unknown("The storage did not answer on node " + node + " within a minute.");
-            }
-            if (!exit.isSuccess() || found.lines().contains("unreadable")) {
-                return Finding.unknown("Node " + node + " can't read " + file + ": " + last(found) + ".");
-            }
-            return read(found.lines());
-        } catch (SshException e) {
-            return Finding.unknown(HostSsh.refusal(e).detail());
+    Finding run() throws SshException, InterruptedException {
+        var found = new Collected();
+        Exit exit = connection.run(command(PROBE, SHORT), found, job::isCanceled);
+        job.stopIfCanceled();
+        if (exit.reason() == Exit.Reason.TIMED_OUT) {
+            return Finding.unknown("The storage did not answer on node " + node + " within a minute.");
         }
+        if (!exit.isSuccess() || found.lines().contains("unreadable")) {
+            return Finding.unknown("Node " + node + " can't read " + file + ": " + last(found) + ".");
+        }
+        return read(found.lines());
     }
 
     private Finding read(List<String> found) throws SshException, InterruptedException {

@@ -16,14 +16,19 @@ import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
 import dev.holdfast.pve.storage.VolumeId;
 import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.pve.wire.Timeouts;
 import dev.holdfast.ssh.SshConnection;
 import dev.holdfast.ssh.SshException;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +38,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class VerifyJob implements Job<VerifyJob.Params> {
     static final JobType<Params> KIND = new JobType<>("backup.verify", Params.class, Priority.PEOPLE);
+    private static final int ATTEMPTS = 2;
+    private static final Duration PAUSE = Duration.ofSeconds(3);
 
     /**
      * A backup to check.
@@ -101,10 +108,12 @@ final class VerifyJob implements Job<VerifyJob.Params> {
     public Outcome run(Params params, JobContext job) throws InterruptedException {
         var results = new ArrayList<Result>();
         var readNow = new HashSet<String>();
+        // Why hosts and storages that did not answer are not asked again for each backup.
+        var silent = new HashMap<String, String>();
         for (Entry one : params.backups()) {
             job.stopIfCanceled();
             results.add(job.step("check " + one.id(), Result.class, () -> {
-                Result result = Result.of(one, one.onServer() ? onServer(one, readNow) : archive(one, job));
+                Result result = Result.of(one, one.onServer() ? onServer(one, readNow) : archive(one, silent, job));
                 job.line(result.line());
                 return result;
             }));
@@ -115,10 +124,10 @@ final class VerifyJob implements Job<VerifyJob.Params> {
 
     /** Reads what the server says; of backups on the same storage only once. */
     private Finding onServer(Entry one, Set<String> readNow) {
-        String storage = VolumeId.parse(one.volid()).storage();
         try {
-            if (readNow.add(one.clusterId() + " " + one.node() + " " + storage)) {
-                var _ = reader.readNow(one.clusterId(), one.node(), storage);
+            if (readNow.add(storage(one))) {
+                var _ = reader.readNow(
+                        one.clusterId(), one.node(), VolumeId.parse(one.volid()).storage());
             }
         } catch (PveException e) {
             return unchecked(one, HypervisorFailures.problem(e).detail());
@@ -138,7 +147,7 @@ final class VerifyJob implements Job<VerifyJob.Params> {
         };
     }
 
-    private Finding archive(Entry one, JobContext job) throws InterruptedException {
+    private Finding archive(Entry one, Map<String, String> silent, JobContext job) throws InterruptedException {
         ArchiveFormat format = ArchiveFormat.of(one.volid());
         if (format == null) return unchecked(one, "Its name does not tell its format.");
         if (one.sshHost() == null) {
@@ -147,29 +156,74 @@ final class VerifyJob implements Job<VerifyJob.Params> {
                     "An archive is read over SSH, and SSH is not set up for a host whose node reads this one. Set it up"
                             + " in the settings of the host of node " + one.node() + ".");
         }
+        String silence = silent.getOrDefault(storage(one), silent.get(host(one)));
+        if (silence != null) return unchecked(one, silence);
         job.line("Checking " + one.volid() + " on node " + one.node() + ".");
-        VolumeId volume = VolumeId.parse(one.volid());
+        Finding found;
         try {
-            String file = hosts.hypervisors()
-                    .client(Capability.BACKUP, one.clusterId(), one.node())
-                    .node(one.node())
-                    .storage(volume.storage())
-                    .volume(volume)
-                    .path();
-            if (file == null || !file.startsWith("/")) return unchecked(one, "The node does not tell its path.");
-            try (SshConnection connection = hosts.ssh().connect(one.sshHost())) {
-                Finding found = new ArchiveCheck(connection, one.node(), file, format, job).run();
-                if (found.state() == VerifyState.UNKNOWN) remember(one);
-                else backups.checked(one.id(), found.state(), clock.instant());
-                return found;
-            }
+            found = read(one, format, silent, job);
+        } catch (PveException.TimedOut _) {
+            String problem = "The storage did not answer on node " + one.node() + ".";
+            silent.put(storage(one), problem);
+            return unchecked(one, problem);
         } catch (PveException e) {
             return unchecked(one, HypervisorFailures.problem(e).detail());
-        } catch (SshException e) {
-            return unchecked(one, HostSsh.refusal(e).detail());
         } catch (Refusal e) {
             return unchecked(one, e.detail());
         }
+        if (found.state() == VerifyState.UNKNOWN) remember(one);
+        else backups.checked(one.id(), found.state(), clock.instant());
+        return found;
+    }
+
+    /**
+     * A connection may be lost because the service stops. Then the pause is interrupted, and the check begins anew after the
+     * next start.
+     */
+    private Finding read(Entry one, ArchiveFormat format, Map<String, String> silent, JobContext job)
+            throws InterruptedException {
+        long host = Objects.requireNonNull(one.sshHost());
+        for (int attempt = 1; ; attempt++) {
+            String problem;
+            try {
+                String file = path(one);
+                if (file == null || !file.startsWith("/")) return Finding.unknown("The node does not tell its path.");
+                try (SshConnection connection = hosts.ssh().connect(host)) {
+                    return new ArchiveCheck(connection, one.node(), file, format, job).run();
+                }
+            } catch (SshException e) {
+                problem = HostSsh.refusal(e).detail();
+            } catch (PveException.Unreachable e) {
+                problem = HypervisorFailures.problem(e).detail();
+            }
+            if (attempt == ATTEMPTS) {
+                silent.put(host(one), problem);
+                return Finding.unknown(problem);
+            }
+            job.line(problem);
+            job.pause(PAUSE);
+            job.stopIfCanceled();
+        }
+    }
+
+    private static String host(Entry one) {
+        return "host " + one.sshHost();
+    }
+
+    private static String storage(Entry one) {
+        return one.clusterId() + " " + one.node() + " "
+                + VolumeId.parse(one.volid()).storage();
+    }
+
+    private @Nullable String path(Entry one) {
+        VolumeId volume = VolumeId.parse(one.volid());
+        return hosts.hypervisors()
+                .client(Capability.BACKUP, one.clusterId(), one.node())
+                .within(Timeouts.PERSON)
+                .node(one.node())
+                .storage(volume.storage())
+                .volume(volume)
+                .path();
     }
 
     private Finding unchecked(Entry one, String detail) {
