@@ -9,6 +9,7 @@ import dev.holdfast.backups.list.BackupRoutes;
 import dev.holdfast.backups.removal.RemovalArea;
 import dev.holdfast.backups.restore.RestoreArea;
 import dev.holdfast.backups.run.RunArea;
+import dev.holdfast.backups.verify.VerifyArea;
 import dev.holdfast.base.work.Worker;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.GuestsArea;
@@ -29,6 +30,7 @@ public final class BackupsArea implements Area {
     private final RunArea run;
     private final RestoreArea restore;
     private final CoverageArea coverage;
+    private final VerifyArea verify;
 
     /** Begins to read the backups on the storages of these hosts. */
     public BackupsArea(
@@ -64,6 +66,8 @@ public final class BackupsArea implements Area {
         this.run =
                 new RunArea(targets, guests.guests(), hosts.hosts(), inventories.inventory(), platform.jobs(), reader);
         this.restore = new RestoreArea(hosts, guests.guests(), inventories.inventory(), platform.jobs(), overview);
+        this.verify = new VerifyArea(
+                hosts, inventories.inventory(), platform.jobs(), overview, backups, reader, platform.clock());
         this.removal = new RemovalArea(hosts, platform.jobs(), overview, backups, readings, reader);
     }
 
@@ -74,11 +78,12 @@ public final class BackupsArea implements Area {
         run.declare(ops);
         restore.declare(ops);
         coverage.declare(ops);
+        verify.declare(ops);
     }
 
     @Override
     public List<Job<?>> jobs() {
-        return Stream.of(removal.jobs(), run.jobs(), restore.jobs())
+        return Stream.of(removal.jobs(), run.jobs(), restore.jobs(), verify.jobs())
                 .flatMap(List::stream)
                 .toList();
     }

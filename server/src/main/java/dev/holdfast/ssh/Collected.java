@@ -35,8 +35,13 @@ public final class Collected implements CommandOutput {
         return List.copyOf(lines);
     }
 
+    /** The lines of standard error so far. */
+    public List<String> errorLines() {
+        return List.copyOf(errors);
+    }
+
     /** The standard error output so far, as one text. */
     public String errors() {
-        return String.join(" ", List.copyOf(errors));
+        return String.join(" ", errorLines());
     }
 }

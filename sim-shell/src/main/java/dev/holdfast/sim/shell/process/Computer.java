@@ -336,7 +336,13 @@ public final class Computer {
             SimProcess child = process(process);
             return child.run(() -> guarded(() -> start(call.in(child), path, entry)));
         }
-        return start(call, path, entry);
+        try {
+            return start(call, path, entry);
+        } catch (BrokenPipe e) {
+            // Ends the program, not the shell that started it.
+            if (inPlace) throw e;
+            return 128 + Signal.PIPE.number();
+        }
     }
 
     private interface Work {

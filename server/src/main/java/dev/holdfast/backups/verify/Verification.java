@@ -1,0 +1,191 @@
+package dev.holdfast.backups.verify;
+
+import dev.holdfast.access.Ownership;
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Requester;
+import dev.holdfast.access.Role;
+import dev.holdfast.backups.inventory.Backup;
+import dev.holdfast.backups.inventory.KnownBackups;
+import dev.holdfast.backups.inventory.VerifyState;
+import dev.holdfast.backups.list.BackupOverview;
+import dev.holdfast.backups.verify.VerifyJob.Entry;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.guests.Guests;
+import dev.holdfast.hosts.HostServices;
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.NodeState;
+import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.jobs.JobRef;
+import dev.holdfast.jobs.JobRequest;
+import dev.holdfast.jobs.JobTarget;
+import dev.holdfast.jobs.queue.Jobs;
+import dev.holdfast.pve.storage.VolumeId;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Starts checks of backups, on nodes of hosts where the caller is an operator. */
+final class Verification {
+    private final KnownBackups backups;
+    private final BackupOverview overview;
+    private final HostServices hosts;
+    private final Inventory inventory;
+    private final Jobs jobs;
+
+    Verification(KnownBackups backups, BackupOverview overview, HostServices hosts, Inventory inventory, Jobs jobs) {
+        this.backups = backups;
+        this.overview = overview;
+        this.hosts = hosts;
+        this.inventory = inventory;
+        this.jobs = jobs;
+    }
+
+    /**
+     * What was started.
+     *
+     * @param job the first of {@code jobs}: there is one for each team whose backups are concerned, and so usually one
+     */
+    record SweepStarted(long job, List<Long> jobs) {}
+
+    /** @param host the one through which the backup is reached */
+    private record Candidate(Backup backup, Host host, Entry entry) {
+        /** Those that can be checked now come first, then those that were never checked, the newest of them first. */
+        static final Comparator<Candidate> ORDER = Comparator.comparing((Candidate one) ->
+                        !one.entry().onServer() && one.entry().sshHost() == null)
+                .thenComparing(
+                        one -> one.backup().checkedAt(), Comparator.nullsFirst(Comparator.<Instant>naturalOrder()))
+                .thenComparing(one -> one.backup().takenAt(), Comparator.nullsLast(Comparator.<Instant>reverseOrder()))
+                .thenComparing(one -> one.backup().id());
+    }
+
+    JobRef verify(Principal who, long id) {
+        Backup one = overview.get(id);
+        Host host = overview.host(one);
+        if (host == null) throw Refusal.notFound("backup", id);
+        var candidate = new Candidate(one, host, new Ways(who).entry(one));
+        return new JobRef(jobs.enqueue(request(who, List.of(candidate)).holding("backup:" + id)));
+    }
+
+    SweepStarted sweep(Principal who, VerifySweepIn in) {
+        Host only = in.hostId() == null ? null : hosts.hosts().get(in.hostId(), who, Role.OPERATOR);
+        var ways = new Ways(who);
+        // A job belongs to one place, which decides who may read it.
+        var byPlace = new LinkedHashMap<Ownership, List<Candidate>>();
+        backups.all().values().stream()
+                .filter(one -> in.storage() == null || in.storage().equals(one.storage()))
+                .filter(one -> !isKnownToServer(one))
+                .flatMap(one -> candidate(who, one, only, ways))
+                .sorted(Candidate.ORDER)
+                .limit(in.max())
+                .forEach(one -> byPlace.computeIfAbsent(one.host().ownership(), _ -> new ArrayList<>())
+                        .add(one));
+        if (byPlace.isEmpty()) {
+            throw Refusal.conflict(
+                    "There is no backup to check. Those that a Proxmox Backup Server has verified are not"
+                            + " checked again.");
+        }
+        List<Long> started = byPlace.values().stream()
+                .map(some -> jobs.enqueue(request(who, some)))
+                .toList();
+        return new SweepStarted(started.getFirst(), started);
+    }
+
+    /** Its server's result is read with every listing: to ask for it again would take the place of a backup. */
+    private static boolean isKnownToServer(Backup one) {
+        return isOnServer(one) && (one.verifyState() == VerifyState.OK || one.verifyState() == VerifyState.FAILED);
+    }
+
+    private static boolean isOnServer(Backup one) {
+        VolumeId.Backup name = one.volume().backup();
+        return name != null && name.onBackupServer();
+    }
+
+    private static Stream<Candidate> candidate(Principal who, Backup one, @Nullable Host only, Ways ways) {
+        Host host = ways.host(one);
+        return host == null || (only != null && only.id() != host.id()) || !who.has(Role.OPERATOR, host.ownership())
+                ? Stream.of()
+                : Stream.of(new Candidate(one, host, ways.entry(one)));
+    }
+
+    private static JobRequest<VerifyJob.Params> request(Principal who, List<Candidate> all) {
+        Host first = all.getFirst().host();
+        List<Long> others = all.stream()
+                .flatMap(one -> Stream.of(one.host().id(), one.entry().sshHost()))
+                .filter(Objects::nonNull)
+                .distinct()
+                .filter(id -> id != first.id())
+                .toList();
+        var params = new VerifyJob.Params(all.stream().map(Candidate::entry).toList(), others);
+        return new JobRequest<>(
+                VerifyJob.KIND,
+                params,
+                Requester.of(who),
+                new JobTarget("host", first.id(), first.name()),
+                first.id(),
+                null);
+    }
+
+    /** The ways to backups, for one request. */
+    private final class Ways {
+        private final List<Host> all = hosts.hosts().list();
+        private final List<Host> withSsh;
+        private final Map<String, @Nullable Host> byPlace = new HashMap<>();
+
+        Ways(Principal who) {
+            Set<Long> verified = hosts.ssh().verified();
+            this.withSsh = all.stream()
+                    .filter(host -> verified.contains(host.id()) && who.has(Role.OPERATOR, host.ownership()))
+                    .toList();
+        }
+
+        /** The host through which a backup is reached. */
+        @Nullable
+        Host host(Backup one) {
+            return byPlace.computeIfAbsent(
+                    one.clusterId() + " " + one.node(),
+                    _ -> Guests.host(all, one.clusterId(), one.node(), inventory.find(one.clusterId())));
+        }
+
+        Entry entry(Backup one) {
+            boolean onServer = isOnServer(one);
+            Host ssh = onServer ? null : reading(one);
+            return new Entry(
+                    one.id(),
+                    one.clusterId(),
+                    ssh == null ? one.node() : ssh.node(),
+                    one.volume().toString(),
+                    ssh == null ? null : ssh.id(),
+                    onServer);
+        }
+
+        /** A host with SSH whose node reads an archive: the one that lists it, or any when the storage is shared. */
+        private @Nullable Host reading(Backup one) {
+            Snapshot last = inventory.find(one.clusterId());
+            boolean shared = last != null
+                    && last.storages().stream()
+                            .anyMatch(storage ->
+                                    storage.shared() && storage.name().equals(one.storage()));
+            return withSsh.stream()
+                    .filter(host -> host.clusterId() == one.clusterId())
+                    .filter(host -> shared || host.node().equals(one.node()))
+                    .min(Comparator.comparing((Host host) -> !isOnline(last, host.node()))
+                            .thenComparing(host -> !host.node().equals(one.node()))
+                            .thenComparing(Host::id))
+                    .orElse(null);
+        }
+
+        private static boolean isOnline(@Nullable Snapshot last, String node) {
+            NodeState state = last == null ? null : last.nodes().get(node);
+            return state != null && state.online();
+        }
+    }
+}

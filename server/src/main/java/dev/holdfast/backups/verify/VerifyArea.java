@@ -1,0 +1,61 @@
+package dev.holdfast.backups.verify;
+
+import static dev.holdfast.access.Entitlement.BACKUPS_VERIFY;
+import static dev.holdfast.access.Role.OPERATOR;
+import static dev.holdfast.base.Refusal.Code.CONFLICT;
+import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
+
+import dev.holdfast.backups.inventory.BackupReader;
+import dev.holdfast.backups.inventory.KnownBackups;
+import dev.holdfast.backups.list.BackupOverview;
+import dev.holdfast.backups.verify.Verification.SweepStarted;
+import dev.holdfast.hosts.HostServices;
+import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.JobRef;
+import dev.holdfast.jobs.queue.Jobs;
+import java.time.InstantSource;
+import java.util.List;
+
+/** Checking backups: the operations and the job. */
+public final class VerifyArea {
+    private final Verification verification;
+    private final VerifyJob job;
+
+    /** Of these backups. */
+    public VerifyArea(
+            HostServices hosts,
+            Inventory inventory,
+            Jobs jobs,
+            BackupOverview overview,
+            KnownBackups backups,
+            BackupReader reader,
+            InstantSource clock) {
+        this.verification = new Verification(backups, overview, hosts, inventory, jobs);
+        this.job = new VerifyJob(hosts, backups, reader, clock);
+    }
+
+    /** Adds the operations. */
+    public void declare(Ops ops) {
+        ops.post("backups.verify", "/backups/{backup_id}/verify", "Check whether a backup is damaged")
+                .needs(OPERATOR, BACKUPS_VERIFY)
+                .starts(VerifyJob.KIND.name())
+                .answers(200, JobRef.class, (call, _) -> verification.verify(call.who(), call.id("backup_id")));
+
+        ops.post(
+                        "backups.verify_sweep",
+                        "/backups/verify",
+                        "Check the backups that were not checked for the longest time")
+                .needsSomewhere(OPERATOR, BACKUPS_VERIFY)
+                .takes(VerifySweepIn.class)
+                .starts(VerifyJob.KIND.name())
+                .refuses(NOT_FOUND, CONFLICT)
+                .answers(200, SweepStarted.class, (call, in) -> verification.sweep(call.who(), in));
+    }
+
+    /** The job. */
+    public List<Job<?>> jobs() {
+        return List.of(job);
+    }
+}

@@ -1,0 +1,28 @@
+package dev.holdfast.backups.verify;
+
+import dev.holdfast.guests.network.NetworkSyntax;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
+import dev.holdfast.http.Input;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which backups are checked, those first that were not checked for the longest time.
+ *
+ * @param hostId only those that are reached through this host
+ * @param storage only those on storages of this name
+ * @param max how many
+ */
+record VerifySweepIn(
+        @Nullable Long hostId,
+        @Nullable String storage,
+        @DefaultValue("50") int max) implements Input {
+    private static final int MOST = 500;
+
+    @Override
+    public void check(Checks checks) {
+        checks.atLeast("host_id", hostId, 0);
+        checks.matches("storage", storage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
+        checks.within("max", max, 1, MOST);
+    }
+}
