@@ -3,6 +3,8 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link, r
 import type { JobStatus, Outcome } from "./api/client";
 import { t as appTexts } from "./apps/app/texts";
 import { OUTCOMES } from "./audit/outcomes";
+import type { BackupSearch } from "./backups/filter";
+import type { PruneSearch } from "./backups/prune/rule";
 import { viewSearch } from "./firewall/views";
 import { t as guestTexts } from "./guests/texts";
 import { t as hostTexts } from "./hosts/host/texts";
@@ -21,6 +23,14 @@ import { type TableSearch, tableSearch } from "./ui/table/search";
 
 const text = (value: unknown) => (value === undefined || value === "" ? undefined : String(value));
 const number = (value: unknown) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined);
+
+const backupSearch = (search: Record<string, unknown>): BackupSearch => ({
+    ...tableSearch(search),
+    guest: text(search.guest),
+    storage: text(search.storage),
+    state: text(search.state),
+    age: text(search.age),
+});
 
 const root = createRootRoute({ component: Root });
 const login = createRoute({
@@ -156,6 +166,13 @@ const appSnapshots = createRoute({
     staticData: { crumb: guestTexts.snapshots },
     component: lazyRouteComponent(() => import("./guests/snapshot/SnapshotsTab")),
 });
+const appBackups = createRoute({
+    getParentRoute: () => app,
+    path: "backups",
+    staticData: { crumb: t.backups },
+    validateSearch: backupSearch,
+    component: lazyRouteComponent(() => import("./backups/GuestBackups")),
+});
 const appDisks = createRoute({
     getParentRoute: () => app,
     path: "disks",
@@ -231,6 +248,13 @@ const vmSnapshots = createRoute({
     staticData: { crumb: guestTexts.snapshots },
     component: lazyRouteComponent(() => import("./guests/snapshot/SnapshotsTab")),
 });
+const vmBackups = createRoute({
+    getParentRoute: () => vm,
+    path: "backups",
+    staticData: { crumb: t.backups },
+    validateSearch: backupSearch,
+    component: lazyRouteComponent(() => import("./backups/GuestBackups")),
+});
 const vmDisks = createRoute({
     getParentRoute: () => vm,
     path: "disks",
@@ -281,6 +305,33 @@ const catalog = createRoute({
         unattended: search.unattended === true || undefined,
     }),
     component: lazyRouteComponent(() => import("./catalog/CatalogPage")),
+});
+const backups = createRoute({
+    getParentRoute: () => shell,
+    path: "/backups",
+    staticData: { crumb: t.backups },
+    validateSearch: backupSearch,
+    component: lazyRouteComponent(() => import("./backups/BackupsPage")),
+});
+const backupStorages = createRoute({
+    getParentRoute: () => shell,
+    path: "/backups/storages",
+    staticData: { crumb: t.storages },
+    validateSearch: tableSearch,
+    component: lazyRouteComponent(() => import("./backups/storage/StoragesPage")),
+});
+const prune = createRoute({
+    getParentRoute: () => shell,
+    path: "/backups/prune",
+    staticData: { crumb: t.prune },
+    validateSearch: (search: Record<string, unknown>): PruneSearch => ({
+        ...tableSearch(search),
+        ...Object.fromEntries(["host", "last", "daily", "weekly", "monthly", "yearly"].map((key) => [key, number(search[key])])),
+        storage: text(search.storage),
+        node: text(search.node),
+        guest: text(search.guest),
+    }),
+    component: lazyRouteComponent(() => import("./backups/prune/PrunePage")),
 });
 const networkPage = createRoute({
     getParentRoute: () => shell,
@@ -576,7 +627,7 @@ export const router = createRouter({
             fleetSnapshots,
             orphanedVolumes,
             apps,
-            app.addChildren([overview, appConsole, script, update, network, appFirewall, appDisks, appSnapshots, migrate, appTimeline]),
+            app.addChildren([overview, appConsole, script, update, network, appFirewall, appDisks, appSnapshots, appBackups, migrate, appTimeline]),
             vms,
             newVm,
             vm.addChildren([
@@ -587,6 +638,7 @@ export const router = createRouter({
                 vmFirewall,
                 vmDisks,
                 vmSnapshots,
+                vmBackups,
                 vmOptions,
                 vmCloudInit,
                 vmMigrate,
@@ -595,6 +647,9 @@ export const router = createRouter({
             catalog,
             catalogEntry,
             install,
+            backups,
+            backupStorages,
+            prune,
             hosts,
             addHost,
             cluster,

@@ -3,6 +3,7 @@ import { texts } from "../texts/texts";
 export const t = texts("guests", {
     snapshots: "Snapshots",
     volumes: "Volumes without a guest",
+    backups: "Backups",
     disks: "Disks",
     console: "Console",
     firewall: "Firewall",

@@ -16,7 +16,7 @@ export const isGood = ({ outcome }: ItemResult) => GOOD.has(outcome);
 /** The results of a job about many guests, those that need attention first; none of any other job. */
 export function itemResults({ kind, result }: Job): readonly ItemResult[] {
     const results = (result as { results?: unknown } | null)?.results;
-    if (kind.split(".")[0] !== "guests" || !Array.isArray(results)) return [];
+    if ((kind.split(".")[0] !== "guests" && kind !== "backup.run") || !Array.isArray(results)) return [];
     const all = results as ItemResult[];
     return [...all.filter((one) => !isGood(one)), ...all.filter(isGood)];
 }

@@ -1,6 +1,7 @@
 import {
     IconActivity,
     IconApps,
+    IconArchive,
     IconBook2,
     IconLayoutDashboard,
     IconListDetails,
@@ -53,6 +54,7 @@ const NAVIGATION: PlaceGroup[] = [
             { to: "/inventory", label: t.inventory, icon: IconSitemap },
             { to: "/apps", label: t.apps, icon: IconApps },
             { to: "/catalog", label: t.catalogue, icon: IconPackages, below: true },
+            { to: "/backups", label: t.backups, icon: IconArchive, of: "backups.list" },
             { to: "/hosts", label: t.hosts, icon: IconServer2, others: ["/clusters"] },
             { to: "/network", label: t.network, icon: IconNetwork, of: "network.bridges" },
             { to: "/firewall", label: t.firewall, icon: IconShield, of: "firewall.cluster_options" },

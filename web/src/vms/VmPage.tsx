@@ -71,6 +71,7 @@ function Page({ vm }: { vm: Vm }) {
                 { to: `${at}/firewall`, label: guestTexts.firewall },
                 { to: `${at}/disks`, label: guestTexts.disks },
                 { to: `${at}/snapshots`, label: guestTexts.snapshots },
+                { to: `${at}/backups`, label: guestTexts.backups },
                 { to: `${at}/options`, label: names.options },
                 { to: `${at}/cloud-init`, label: names.cloudInit },
                 { to: `${at}/migrate`, label: names.move },

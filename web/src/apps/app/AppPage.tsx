@@ -82,6 +82,7 @@ function Page({ app }: { app: App }) {
                 { to: `${at}/firewall`, label: guestTexts.firewall },
                 { to: `${at}/disks`, label: guestTexts.disks },
                 { to: `${at}/snapshots`, label: guestTexts.snapshots },
+                { to: `${at}/backups`, label: guestTexts.backups },
                 { to: `${at}/migrate`, label: t.migrate },
                 { to: `${at}/timeline`, label: t.timeline },
             ]}

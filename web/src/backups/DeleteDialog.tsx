@@ -1,0 +1,43 @@
+import { Text } from "@mantine/core";
+import { api, take } from "../api/client";
+import { useJobs } from "../jobs/openJob";
+import { bytes, when } from "../ui/format";
+import { DangerDialog } from "../ui/DangerDialog";
+import { Facts } from "../ui/Value";
+import { guestName } from "./names";
+import type { Backup } from "./queries";
+import { t } from "./texts";
+
+/** Asks before a backup is deleted. */
+export function DeleteDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
+    const { started } = useJobs();
+    const guest = guestName(backup);
+    return (
+        <DangerDialog
+            opened
+            onClose={onClose}
+            title={t.deleteOf({ guest })}
+            action={t.deleteAction}
+            onConfirm={async () => {
+                const { job } = await take(api.DELETE("/api/v1/backups/{backup_id}", { params: { path: { backup_id: backup.id } } }));
+                started(job, t.deleting({ guest }));
+            }}
+        >
+            <BackupFacts of={backup} />
+            <Text size="sm">{t.deleteNote}</Text>
+        </DangerDialog>
+    );
+}
+
+/** What a backup is, where it is repeated before something is done with it. */
+export function BackupFacts({ of }: { of: Backup }) {
+    return (
+        <Facts
+            rows={[
+                [t.taken, when(of.taken_at)],
+                [t.size, bytes(of.size_bytes)],
+                [t.volume, of.volid],
+            ]}
+        />
+    );
+}

@@ -1,0 +1,67 @@
+import { Checkbox, Modal, Text, Textarea } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, faultOf, take } from "../api/client";
+import { useDenialReasonAt } from "../auth/access";
+import { AskForm } from "../ui/AskForm";
+import { FormError } from "../ui/States";
+import { nameOf } from "./names";
+import type { Backup } from "./queries";
+import { t } from "./texts";
+
+/** Changes the notes of a backup, and whether it is protected. */
+export function EditDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
+    const cache = useQueryClient();
+    const [notes, setNotes] = useState(backup.notes ?? "");
+    const [isProtected, setProtected] = useState(backup.protected);
+    // Who may not delete backups may not take their protection away either; the service checks it for both directions.
+    const whyNotProtect = useDenialReasonAt(backup.host_id, "backups.delete");
+    const changed = {
+        ...(notes !== (backup.notes ?? "") && { notes: notes.trim() === "" ? null : notes }),
+        ...(isProtected !== backup.protected && { protected: isProtected }),
+    };
+    const save = useMutation({
+        mutationFn: () => take(api.PATCH("/api/v1/backups/{backup_id}", { params: { path: { backup_id: backup.id } }, body: changed })),
+        onSuccess: () => {
+            void cache.invalidateQueries({ queryKey: ["backups"] });
+            notifications.show({ color: "teal", message: t.saved });
+            onClose();
+        },
+    });
+    const dirty = Object.keys(changed).length > 0;
+    return (
+        <Modal opened onClose={onClose} title={<Text fw={620}>{t.editOf({ name: nameOf(backup) })}</Text>}>
+            <AskForm action={t.save} ready={dirty} busy={save.isPending} onSend={() => save.mutate()} onClose={onClose}>
+                <Text size="xs" className="quiet mono breaks">
+                    {backup.volid}
+                </Text>
+                <Textarea
+                    label={t.notes}
+                    value={notes}
+                    onChange={(e) => setNotes(e.currentTarget.value)}
+                    error={faultOf(save.error, "notes")}
+                    maxLength={8192}
+                    autosize
+                    minRows={2}
+                    maxRows={8}
+                    data-autofocus
+                />
+                <Checkbox
+                    label={t.protect}
+                    description={whyNotProtect ?? t.protectNote}
+                    checked={isProtected}
+                    disabled={whyNotProtect !== null}
+                    onChange={(e) => setProtected(e.currentTarget.checked)}
+                    error={faultOf(save.error, "protected")}
+                />
+                {!dirty && (
+                    <Text size="xs" className="quiet">
+                        {t.unchanged}
+                    </Text>
+                )}
+                <FormError error={save.error} fields={["notes", "protected"]} />
+            </AskForm>
+        </Modal>
+    );
+}

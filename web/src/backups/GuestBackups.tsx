@@ -1,0 +1,44 @@
+import { Group } from "@mantine/core";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { useDenialReasonAt } from "../auth/access";
+import { useGuest } from "../guests/useGuest";
+import { AccessGate } from "../ui/AccessGate";
+import { ActionButton } from "../ui/ActionButton";
+import { BackupList } from "./BackupList";
+import type { BackupSearch } from "./filter";
+import { GuestRunDialog } from "./run/GuestRunDialog";
+import { t as run } from "./run/texts";
+
+/** The backups of an app's container or of a virtual machine. */
+export default function GuestBackups() {
+    return (
+        <AccessGate of="backups.list">
+            <Backups />
+        </AccessGate>
+    );
+}
+
+function Backups() {
+    const guest = useGuest();
+    const search = useSearch({ strict: false }) as BackupSearch;
+    const navigate = useNavigate();
+    const [running, setRunning] = useState(false);
+    const denied = useDenialReasonAt(guest.hostId, `${guest.type}s.back_up`);
+    return (
+        <>
+            <Group justify="flex-end" mb="sm">
+                <ActionButton why={denied ?? guest.busy} onClick={() => setRunning(true)}>
+                    {run.backUpNow}
+                </ActionButton>
+            </Group>
+            <BackupList
+                key={`${guest.type}:${guest.id}`}
+                own={`${guest.type}:${guest.id}`}
+                search={search}
+                onSearch={(next) => void navigate({ to: ".", search: next, replace: true })}
+            />
+            {running && <GuestRunDialog guest={guest} onClose={() => setRunning(false)} />}
+        </>
+    );
+}

@@ -1,0 +1,45 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconDotsVertical, IconNote, IconRestore, IconTrash } from "@tabler/icons-react";
+import { useDenialReasonAt } from "../auth/access";
+import { ReasonedItem } from "../ui/ReasonedItem";
+import { nameOf } from "./names";
+import type { Backup } from "./queries";
+import { t } from "./texts";
+
+export type BackupAction = "edit" | "restore" | "delete";
+
+/** What can be done with a backup. */
+export function RowMenu({ of, onChoose }: { of: Backup; onChoose: (action: BackupAction) => void }) {
+    const notEdit = useDenialReasonAt(of.host_id, "backups.edit");
+    const notRestore = useDenialReasonAt(of.host_id, "backups.restore");
+    const notDelete = useDenialReasonAt(of.host_id, "backups.delete");
+    return (
+        <Menu position="bottom-end">
+            <Menu.Target>
+                <ActionIcon variant="subtle" color="gray" aria-label={t.more({ name: nameOf(of) })}>
+                    <IconDotsVertical size={16} />
+                </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown maw={320}>
+                <ReasonedItem why={notEdit} leftSection={<IconNote size={15} />} onClick={() => onChoose("edit")}>
+                    {t.edit}
+                </ReasonedItem>
+                <ReasonedItem
+                    why={notRestore ?? (of.guest_type === null || of.guest_vmid === null ? t.kindUnknown : null)}
+                    leftSection={<IconRestore size={15} />}
+                    onClick={() => onChoose("restore")}
+                >
+                    {t.restore}
+                </ReasonedItem>
+                <ReasonedItem
+                    why={notDelete ?? (of.protected ? t.isProtected : null)}
+                    color="red"
+                    leftSection={<IconTrash size={15} />}
+                    onClick={() => onChoose("delete")}
+                >
+                    {t.delete}
+                </ReasonedItem>
+            </Menu.Dropdown>
+        </Menu>
+    );
+}

@@ -1,0 +1,85 @@
+import { Anchor, Badge } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { Ago } from "../ui/Ago";
+import { bytes, when } from "../ui/format";
+import { Tip } from "../ui/later/Tip";
+import { BYTES, type Column, SECONDS } from "../ui/table/column";
+import { Value } from "../ui/Value";
+import { guestName, kindName, marksOf } from "./names";
+import type { Backup } from "./queries";
+import { stateName, Verification } from "./Verification";
+import { t } from "./texts";
+
+export const keyOf = ({ id }: Backup) => id;
+
+/** The guest of a backup, with a link to its backups if it has a page. */
+export function GuestLink({ of }: { of: Backup }) {
+    if (of.guest_id === null) return <span>{guestName(of)}</span>;
+    return (
+        <Anchor
+            inherit
+            renderRoot={(props) => (
+                <Link to={of.guest_type === "vm" ? "/vms/$id/backups" : "/apps/$id/backups"} params={{ id: String(of.guest_id) }} {...props} />
+            )}
+        >
+            {guestName(of)}
+        </Anchor>
+    );
+}
+
+function Marks({ of }: { of: Backup }) {
+    return (
+        <span className="in-line">
+            {!of.certain && (
+                <Tip label={t.doubtfulNote}>
+                    <Badge color="orange" variant="light" tt="none" tabIndex={0}>
+                        {t.doubtful}
+                    </Badge>
+                </Tip>
+            )}
+            {of.protected && (
+                <Badge variant="default" tt="none">
+                    {t.protected}
+                </Badge>
+            )}
+            {of.encrypted && (
+                <Badge variant="default" tt="none">
+                    {t.encrypted}
+                </Badge>
+            )}
+        </span>
+    );
+}
+
+const ageOf = ({ taken_at }: Backup) => (taken_at === null ? null : (Date.now() - Date.parse(taken_at)) / 1000);
+
+const GUEST: Column<Backup> = { id: "guest", name: t.guest, first: true, width: 170, value: guestName, cell: (row) => <GuestLink of={row} /> };
+const ID: Column<Backup> = { id: "id", name: t.id, numeric: true, width: 70, value: (row) => row.guest_vmid };
+const KIND: Column<Backup> = { id: "kind", name: t.kind, few: true, hidden: true, value: (row) => kindName(row.guest_type) };
+const TAKEN: Column<Backup> = {
+    id: "age",
+    name: t.taken,
+    numeric: true,
+    units: SECONDS,
+    width: 110,
+    value: ageOf,
+    text: (row) => when(row.taken_at),
+    cell: (row) => <Value>{row.taken_at && <Ago at={row.taken_at} />}</Value>,
+};
+
+const REST: readonly Column<Backup>[] = [
+    { id: "state", name: t.verified, few: true, width: 170, value: (row) => stateName(row.verify_state), cell: (row) => <Verification of={row} /> },
+    { id: "size", name: t.size, numeric: true, units: BYTES, width: 90, value: (row) => row.size_bytes, text: (row) => bytes(row.size_bytes) },
+    { id: "storage", name: t.storage, few: true, width: 120, value: (row) => row.storage },
+    { id: "node", name: t.node, few: true, width: 90, value: (row) => row.node },
+    { id: "marks", name: t.marks, few: true, width: 190, value: marksOf, cell: (row) => <Marks of={row} /> },
+    { id: "notes", name: t.notes, width: 170, value: (row) => row.notes },
+    { id: "host", name: t.host, few: true, hidden: true, value: (row) => row.host_name },
+    { id: "checked", name: t.checked, hidden: true, value: (row) => row.checked_at, text: (row) => when(row.checked_at), cell: (row) => <Value>{row.checked_at && <Ago at={row.checked_at} />}</Value> },
+    { id: "volume", name: t.volume, mono: true, hidden: true, width: 320, value: (row) => row.volid },
+];
+
+/** Those of all guests. */
+export const COLUMNS: readonly Column<Backup>[] = [GUEST, ID, KIND, TAKEN, ...REST];
+/** Those of one guest. */
+export const OWN_COLUMNS: readonly Column<Backup>[] = [{ ...TAKEN, first: true }, ...REST];

@@ -1,0 +1,100 @@
+import { Group, Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api, type Schemas, take } from "../../api/client";
+import { useDenialReasonAt } from "../../auth/access";
+import { useJobs } from "../../jobs/openJob";
+import { ActionButton } from "../../ui/ActionButton";
+import { useConfirmed } from "../../ui/confirm/useConfirmed";
+import { bytes } from "../../ui/format";
+import { Skeletons } from "../../ui/Skeletons";
+import { Empty, ErrorAlert } from "../../ui/States";
+import { Table } from "../../ui/table/Table";
+import { COLUMNS, keyOf, nameOf } from "./columns";
+import { prunePreview } from "./queries";
+import type { Place } from "./RuleForm";
+import { type Keep, type PruneSearch, ruleOf } from "./rule";
+import { t } from "./texts";
+
+type Props = { place: Place; keep: Keep; guest: string | undefined; search: PruneSearch; onSearch: (change: Partial<PruneSearch>) => void };
+
+// The storage is read for each preview: not for each digit that is typed.
+const PAUSE_MS = 500;
+
+/** Which backups a rule would remove, and the button that removes them. */
+export function Preview({ place, keep, guest, search, onSearch }: Props) {
+    const wanted = ruleOf(place, keep, guest);
+    const [rule] = useDebouncedValue(wanted, PAUSE_MS);
+    const settled = JSON.stringify(rule) === JSON.stringify(wanted);
+    const query = useQuery(prunePreview(rule));
+    if (query.error) return <ErrorAlert error={query.error} retry={() => void query.refetch()} />;
+    if (query.data === undefined) return <Skeletons shape="page" />;
+    const { backups, zone } = query.data;
+    if (backups.length === 0) return <Empty title={guest === undefined ? t.empty : t.emptyOfGuest} />;
+    return (
+        <>
+            <Group justify="space-between" my="md" gap="sm">
+                <div className="shrinks">
+                    <Text fw={600} role="status">
+                        {settled ? summary(query.data) : t.reading}
+                    </Text>
+                    <Text size="xs" className="quiet">
+                        {t.zone({ zone })}
+                    </Text>
+                </div>
+                <PruneButton place={place} rule={rule} preview={query.data} ready={settled && !query.isFetching} />
+            </Group>
+            <Table
+                label={t.preview}
+                list="prune-preview"
+                rows={backups}
+                columns={COLUMNS}
+                keyOf={keyOf}
+                nameOf={nameOf}
+                search={search}
+                onSearch={onSearch}
+                example={t.example}
+            />
+        </>
+    );
+}
+
+function summary({ backups, removed, removed_bytes }: Schemas["PrunePreview"]): string {
+    const counts = t.summary({ removed, kept: backups.length - removed });
+    if (removed === 0) return counts;
+    return `${counts} ${removed_bytes === null ? t.freesUnknown : t.frees({ size: bytes(removed_bytes) })}`;
+}
+
+type ButtonProps = { place: Place; rule: ReturnType<typeof ruleOf>; preview: Schemas["PrunePreview"]; ready: boolean };
+
+function PruneButton({ place: { host, storage }, rule, preview: { removed }, ready }: ButtonProps) {
+    const cache = useQueryClient();
+    const { started, open } = useJobs();
+    const confirmed = useConfirmed();
+    const denied = useDenialReasonAt(host, "backups.prune");
+    const send = useMutation({
+        mutationFn: () =>
+            confirmed.send(t.pruneTitle({ n: removed, storage }), t.prune({ n: removed }), (confirm) =>
+                take(api.POST("/api/v1/backups/prune", { body: { ...rule, confirm } })),
+            ),
+        onSuccess: ({ job }) => {
+            started(job, t.pruning({ storage }));
+            open(job);
+        },
+        onSettled: () => void cache.invalidateQueries({ queryKey: ["backups"] }),
+    });
+    return (
+        <>
+            <ActionButton
+                why={denied ?? (!ready ? t.waiting : removed === 0 ? t.nothing : null)}
+                color="red"
+                loading={send.isPending}
+                onClick={() => send.mutate()}
+            >
+                {t.prune({ n: removed })}
+            </ActionButton>
+            {confirmed.dialog}
+            {send.error && <ErrorAlert error={send.error} />}
+        </>
+    );
+}

@@ -1,0 +1,52 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { api, type Schemas, take } from "../api/client";
+import { TERMINAL } from "../jobs/kinds";
+import { onJob } from "../jobs/live";
+import { type BackupFilter, queryOf } from "./filter";
+
+export type Backup = Schemas["BackupView"];
+export type BackupStorage = Schemas["BackupStorageView"];
+
+// The service reads the storages in the background, and no event reports that it did.
+const AGAIN_MS = 30_000;
+
+/** The newest backups that fit. */
+export const backups = (filter: BackupFilter) =>
+    queryOptions({
+        queryKey: ["backups", "list", filter],
+        queryFn: () => take(api.GET("/api/v1/backups", { params: { query: queryOf(filter, Date.now()) } })),
+        staleTime: 0,
+        refetchInterval: AGAIN_MS,
+    });
+
+/** The storages for backups, and whether they could be read. */
+export const backupStorages = queryOptions({
+    queryKey: ["backups", "storages"],
+    queryFn: () => take(api.GET("/api/v1/backups/storages")),
+    staleTime: 0,
+    refetchInterval: AGAIN_MS,
+});
+
+/** The configuration of the guest in a backup; read from its node. */
+export const backupConfig = (id: number) =>
+    queryOptions({
+        queryKey: ["backup-config", id],
+        queryFn: () => take(api.GET("/api/v1/backups/{backup_id}/config", { params: { path: { backup_id: id } } })),
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+    });
+
+const KINDS = /^backup\.|\.backup$/;
+
+/** Reads the backups again when a job has made, changed or removed some. */
+export function useBackupEvents() {
+    const cache = useQueryClient();
+    useEffect(
+        () =>
+            onJob((job) => {
+                if (KINDS.test(job.kind) && TERMINAL.has(job.status)) void cache.invalidateQueries({ queryKey: ["backups"] });
+            }),
+        [cache],
+    );
+}

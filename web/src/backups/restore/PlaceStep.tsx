@@ -1,0 +1,62 @@
+import { Checkbox, Select } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { faultOf } from "../../api/client";
+import { hosts } from "../../api/queries";
+import { useDenialReasonsAt } from "../../auth/access";
+import { StorageField } from "../../guests/choices/fields";
+import { useGuestChoices } from "../../guests/choices/queries";
+import type { Backup } from "../queries";
+import type { StepProps } from "./RestoreDialog";
+import { t } from "./texts";
+import type { Replaced } from "./useReplaced";
+
+/** On which host and storage. */
+export function PlaceStep({ backup, draft, error, set, replaced }: StepProps & { replaced: Replaced }) {
+    const isNew = draft.mode === "new";
+    const places = usePlaces(backup);
+    const choices = useGuestChoices(isNew ? draft.host : replaced.hostId);
+    return (
+        <>
+            {isNew && (
+                <Select
+                    label={t.host}
+                    description={t.hostNote}
+                    data={places}
+                    value={draft.host === null ? null : String(draft.host)}
+                    onChange={(host) => host !== null && set({ host: Number(host) })}
+                    error={faultOf(error, "host_id")}
+                    allowDeselect={false}
+                />
+            )}
+            <StorageField
+                choices={choices}
+                content={backup.guest_type === "vm" ? "images" : "rootdir"}
+                label={t.storage}
+                description={t.storageNote}
+                value={draft.storage}
+                onChange={(storage) => set({ storage })}
+                error={faultOf(error, "storage")}
+            />
+            <Checkbox
+                label={t.start}
+                description={isNew ? t.startNew : undefined}
+                checked={draft.start}
+                onChange={(e) => set({ start: e.currentTarget.checked })}
+                error={faultOf(error, "start")}
+            />
+        </>
+    );
+}
+
+/** The hosts of the cluster on which the user may restore guests. */
+function usePlaces(backup: Backup): { value: string; label: string }[] {
+    const all = useQuery(hosts).data ?? [];
+    const denied = useDenialReasonsAt("backups.restore");
+    const cluster = all.find(({ id }) => id === backup.host_id)?.cluster_id;
+    return all
+        .filter((one) => one.cluster_id === cluster && denied(one.id) === null)
+        .map(({ id, node, name }) => ({
+            value: String(id),
+            label: id === backup.host_id ? t.sameNode({ node: backup.node }) : node === name ? node : t.nodeOf({ node, host: name }),
+        }));
+}

@@ -1,0 +1,58 @@
+import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { errorText } from "../../api/client";
+import { hosts } from "../../api/queries";
+import { bytes } from "../../ui/format";
+import { Skeletons } from "../../ui/Skeletons";
+import { Facts } from "../../ui/Value";
+import { nameOf } from "../names";
+import { backupConfig } from "../queries";
+import { linesOf } from "./draft";
+import type { StepProps } from "./RestoreDialog";
+import { t } from "./texts";
+import type { Replaced } from "./useReplaced";
+
+/** What is restored, and what that replaces. */
+export function ReviewStep({ backup, draft, replaced }: StepProps & { replaced: Replaced }) {
+    const host = useQuery(hosts).data?.find(({ id }) => id === draft.host);
+    const node = draft.host === backup.host_id ? backup.node : (host?.node ?? backup.node);
+    return (
+        <>
+            <Facts
+                rows={[
+                    [t.backup, nameOf(backup)],
+                    [t.size, bytes(backup.size_bytes)],
+                    [t.result, draft.mode === "new" ? t.newOn({ node }) : t.replaces({ name: replaced.name, id: String(backup.guest_vmid) })],
+                    [t.storage, draft.storage.trim() || t.storageOf],
+                    [t.afterwards, draft.start ? t.started : t.stopped],
+                ]}
+            />
+            <Config id={backup.id} />
+        </>
+    );
+}
+
+function Config({ id }: { id: number }) {
+    const query = useQuery(backupConfig(id));
+    if (query.error) {
+        return (
+            <Text size="sm" className="quiet breaks" role="status">
+                {t.configUnread({ why: errorText(query.error) })}
+            </Text>
+        );
+    }
+    return (
+        <div>
+            <Text size="sm" fw={600} mb={6}>
+                {query.data === undefined ? t.configReads : t.config}
+            </Text>
+            {query.data === undefined ? (
+                <Skeletons shape="rows" />
+            ) : (
+                <div className="scroll-box mono" tabIndex={0} role="group" aria-label={t.config}>
+                    <Facts rows={linesOf(query.data.config)} />
+                </div>
+            )}
+        </div>
+    );
+}

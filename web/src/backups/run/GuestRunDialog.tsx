@@ -1,0 +1,34 @@
+import { Modal, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, take } from "../../api/client";
+import { type Guest, pathOf } from "../../guests/useGuest";
+import { useJobs } from "../../jobs/openJob";
+import { AskForm } from "../../ui/AskForm";
+import { FormError } from "../../ui/States";
+import { FIELDS, USUAL, wayOf } from "./chosen";
+import { t } from "./texts";
+import { WayFields } from "./WayFields";
+
+/** Backs one guest up; its job is shown then. */
+export function GuestRunDialog({ guest, onClose }: { guest: Guest; onClose: () => void }) {
+    const jobs = useJobs();
+    const [way, setWay] = useState(USUAL);
+    const send = useMutation({
+        mutationFn: () =>
+            take(api.POST(pathOf(guest, "/api/v1/vms/{vm_id}/backup"), { params: { path: { vm_id: guest.id } }, body: wayOf(way) })),
+        onSuccess: ({ job }) => {
+            jobs.started(job, t.backingUp({ name: guest.name }));
+            jobs.open(job);
+            onClose();
+        },
+    });
+    return (
+        <Modal opened onClose={onClose} title={<Text fw={620}>{t.titleOf({ name: guest.name })}</Text>}>
+            <AskForm action={t.backUp} ready busy={send.isPending} onSend={() => send.mutate()} onClose={onClose}>
+                <WayFields way={way} onChange={setWay} error={send.error} />
+                <FormError error={send.error} fields={FIELDS} />
+            </AskForm>
+        </Modal>
+    );
+}

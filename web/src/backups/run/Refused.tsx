@@ -1,0 +1,46 @@
+import "../../ui/table/table.css";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import type { Schemas } from "../../api/client";
+import { useJobs } from "../../jobs/openJob";
+import type { GuestGroup } from "./RunDialog";
+import { t } from "./texts";
+
+type Props = { run: Schemas["BackupStarted"]; groups: readonly GuestGroup[]; onClose: () => void };
+
+/** The guests that are not backed up, while a job is for the others. */
+export function Refused({ run, groups, onClose }: Props) {
+    const { open } = useJobs();
+    const names = new Map(groups.flatMap(({ items }) => items).map(({ value, label }) => [value, label]));
+    return (
+        <Stack gap="sm">
+            <Text size="sm" fw={600} role="status">
+                {t.refusedTitle({ n: run.refused.length })}
+            </Text>
+            <ul className="results" tabIndex={0}>
+                {run.refused.map(({ type, id, reason }) => (
+                    <li key={`${type}:${id}`}>
+                        <span>{names.get(`${type}:${id}`) ?? `${type} ${id}`}</span>
+                        <Text span size="sm" className="quiet breaks">
+                            {reason}
+                        </Text>
+                    </li>
+                ))}
+            </ul>
+            <Text size="sm">{t.startedCount({ n: run.jobs.length })}</Text>
+            <Group justify="flex-end">
+                <Button variant="default" onClick={onClose}>
+                    {t.close}
+                </Button>
+                <Button
+                    onClick={() => {
+                        open(run.job);
+                        onClose();
+                    }}
+                    data-autofocus
+                >
+                    {t.showJob}
+                </Button>
+            </Group>
+        </Stack>
+    );
+}

@@ -1,0 +1,91 @@
+import { Modal, MultiSelect, Radio, Select, Stack, Text } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, faultOf, type Schemas, take } from "../../api/client";
+import { apps, hosts, vms } from "../../api/queries";
+import { useDenialReasonsAt } from "../../auth/access";
+import { useJobs } from "../../jobs/openJob";
+import { AskForm } from "../../ui/AskForm";
+import { FormError } from "../../ui/States";
+import { nameOf } from "../../vms/useVm";
+import { bodyOf, FIELDS, USUAL } from "./chosen";
+import { Refused } from "./Refused";
+import { t } from "./texts";
+import { WayFields } from "./WayFields";
+
+/** Backs guests up, all or chosen ones; the job is shown then, after the guests that are refused. */
+export function RunDialog({ onClose }: { onClose: () => void }) {
+    const jobs = useJobs();
+    const [way, setWay] = useState(USUAL);
+    const [all, setAll] = useState(true);
+    const [chosen, setChosen] = useState<string[]>([]);
+    const [host, setHost] = useState<string | null>(null);
+    const [partial, setPartial] = useState<Schemas["BackupStarted"] | null>(null);
+    const groups = useGuests();
+    const denied = useDenialReasonsAt("backups.run");
+    const places = (useQuery(hosts).data ?? []).filter(({ id }) => denied(id) === null);
+    const send = useMutation({
+        mutationFn: () => take(api.POST("/api/v1/backups/run", { body: bodyOf(way, all ? null : chosen, host === null ? null : Number(host)) })),
+        onSuccess: (run) => {
+            for (const job of run.jobs) jobs.started(job, t.backingUpMany);
+            if (run.refused.length > 0) return setPartial(run);
+            jobs.open(run.job);
+            onClose();
+        },
+    });
+    return (
+        <Modal opened onClose={onClose} title={<Text fw={620}>{t.title}</Text>}>
+            {partial ? (
+                <Refused run={partial} groups={groups} onClose={onClose} />
+            ) : (
+                <AskForm action={t.backUp} ready={all || chosen.length > 0} busy={send.isPending} onSend={() => send.mutate()} onClose={onClose}>
+                    <Radio.Group label={t.which} value={all ? "all" : "some"} onChange={(next) => setAll(next === "all")}>
+                        <Stack gap="xs" mt={6}>
+                            <Radio value="all" label={t.all} description={t.allNote} data-autofocus />
+                            <Radio value="some" label={t.some} />
+                        </Stack>
+                    </Radio.Group>
+                    {all ? (
+                        <Select
+                            label={t.host}
+                            description={t.hostNote}
+                            placeholder={t.anyHost}
+                            data={places.map(({ id, name }) => ({ value: String(id), label: name }))}
+                            value={host}
+                            onChange={setHost}
+                            error={faultOf(send.error, "host_id")}
+                            clearable
+                        />
+                    ) : (
+                        <MultiSelect
+                            aria-label={t.some}
+                            placeholder={chosen.length === 0 ? t.choose : undefined}
+                            data={groups}
+                            value={chosen}
+                            onChange={setChosen}
+                            error={faultOf(send.error, "guests")}
+                            searchable
+                            hidePickedOptions
+                        />
+                    )}
+                    <WayFields way={way} onChange={setWay} error={send.error} />
+                    <FormError error={send.error} fields={FIELDS} />
+                </AskForm>
+            )}
+        </Modal>
+    );
+}
+
+export type GuestGroup = { group: string; items: { value: string; label: string }[] };
+
+/** The guests that the user may back up. */
+function useGuests(): GuestGroup[] {
+    const ofApps = useDenialReasonsAt("apps.back_up");
+    const ofVms = useDenialReasonsAt("vms.back_up");
+    const some = (useQuery(apps).data ?? []).filter(({ host_id, missing_since }) => missing_since === null && ofApps(host_id) === null);
+    const machines = (useQuery(vms).data ?? []).filter(({ host_id, template }) => template !== true && ofVms(host_id) === null);
+    return [
+        { group: t.apps, items: some.map(({ id, name }) => ({ value: `app:${id}`, label: name })) },
+        { group: t.machines, items: machines.map((vm) => ({ value: `vm:${vm.id}`, label: nameOf(vm) })) },
+    ].filter(({ items }) => items.length > 0);
+}

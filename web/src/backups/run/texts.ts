@@ -1,0 +1,43 @@
+import { texts } from "../../texts/texts";
+
+export const t = texts("backup-run", {
+    backUpNow: "Back up now",
+    title: "Back up guests",
+    titleOf: "Back up {name}",
+    backUp: "Back up",
+    backingUp: "Backing up {name}",
+    backingUpMany: "Backing up guests",
+
+    which: "Guests",
+    all: "All guests",
+    allNote: "All apps and virtual machines that you may back up, without templates.",
+    some: "Chosen guests",
+    choose: "Find a guest",
+    apps: "Apps",
+    machines: "Virtual machines",
+    host: "Host",
+    anyHost: "All hosts",
+    hostNote: "Only the guests on the node of this host.",
+
+    storage: "Storage",
+    storageNote: "Empty: the only storage for backups of the node, or of several the only shared one.",
+    shared: "shared",
+    mode: "Mode",
+    snapshot: "Snapshot",
+    snapshotNote: "The guest keeps running. A container whose storage has no snapshots is refused or suspended for a moment by its node.",
+    suspend: "Suspend",
+    suspendNote: "The guest is paused while its data is copied; of a container only the second, shorter copy.",
+    stop: "Stop",
+    stopNote: "The guest is shut down and started again: its users are disconnected. The state is the most consistent one.",
+    compression: "Compression",
+    zstd: "Zstandard (fast, small)",
+    gzip: "gzip",
+    lzo: "LZO (fastest)",
+    noCompression: "None",
+    compressionNote: "A Proxmox Backup Server compresses by itself.",
+
+    refusedTitle: "{n, plural, one {# guest is not backed up} other {# guests are not backed up}}",
+    startedCount: "{n, plural, one {# job was started for the others.} other {# jobs were started for the others.}}",
+    showJob: "Show job",
+    close: "Close",
+});

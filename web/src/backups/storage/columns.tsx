@@ -1,0 +1,109 @@
+import "../../ui/status.css";
+import { Button, Group, Text } from "@mantine/core";
+import { IconCircleX } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useDenialReasonAt } from "../../auth/access";
+import { ActionButton } from "../../ui/ActionButton";
+import { Ago } from "../../ui/Ago";
+import { bytes } from "../../ui/format";
+import { BYTES, type Column } from "../../ui/table/column";
+import { quoted } from "../../ui/table/filter";
+import type { BackupStorage } from "../queries";
+import { freeOf, stateOf } from "./state";
+import { t } from "./texts";
+
+export const keyOf = ({ host_id, node, storage }: BackupStorage) => `${host_id}/${node}/${storage}`;
+export const nameOf = ({ storage, node }: BackupStorage) => t.nameOf({ storage, node });
+
+const STATES = { read: t.read, problem: t.problem, notRead: t.notRead };
+
+function State({ of }: { of: BackupStorage }) {
+    const state = stateOf(of);
+    return (
+        <div>
+            {state === "problem" ? (
+                <span className="status status-pill" data-tone="bad">
+                    <IconCircleX size={12} aria-hidden />
+                    {t.problem}
+                </span>
+            ) : (
+                <span className="status" data-tone={state === "read" ? "good" : "idle"}>
+                    <span className="status-dot" aria-hidden />
+                    {STATES[state]}
+                </span>
+            )}{" "}
+            {of.read_at !== null && (
+                <Text span size="xs" className="quiet">
+                    {t.lastRead({ at: () => <Ago key="at" at={of.read_at ?? ""} /> })}
+                </Text>
+            )}
+            {of.problem !== null && (
+                <Text size="xs" className="quiet breaks">
+                    {of.problem}
+                </Text>
+            )}
+        </div>
+    );
+}
+
+function Actions({ of }: { of: BackupStorage }) {
+    const notPreview = useDenialReasonAt(of.host_id, "backups.prune_preview");
+    const names = { storage: of.storage, node: of.node };
+    return (
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
+            <Button
+                size="xs"
+                variant="default"
+                aria-label={t.showNamed(names)}
+                renderRoot={(props) => (
+                    <Link to="/backups" search={{ storage: of.storage, q: of.shared ? undefined : `node:${quoted(of.node)}` }} {...props} />
+                )}
+            >
+                {t.show}
+            </Button>
+            {notPreview === null ? (
+                <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={t.pruneNamed(names)}
+                    renderRoot={(props) => <Link to="/backups/prune" search={{ host: of.host_id, storage: of.storage, node: of.node }} {...props} />}
+                >
+                    {t.prune}
+                </Button>
+            ) : (
+                <ActionButton why={notPreview} size="xs" variant="default" aria-label={t.pruneNamed(names)}>
+                    {t.prune}
+                </ActionButton>
+            )}
+        </Group>
+    );
+}
+
+export const COLUMNS: readonly Column<BackupStorage>[] = [
+    { id: "storage", name: t.storage, first: true, width: 130, value: (row) => row.storage },
+    { id: "type", name: t.type, few: true, width: 80, value: (row) => row.type },
+    { id: "host", name: t.host, few: true, width: 110, value: (row) => row.host_name },
+    { id: "node", name: t.node, few: true, width: 100, value: (row) => (row.shared ? t.sharedBy : row.node) },
+    {
+        id: "reading",
+        name: t.state,
+        few: true,
+        width: 250,
+        value: (row) => STATES[stateOf(row)],
+        cell: (row) => <State of={row} />,
+    },
+    { id: "backups", name: t.backups, numeric: true, width: 90, value: (row) => row.backups },
+    { id: "bytes", name: t.backupBytes, numeric: true, units: BYTES, width: 120, value: (row) => row.backup_bytes, text: (row) => bytes(row.backup_bytes) },
+    {
+        id: "used",
+        name: t.used,
+        numeric: true,
+        units: BYTES,
+        width: 150,
+        value: (row) => row.used_bytes,
+        text: ({ used_bytes, total_bytes }) =>
+            used_bytes === null || total_bytes === null ? bytes(used_bytes) : t.usedOf({ used: bytes(used_bytes), total: bytes(total_bytes) }),
+    },
+    { id: "free", name: t.free, numeric: true, units: BYTES, width: 90, value: freeOf, text: (row) => bytes(freeOf(row)) },
+    { id: "actions", name: t.actions, actions: true, width: 150, cell: (row) => <Actions of={row} /> },
+];
