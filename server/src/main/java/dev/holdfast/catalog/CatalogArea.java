@@ -6,6 +6,7 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
+import dev.holdfast.schedules.kind.ScheduledKind;
 import java.time.Duration;
 import java.util.List;
 
@@ -48,6 +49,11 @@ public final class CatalogArea implements Area {
     @Override
     public List<Job<?>> jobs() {
         return List.of(new RefreshJob(refresh));
+    }
+
+    @Override
+    public List<ScheduledKind<?>> scheduled() {
+        return List.of(new ScheduledRefresh());
     }
 
     @Override

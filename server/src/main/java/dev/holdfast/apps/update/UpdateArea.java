@@ -11,12 +11,14 @@ import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
+import dev.holdfast.schedules.kind.ScheduledKind;
 import java.util.List;
 
 /** Updating apps with the catalogue's scripts. */
 public final class UpdateArea implements Area {
     private final UpdateRoutes routes;
     private final UpdateJob job;
+    private final ScheduledUpdates scheduled;
 
     /** Updates these apps. */
     public UpdateArea(
@@ -41,11 +43,17 @@ public final class UpdateArea implements Area {
         var updates = new Updates(dependencies);
         this.routes = new UpdateRoutes(apps.apps(), updates);
         this.job = new UpdateJob(dependencies);
+        this.scheduled = new ScheduledUpdates(apps.apps(), scripts, updates);
     }
 
     @Override
     public void declare(Ops ops) {
         routes.declare(ops);
+    }
+
+    @Override
+    public List<ScheduledKind<?>> scheduled() {
+        return List.of(scheduled);
     }
 
     @Override
