@@ -2,6 +2,7 @@ import {
     IconActivity,
     IconApps,
     IconBook2,
+    IconHistory,
     IconLayoutDashboard,
     IconListDetails,
     IconNetwork,
@@ -58,7 +59,13 @@ const NAVIGATION: PlaceGroup[] = [
             { to: "/firewall", label: t.firewall, icon: IconShield, of: "firewall.cluster_options" },
         ],
     },
-    { label: t.watch, places: [{ to: "/activity", label: t.activity, icon: IconActivity }] },
+    {
+        label: t.watch,
+        places: [
+            { to: "/activity", label: t.activity, icon: IconActivity },
+            { to: "/schedules", label: t.schedules, icon: IconHistory },
+        ],
+    },
     {
         label: t.administration,
         places: [

@@ -4,9 +4,9 @@ import dev.holdfast.base.work.Periodic;
 import dev.holdfast.catalog.source.Sources;
 import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.scheduled.ScheduledKind;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
-import dev.holdfast.schedules.kind.ScheduledKind;
 import java.time.Duration;
 import java.util.List;
 

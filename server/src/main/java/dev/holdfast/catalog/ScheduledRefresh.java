@@ -1,9 +1,9 @@
 package dev.holdfast.catalog;
 
 import dev.holdfast.http.Input;
-import dev.holdfast.schedules.kind.ScheduledKind;
-import dev.holdfast.schedules.kind.ScheduledRun;
-import dev.holdfast.schedules.kind.ScheduledStart;
+import dev.holdfast.jobs.scheduled.ScheduledKind;
+import dev.holdfast.jobs.scheduled.ScheduledRun;
+import dev.holdfast.jobs.scheduled.ScheduledStart;
 import java.util.List;
 
 /** Refreshes of the catalogue at planned times. */

@@ -3,9 +3,9 @@ package dev.holdfast.platform;
 import dev.holdfast.base.work.Periodic;
 import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.scheduled.PlannedWork;
+import dev.holdfast.jobs.scheduled.ScheduledKind;
 import dev.holdfast.live.LiveSource;
-import dev.holdfast.schedules.kind.PlannedWork;
-import dev.holdfast.schedules.kind.ScheduledKind;
 import java.util.List;
 
 /**

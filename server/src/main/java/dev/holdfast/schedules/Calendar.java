@@ -3,7 +3,7 @@ package dev.holdfast.schedules;
 import dev.holdfast.access.Principal;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
-import dev.holdfast.schedules.kind.PlannedWork;
+import dev.holdfast.jobs.scheduled.PlannedWork;
 import dev.holdfast.schedules.time.CronTimes;
 import java.time.Instant;
 import java.time.InstantSource;

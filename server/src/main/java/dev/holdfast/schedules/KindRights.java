@@ -6,7 +6,7 @@ import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
 import dev.holdfast.http.Op;
 import dev.holdfast.http.Ops;
-import dev.holdfast.schedules.kind.ScheduledKind;
+import dev.holdfast.jobs.scheduled.ScheduledKind;
 
 /** Who may schedule a kind of work: whoever may do the same now, by the guard of the operation that does it. */
 final class KindRights {

@@ -10,7 +10,7 @@ record PreviewQuery(String cron, @DefaultValue("UTC") String zone) implements In
 
     @Override
     public void check(Checks checks) {
-        checks.line("cron", cron, LONGEST);
-        checks.line("zone", zone, LONGEST);
+        checks.text("cron", cron, LONGEST);
+        checks.text("zone", zone, LONGEST);
     }
 }

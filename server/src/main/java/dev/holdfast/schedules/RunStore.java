@@ -2,7 +2,7 @@ package dev.holdfast.schedules;
 
 import dev.holdfast.base.json.Json;
 import dev.holdfast.jobs.JobState;
-import dev.holdfast.schedules.kind.ScheduledStart.LeftOut;
+import dev.holdfast.jobs.scheduled.ScheduledStart.LeftOut;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;

@@ -2,8 +2,8 @@ package dev.holdfast.schedules;
 
 import dev.holdfast.access.Ownership;
 import dev.holdfast.base.Violation;
-import dev.holdfast.schedules.kind.ScheduledKind;
-import dev.holdfast.schedules.kind.ScheduledRun.GuestItem;
+import dev.holdfast.jobs.scheduled.ScheduledKind;
+import dev.holdfast.jobs.scheduled.ScheduledRun.GuestItem;
 import dev.holdfast.schedules.time.CronTimes;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -72,7 +72,7 @@ final class ScheduleCheck {
         if (targets.isEmpty()) {
             found.add(Violation.body("targets", "Choose guests, tags, pools, hosts or all guests.", VALUE));
         }
-        List<GuestItem> guests = ScheduleTargets.orEmpty(targets.guests());
+        List<GuestItem> guests = targets.guests();
         Collection<GuestItem> unknown = selection.unknownGuests(guests, place);
         for (int i = 0; i < guests.size(); i++) {
             GuestItem item = guests.get(i);
@@ -84,7 +84,7 @@ final class ScheduleCheck {
                 found.add(at("guests", i, "There is no " + type + " " + item.id() + inPlace(place) + "."));
             }
         }
-        List<Long> hosts = ScheduleTargets.orEmpty(targets.hostIds());
+        List<Long> hosts = targets.hostIds();
         Collection<Long> gone = selection.unknownHosts(hosts, place);
         for (int i = 0; i < hosts.size(); i++) {
             if (gone.contains(hosts.get(i))) {

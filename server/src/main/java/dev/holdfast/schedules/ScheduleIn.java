@@ -22,7 +22,7 @@ record ScheduleIn(
         String name,
         String kind,
         @Nullable Map<String, Object> params,
-        @Nullable ScheduleTargets targets,
+        @Nullable TargetsIn targets,
         String cron,
         @DefaultValue("UTC") String zone,
         @DefaultValue("true") boolean enabled,
@@ -38,7 +38,7 @@ record ScheduleIn(
 
     @Override
     public void check(Checks checks) {
-        checks.line("kind", kind, LONGEST_NAME);
+        checks.text("kind", kind, LONGEST_NAME);
         checks.atLeast("team_id", teamId, 0);
         check(checks, name, targets, cron, zone, jitterS, missed);
     }
@@ -46,15 +46,15 @@ record ScheduleIn(
     static void check(
             Checks checks,
             @Nullable String name,
-            @Nullable ScheduleTargets targets,
+            @Nullable TargetsIn targets,
             @Nullable String cron,
             @Nullable String zone,
             @Nullable Integer jitterS,
             @Nullable String missed) {
         checks.text("name", name, LONGEST_NAME);
-        ScheduleTargets.check(checks, "targets", targets);
-        checks.line("cron", cron, LONGEST_CRON);
-        checks.line("zone", zone, LONGEST_NAME);
+        TargetsIn.check(checks, "targets", targets);
+        checks.text("cron", cron, LONGEST_CRON);
+        checks.text("zone", zone, LONGEST_NAME);
         checks.within("jitter_s", jitterS, 0, MOST_JITTER_S);
         checks.oneOf("missed", missed, MISSED);
     }

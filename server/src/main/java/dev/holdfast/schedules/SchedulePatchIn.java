@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 record SchedulePatchIn(
         @NullKeeps @Nullable String name,
         @NullKeeps @Nullable Map<String, Object> params,
-        @NullKeeps @Nullable ScheduleTargets targets,
+        @NullKeeps @Nullable TargetsIn targets,
         @NullKeeps @Nullable String cron,
         @NullKeeps @Nullable String zone,
         @NullKeeps @Nullable Boolean enabled,

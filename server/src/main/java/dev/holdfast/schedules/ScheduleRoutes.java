@@ -8,7 +8,7 @@ import static dev.holdfast.base.Refusal.Code.CONFLICT;
 import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 
 import dev.holdfast.http.Ops;
-import dev.holdfast.schedules.kind.PlannedWork;
+import dev.holdfast.jobs.scheduled.PlannedWork;
 
 /** Everything under /schedules. */
 final class ScheduleRoutes {

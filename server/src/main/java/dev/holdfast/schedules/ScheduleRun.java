@@ -1,7 +1,7 @@
 package dev.holdfast.schedules;
 
 import dev.holdfast.jobs.JobState;
-import dev.holdfast.schedules.kind.ScheduledStart.LeftOut;
+import dev.holdfast.jobs.scheduled.ScheduledStart.LeftOut;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -12,7 +12,7 @@ import dev.holdfast.base.json.Json;
 import dev.holdfast.jobs.JobState;
 import dev.holdfast.jobs.RequestedBy;
 import dev.holdfast.jobs.queue.Jobs;
-import dev.holdfast.schedules.kind.ScheduledKind;
+import dev.holdfast.jobs.scheduled.ScheduledKind;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;

@@ -9,8 +9,8 @@ import dev.holdfast.hosts.client.Host;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
-import dev.holdfast.schedules.kind.ScheduledRun.GuestItem;
-import dev.holdfast.schedules.kind.ScheduledStart.LeftOut;
+import dev.holdfast.jobs.scheduled.ScheduledRun.GuestItem;
+import dev.holdfast.jobs.scheduled.ScheduledStart.LeftOut;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -43,7 +43,7 @@ final class TargetSelection {
     Selected select(ScheduleTargets targets, Ownership place, List<String> types) {
         List<Host> all = hosts.list();
         var found = new LinkedHashSet<GuestItem>();
-        var named = new LinkedHashSet<>(ScheduleTargets.orEmpty(targets.guests()));
+        var named = new LinkedHashSet<>(targets.guests());
         var unread = new LinkedHashSet<String>();
         for (GuestTargets area : areas) {
             if (!types.contains(area.type())) continue;
@@ -54,8 +54,7 @@ final class TargetSelection {
                 if (host == null || !isIn(place, host)) return;
                 if (named.contains(item)) found.add(item);
                 if (last == null) {
-                    if (targets.isBySnapshot())
-                        unread.add(host.clusterName() == null ? host.name() : host.clusterName());
+                    if (targets.isBySnapshot() || named.contains(item)) unread.add(name(host));
                     return;
                 }
                 GuestState seen = last.guests().get(ref.vmid());
@@ -72,12 +71,16 @@ final class TargetSelection {
         return new Selected(List.copyOf(found), leftOut, List.copyOf(unread));
     }
 
+    private static String name(Host host) {
+        String cluster = host.clusterName();
+        return cluster == null ? host.name() : cluster;
+    }
+
     private static boolean isMeant(ScheduleTargets targets, GuestState seen, Host host) {
         return targets.all()
-                || !Collections.disjoint(ScheduleTargets.orEmpty(targets.tags()), seen.tags())
-                || (seen.pool() != null
-                        && ScheduleTargets.orEmpty(targets.pools()).contains(seen.pool()))
-                || ScheduleTargets.orEmpty(targets.hostIds()).contains(host.id());
+                || !Collections.disjoint(targets.tags(), seen.tags())
+                || (seen.pool() != null && targets.pools().contains(seen.pool()))
+                || targets.hostIds().contains(host.id());
     }
 
     private static @Nullable Host host(List<Host> all, GuestRef ref, @Nullable Snapshot last) {

@@ -9,9 +9,9 @@ import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.scheduled.ScheduledKind;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
-import dev.holdfast.schedules.kind.ScheduledKind;
 import java.util.List;
 
 /** Updating apps with the catalogue's scripts. */

@@ -2,10 +2,10 @@ package dev.holdfast.guests.bulk;
 
 import dev.holdfast.guests.bulk.Bulk.BulkPlan;
 import dev.holdfast.http.Input;
-import dev.holdfast.schedules.kind.ScheduledKind;
-import dev.holdfast.schedules.kind.ScheduledRun;
-import dev.holdfast.schedules.kind.ScheduledStart;
-import dev.holdfast.schedules.kind.ScheduledStart.LeftOut;
+import dev.holdfast.jobs.scheduled.ScheduledKind;
+import dev.holdfast.jobs.scheduled.ScheduledRun;
+import dev.holdfast.jobs.scheduled.ScheduledStart;
+import dev.holdfast.jobs.scheduled.ScheduledStart.LeftOut;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

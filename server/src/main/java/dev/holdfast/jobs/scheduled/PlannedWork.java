@@ -1,4 +1,4 @@
-package dev.holdfast.schedules.kind;
+package dev.holdfast.jobs.scheduled;
 
 import dev.holdfast.access.Principal;
 import java.time.Instant;
