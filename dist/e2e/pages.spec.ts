@@ -62,6 +62,7 @@ const PAGES: Record<string, string[]> = {
     "/firewall/$id/$group": ["/firewall/1/web"],
     "/activity": ["/activity", "/activity?status=failed"],
     "/activity/$id": ["/activity/1"],
+    "/schedules": ["/schedules", "/schedules?week=2026-03-02"],
     "/audit": ["/audit"],
     "/audit/recordings": ["/audit/recordings"],
     "/audit/recordings/$id": ["/audit/recordings/1"],

@@ -481,6 +481,13 @@ const job = createRoute({
     validateSearch: (search: Record<string, unknown>): { line?: number } => ({ line: number(search.line) }),
     component: lazyRouteComponent(() => import("./jobs/JobPage")),
 });
+const schedules = createRoute({
+    getParentRoute: () => shell,
+    path: "/schedules",
+    staticData: { crumb: t.schedules },
+    validateSearch: (search: Record<string, unknown>): TableSearch & { week?: string } => ({ ...tableSearch(search), week: text(search.week) }),
+    component: lazyRouteComponent(() => import("./schedules/SchedulesPage")),
+});
 const audit = createRoute({
     getParentRoute: () => shell,
     path: "/audit",
@@ -670,6 +677,7 @@ export const router = createRouter({
             groupFirewall,
             activity,
             job,
+            schedules,
             users,
             user,
             teams,

@@ -5,10 +5,12 @@ import { deletedIn } from "./snapshot/fleet/deleted";
 import { fleetSnapshots } from "./snapshot/queries";
 
 /** Reads again what was read from the host of a guest, when a job that worked on it ends; and the snapshots of all, if some were deleted. */
-export const guestsLive: LiveSource = ({ cache, on }) =>
+export const guestsLive: LiveSource = ({ cache, on, onChange }) => {
+    onChange("schedule", () => void cache.invalidateQueries({ queryKey: ["schedules"] }));
     on<Job>("job", (job) => {
         if (!TERMINAL.has(job.status)) return;
         for (const { type, id } of job.target === null ? deletedIn(job) : [job.target]) void cache.invalidateQueries({ queryKey: [type, id] });
         if (/^snapshots\.delete$|\.snapshot_delete$/.test(job.kind)) void cache.invalidateQueries({ queryKey: fleetSnapshots.queryKey });
         if (job.kind === "volumes.delete_orphaned") void cache.invalidateQueries({ queryKey: ["orphaned-volumes"] });
     });
+};

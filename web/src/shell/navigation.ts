@@ -3,6 +3,7 @@ import {
     IconApps,
     IconArchive,
     IconBook2,
+    IconHistory,
     IconLayoutDashboard,
     IconListDetails,
     IconNetwork,
@@ -60,7 +61,13 @@ const NAVIGATION: PlaceGroup[] = [
             { to: "/firewall", label: t.firewall, icon: IconShield, of: "firewall.cluster_options" },
         ],
     },
-    { label: t.watch, places: [{ to: "/activity", label: t.activity, icon: IconActivity }] },
+    {
+        label: t.watch,
+        places: [
+            { to: "/activity", label: t.activity, icon: IconActivity },
+            { to: "/schedules", label: t.schedules, icon: IconHistory },
+        ],
+    },
     {
         label: t.administration,
         places: [

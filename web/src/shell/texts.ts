@@ -21,6 +21,7 @@ export const t = texts("shell", {
     throughput: "Throughput",
     firewall: "Firewall",
     activity: "Activity",
+    schedules: "Schedules",
     people: "People",
     users: "Users",
     teams: "Teams",

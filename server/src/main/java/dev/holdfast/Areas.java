@@ -49,6 +49,7 @@ import dev.holdfast.network.throughput.ThroughputArea;
 import dev.holdfast.oidc.OidcArea;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
+import dev.holdfast.schedules.SchedulesArea;
 import dev.holdfast.settings.SettingsRoutes;
 import dev.holdfast.teams.TeamRoutes;
 import dev.holdfast.teams.Teams;
@@ -102,6 +103,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var lockout = new Lockout(
                 hosts, services.ssh(), new FirewallReader(services.hypervisors()), inventory.inventory()::members);
         var firewalls = new FirewallArea(p, services, inventory, targets, new LockoutCheck(lockout));
+        var schedules = new SchedulesArea(p, ops, tokens.tokens(), services, inventory, targets);
         List<Area> list = List.of(
                 health::declare,
                 new RestoredCopyRoutes(p.restoredCopy())::declare,
@@ -143,9 +145,11 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new ApplyArea(p, services, inventory, attached),
                 new ThroughputArea(p, services, inventory),
                 catalog,
+                schedules,
                 new JobRoutes(p.jobs(), hosts)::declare,
                 new LiveRoutes(p.live())::declare,
                 new AuditRoutes(p.audit(), p.clock())::declare);
+        list.forEach(schedules::take);
         return new Areas(list, tokens.tokens(), hosts);
     }
 }

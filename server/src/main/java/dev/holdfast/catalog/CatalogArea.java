@@ -4,6 +4,7 @@ import dev.holdfast.base.work.Periodic;
 import dev.holdfast.catalog.source.Sources;
 import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.scheduled.ScheduledKind;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
 import java.time.Duration;
@@ -48,6 +49,11 @@ public final class CatalogArea implements Area {
     @Override
     public List<Job<?>> jobs() {
         return List.of(new RefreshJob(refresh));
+    }
+
+    @Override
+    public List<ScheduledKind<?>> scheduled() {
+        return List.of(new ScheduledRefresh());
     }
 
     @Override

@@ -29,8 +29,11 @@ final class RefreshJob implements Job<RefreshJob.Params> {
 
     /** Runs in the caller's transaction. A null {@code who} stands for the service itself. */
     static long order(Handle transaction, Jobs jobs, @Nullable Requester who) {
-        return jobs.enqueue(
-                transaction, JobRequest.of(KIND, new Params()).by(who).holding(HOLD));
+        return jobs.enqueue(transaction, request().by(who));
+    }
+
+    static JobRequest<Params> request() {
+        return JobRequest.of(KIND, new Params()).holding(HOLD);
     }
 
     @Override

@@ -57,6 +57,11 @@ public final class RestoredCopy {
         instance.start();
     }
 
+    /** Whether the database is a restored copy, and no owner has decided yet what happens to its jobs. */
+    public boolean isOpen() {
+        return view().open();
+    }
+
     RestoredCopyView view() {
         return db.read(handle -> {
             FoundCopy found = store.foundCopy(handle);

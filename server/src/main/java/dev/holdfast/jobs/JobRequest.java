@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param target what it is about; null when that is nothing in particular
  * @param hostId the host it works on: a user who may read the host may read the job; null when there is none
  * @param holdKey while a job with the same key (such as {@code guest:3:101}) runs, this one waits; null for none
+ * @param scheduleId the schedule that started it; null when none did
  */
 public record JobRequest<P extends Record>(
         JobType<P> type,
@@ -19,10 +20,11 @@ public record JobRequest<P extends Record>(
         @Nullable Requester requester,
         @Nullable JobTarget target,
         @Nullable Long hostId,
-        @Nullable String holdKey) {
+        @Nullable String holdKey,
+        @Nullable Long scheduleId) {
     /** A job of Holdfast itself, about nothing in particular. */
     public static <P extends Record> JobRequest<P> of(JobType<P> type, P params) {
-        return new JobRequest<>(type, params, null, null, null, null);
+        return new JobRequest<>(type, params, null, null, null, null, null);
     }
 
     /** The same, asked for by the caller of an operation. */
@@ -32,16 +34,26 @@ public record JobRequest<P extends Record>(
 
     /** The same, asked for by this requester, or by Holdfast itself when null. */
     public JobRequest<P> by(@Nullable Requester who) {
-        return new JobRequest<>(type, params, who, target, hostId, holdKey);
+        return new JobRequest<>(type, params, who, target, hostId, holdKey, scheduleId);
     }
 
     /** The same, about this target on this host. */
     public JobRequest<P> on(JobTarget what, @Nullable Long host) {
-        return new JobRequest<>(type, params, requester, what, host, holdKey);
+        return new JobRequest<>(type, params, requester, what, host, holdKey, scheduleId);
+    }
+
+    /** The same, about nothing in particular on this host. */
+    public JobRequest<P> at(long host) {
+        return new JobRequest<>(type, params, requester, null, host, holdKey, scheduleId);
     }
 
     /** The same, run while no other job with this key runs. */
     public JobRequest<P> holding(String key) {
-        return new JobRequest<>(type, params, requester, target, hostId, key);
+        return new JobRequest<>(type, params, requester, target, hostId, key, scheduleId);
+    }
+
+    /** The same, started by this schedule. */
+    public JobRequest<P> startedBy(long schedule) {
+        return new JobRequest<>(type, params, requester, target, hostId, holdKey, schedule);
     }
 }

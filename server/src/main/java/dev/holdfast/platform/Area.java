@@ -3,6 +3,8 @@ package dev.holdfast.platform;
 import dev.holdfast.base.work.Periodic;
 import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.scheduled.PlannedWork;
+import dev.holdfast.jobs.scheduled.ScheduledKind;
 import dev.holdfast.live.LiveSource;
 import java.util.List;
 
@@ -26,6 +28,16 @@ public interface Area {
 
     /** What one replica does again and again for all, also across restarts. */
     default List<Periodic> recurring() {
+        return List.of();
+    }
+
+    /** What schedules may start. */
+    default List<ScheduledKind<?>> scheduled() {
+        return List.of();
+    }
+
+    /** What else is planned, for the calendar. */
+    default List<PlannedWork> planned() {
         return List.of();
     }
 

@@ -66,6 +66,7 @@ class RightsMatrixTest {
             Map.entry("hosts.set_recording", "{\"recorded\":false}"),
             Map.entry("teams.set_recording", "{\"recorded\":false}"),
             Map.entry("network.change_interface", "{\"config\":{\"mtu\":1500}}"),
+            Map.entry("schedules.change", "{\"enabled\":false}"),
             Map.entry("volumes.delete_orphaned", "{\"host_id\":1,\"volid\":\"local:9/vm-9-disk-0.raw\"}"),
             Map.entry(
                     "hosts.enrol_peers",
@@ -101,6 +102,7 @@ class RightsMatrixTest {
             "resize_disk", "{\"size_gb\":1}",
             "move_disk", "{\"storage\":\"local\"}");
 
+    private static final Map<Lot, Long> SCHEDULES = new ConcurrentHashMap<>();
     private static final Map<Lot, Long> RECORDINGS = new ConcurrentHashMap<>();
     private static final Map<Lot, Long> BACKUPS = new ConcurrentHashMap<>();
     private static @Nullable TestBrowser nobody;
@@ -174,6 +176,7 @@ class RightsMatrixTest {
             case "job_id" -> "" + lot.job();
             case "recording_id" -> "" + RECORDINGS.computeIfAbsent(lot, RightsMatrixTest::recording);
             case "backup_id" -> "" + BACKUPS.computeIfAbsent(lot, RightsMatrixTest::backup);
+            case "schedule_id" -> "" + SCHEDULES.compute(lot, RightsMatrixTest::schedule);
             case "team_id" -> "" + (lot == house.own() ? house.red() : house.blue());
             default -> throw new AssertionError("Add a resource for " + variable + " to TwoTeams, and its id here.");
         };
@@ -185,6 +188,22 @@ class RightsMatrixTest {
         String made = "/backups?host_id=" + lot.host();
         TestPlane.until("its backup is read", () -> !owner.get(made).tree().isEmpty());
         return owner.get(made).tree().at("/0/id").asLong();
+    }
+
+    /** A schedule of the lot's team, or of the platform; another one after it was removed. */
+    private static long schedule(Lot lot, @Nullable Long known) {
+        if (known != null
+                && house.plane().as(Role.OWNER).get("/schedules/" + known).status() == 200) return known;
+        String team = lot == house.own() ? "" + house.red() : lot == house.other() ? "" + house.blue() : null;
+        String guest = "{\"type\":\"app\",\"id\":" + lot.app() + "}";
+        Answer made = house.plane()
+                .as(Role.OWNER)
+                .post(
+                        "/schedules",
+                        "{\"name\":\"s\",\"kind\":\"guests.start\",\"cron\":\"0 3 1 1 *\",\"targets\":{\"guests\":["
+                                + guest + "]},\"team_id\":" + team + "}");
+        if (made.status() != 201) throw new AssertionError("not made: " + made.body());
+        return made.tree().get("id").asLong();
     }
 
     /** Opens a recorded console of the lot's app, and returns the recording's id. */

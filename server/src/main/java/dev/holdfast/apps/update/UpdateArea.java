@@ -9,6 +9,7 @@ import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.scheduled.ScheduledKind;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.List;
 public final class UpdateArea implements Area {
     private final UpdateRoutes routes;
     private final UpdateJob job;
+    private final ScheduledUpdates scheduled;
 
     /** Updates these apps. */
     public UpdateArea(
@@ -41,11 +43,17 @@ public final class UpdateArea implements Area {
         var updates = new Updates(dependencies);
         this.routes = new UpdateRoutes(apps.apps(), updates);
         this.job = new UpdateJob(dependencies);
+        this.scheduled = new ScheduledUpdates(apps.apps(), scripts, updates);
     }
 
     @Override
     public void declare(Ops ops) {
         routes.declare(ops);
+    }
+
+    @Override
+    public List<ScheduledKind<?>> scheduled() {
+        return List.of(scheduled);
     }
 
     @Override

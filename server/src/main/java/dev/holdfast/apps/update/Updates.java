@@ -18,6 +18,7 @@ import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HostRefusals;
 import dev.holdfast.jobs.JobRef;
+import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.queue.Exclusions;
 import java.util.ArrayList;
 import java.util.List;
@@ -152,21 +153,31 @@ final class Updates {
                 "An update runs the catalogue's script as root. Review what it changes and consent to this.");
     }
 
+    /** The job of an update, if this user may start it; refuses as for one app. */
+    JobRequest<?> permitted(Principal who, App app, UpdateIn in) {
+        JobRequest<?> request = request(who, apps.home(app.id()).app(), in);
+        needs.jobs().checkPermission(request);
+        return request;
+    }
+
     private long start(Principal who, App app, UpdateIn in) {
+        return needs.jobs().enqueue(request(who, app, in));
+    }
+
+    private JobRequest<?> request(Principal who, App app, UpdateIn in) {
         long hostId = Objects.requireNonNull(app.hostId());
         if (!needs.ssh().isVerified(hostId)) throw HostRefusals.capabilityMissing(hostId, "ssh");
         Entry entry = needs.catalog().get(Objects.requireNonNull(app.catalogSlug()));
-        return needs.jobs()
-                .enqueue(app.request(
-                                UpdateJob.KIND,
-                                new UpdateJob.Params(
-                                        app.id(),
-                                        in.snapshot(),
-                                        in.backupStorage(),
-                                        entry.scriptBlob(),
-                                        entry.installBlob(),
-                                        in.interactive(),
-                                        who.name()))
-                        .by(who));
+        return app.request(
+                        UpdateJob.KIND,
+                        new UpdateJob.Params(
+                                app.id(),
+                                in.snapshot(),
+                                in.backupStorage(),
+                                entry.scriptBlob(),
+                                entry.installBlob(),
+                                in.interactive(),
+                                who.name()))
+                .by(who);
     }
 }

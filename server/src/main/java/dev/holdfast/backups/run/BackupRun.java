@@ -2,7 +2,6 @@ package dev.holdfast.backups.run;
 
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
-import dev.holdfast.access.Requester;
 import dev.holdfast.access.Role;
 import dev.holdfast.backups.run.BackupRunJob.Entry;
 import dev.holdfast.base.Refusal;
@@ -22,7 +21,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -59,7 +57,7 @@ final class BackupRun {
         // A job belongs to one place, which decides who may read it.
         var byPlace = new LinkedHashMap<Ownership, List<Accepted>>();
         Refusal last = null;
-        for (RunIn.GuestItem item : in.guests() == null ? all(who, only) : in.guests()) {
+        for (RunIn.BackupItem item : in.guests() == null ? all(who, only) : in.guests()) {
             try {
                 Accepted one = accept(who, item, only, in.storage());
                 byPlace.computeIfAbsent(hosts.ofHost(one.hostId()), _ -> new ArrayList<>())
@@ -84,7 +82,7 @@ final class BackupRun {
 
     /** Backs one guest up. */
     JobRef start(Principal who, GuestTargets area, long id, GuestBackupIn in) {
-        Entry entry = accept(who, new RunIn.GuestItem(area.type(), id), null, in.storage())
+        Entry entry = accept(who, new RunIn.BackupItem(area.type(), id), null, in.storage())
                 .entry();
         var params =
                 new GuestBackupJob.Params(id, entry.storage(), RunIn.mode(in.mode()), RunIn.compression(in.compress()));
@@ -93,8 +91,8 @@ final class BackupRun {
     }
 
     /** Only guests that exist now, and for which the caller is an operator. */
-    private List<RunIn.GuestItem> all(Principal who, @Nullable Host only) {
-        var items = new ArrayList<RunIn.GuestItem>();
+    private List<RunIn.BackupItem> all(Principal who, @Nullable Host only) {
+        var items = new ArrayList<RunIn.BackupItem>();
         for (GuestTargets area : areas) {
             area.ids().forEach((ref, id) -> {
                 var seen = inventory.guest(ref.clusterId(), ref.vmid());
@@ -102,11 +100,11 @@ final class BackupRun {
                 if (only != null && !isOn(only, ref.clusterId(), seen.node())) return;
                 Host host = hostOf(ref.clusterId(), seen.node());
                 if (host != null && who.has(Role.OPERATOR, host.ownership())) {
-                    items.add(new RunIn.GuestItem(area.type(), id));
+                    items.add(new RunIn.BackupItem(area.type(), id));
                 }
             });
         }
-        items.sort(Comparator.comparing(RunIn.GuestItem::type).thenComparing(RunIn.GuestItem::id));
+        items.sort(Comparator.comparing(RunIn.BackupItem::type).thenComparing(RunIn.BackupItem::id));
         return items;
     }
 
@@ -118,7 +116,7 @@ final class BackupRun {
         return Guests.host(hosts.list(), clusterId, node, inventory.find(clusterId));
     }
 
-    private Accepted accept(Principal who, RunIn.GuestItem item, @Nullable Host only, @Nullable String storage) {
+    private Accepted accept(Principal who, RunIn.BackupItem item, @Nullable Host only, @Nullable String storage) {
         GuestTargets area = areas.stream()
                 .filter(one -> one.type().equals(item.type()))
                 .findFirst()
@@ -186,7 +184,6 @@ final class BackupRun {
                 RunIn.mode(in.mode()),
                 RunIn.compression(in.compress()),
                 on.subList(1, on.size()));
-        return jobs.enqueue(new JobRequest<>(
-                BackupRunJob.KIND, params, Requester.of(who), null, Objects.requireNonNull(on.getFirst()), null));
+        return jobs.enqueue(JobRequest.of(BackupRunJob.KIND, params).by(who).at(on.getFirst()));
     }
 }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 record RunIn(
         @DefaultValue("zstd") String compress,
-        @Input.OrAll @Nullable List<GuestItem> guests,
+        @Input.OrAll @Nullable List<BackupItem> guests,
         @Nullable Long hostId,
         @DefaultValue("snapshot") String mode,
         @Nullable String storage)
@@ -31,13 +31,13 @@ record RunIn(
     private static final int MOST = 1000;
 
     /** A guest by its id in Holdfast. */
-    record GuestItem(String type, long id) {}
+    record BackupItem(String type, long id) {}
 
     @Override
     public void check(Checks checks) {
         check(checks, compress, mode, storage);
         checks.size("guests", guests, 1, MOST, "Must contain 1 to " + MOST + " guests, or be \"all\".");
-        checks.each("guests", guests, GuestItem.class, (at, one) -> {
+        checks.each("guests", guests, BackupItem.class, (at, one) -> {
             at.oneOf("type", one == null ? null : one.type(), List.of("app", "vm"));
             at.atLeast("id", one == null ? null : one.id(), 0);
         });

@@ -2,7 +2,6 @@ package dev.holdfast.backups.verify;
 
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
-import dev.holdfast.access.Requester;
 import dev.holdfast.access.Role;
 import dev.holdfast.backups.inventory.Backup;
 import dev.holdfast.backups.inventory.KnownBackups;
@@ -125,13 +124,9 @@ final class Verification {
                 .filter(id -> id != first.id())
                 .toList();
         var params = new VerifyJob.Params(all.stream().map(Candidate::entry).toList(), others);
-        return new JobRequest<>(
-                VerifyJob.KIND,
-                params,
-                Requester.of(who),
-                new JobTarget("host", first.id(), first.name()),
-                first.id(),
-                null);
+        return JobRequest.of(VerifyJob.KIND, params)
+                .by(who)
+                .on(new JobTarget("host", first.id(), first.name()), first.id());
     }
 
     /** The ways to backups, for one request. */

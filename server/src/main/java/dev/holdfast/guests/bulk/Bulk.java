@@ -3,7 +3,6 @@ package dev.holdfast.guests.bulk;
 import dev.holdfast.access.Entitlements;
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
-import dev.holdfast.access.Requester;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestHandle;
@@ -80,8 +79,20 @@ final class Bulk {
                 in.action(), all.stream().map(Examined::prospect).toList(), in.phrase());
     }
 
+    /**
+     * The jobs for the guests to which nothing speaks against it now, and the other guests.
+     *
+     * @param jobs one for each team whose guests are concerned
+     */
+    record BulkPlan(List<JobRequest<?>> jobs, List<RefusedTarget> refused) {}
+
     /** Starts a job for the guests to which nothing speaks against it now; it examines each of them again. */
     BulkStarted start(Principal who, BulkIn in) throws InterruptedException {
+        BulkPlan plan = plan(who, in);
+        return new BulkStarted(plan.jobs().stream().map(jobs::enqueue).toList(), plan.refused());
+    }
+
+    BulkPlan plan(Principal who, BulkIn in) throws InterruptedException {
         var refused = new ArrayList<RefusedTarget>();
         // A job belongs to one place, which decides who may read it.
         var byPlace = new LinkedHashMap<Ownership, List<Known>>();
@@ -98,12 +109,12 @@ final class Bulk {
             byPlace.computeIfAbsent(hosts.ofHost(known.request().hostId()), _ -> new ArrayList<>())
                     .add(known);
         }
-        List<Long> started =
-                byPlace.values().stream().map(all -> enqueue(who, in, all)).toList();
-        return new BulkStarted(started, refused);
+        List<JobRequest<?>> planned = new ArrayList<>();
+        byPlace.values().forEach(all -> planned.add(request(who, in, all)));
+        return new BulkPlan(planned, refused);
     }
 
-    private long enqueue(Principal who, BulkIn in, List<Known> all) {
+    private static JobRequest<?> request(Principal who, BulkIn in, List<Known> all) {
         Stream<Long> target = in.chosen() == BulkAction.MOVE ? Stream.of(in.target()) : Stream.of();
         List<Long> on = Stream.concat(
                         all.stream()
@@ -112,8 +123,7 @@ final class Bulk {
                 .distinct()
                 .toList();
         var params = new BulkJob.Params(in, all.stream().map(Known::entry).toList(), on.subList(1, on.size()));
-        return jobs.enqueue(
-                new JobRequest<>(BulkJob.type(in.chosen()), params, Requester.of(who), null, on.getFirst(), null));
+        return JobRequest.of(BulkJob.type(in.chosen()), params).by(who).at(on.getFirst());
     }
 
     /** @param known null for a guest that the caller may not read */

@@ -12,6 +12,7 @@ import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.scheduled.ScheduledKind;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
 import java.util.Arrays;
@@ -21,6 +22,9 @@ import java.util.stream.Stream;
 
 /** One action on many guests, under /bulk. */
 public final class BulkArea implements Area {
+    /** The operation that does an action. */
+    static final String OPERATION = "guests.bulk";
+
     private final List<GuestTargets> areas;
     private final Bulk bulk;
     private final List<BulkJob> jobs;
@@ -55,7 +59,7 @@ public final class BulkArea implements Area {
                 .asksHypervisor()
                 .answers(200, Prospect.BulkPreview.class, (call, in) -> bulk.preview(call.who(), in));
 
-        ops.post("guests.bulk", "/bulk", "Start, shut down, restart, stop, snapshot, tag or move many guests")
+        ops.post(OPERATION, "/bulk", "Start, shut down, restart, stop, snapshot, tag or move many guests")
                 .needsSomewhere(OPERATOR)
                 .takes(BulkIn.class)
                 .confirm("stop and the number of guests, for a stop", BulkIn::confirm, (_, in) -> in.phrase())
@@ -70,6 +74,14 @@ public final class BulkArea implements Area {
                         Arrays.stream(BulkAction.values()).map(BulkAction::kind),
                         areas.stream().map(TagsJob::kind))
                 .toArray(String[]::new);
+    }
+
+    @Override
+    public List<ScheduledKind<?>> scheduled() {
+        return List.of(
+                new ScheduledPower(BulkAction.START, bulk),
+                new ScheduledPower(BulkAction.SHUTDOWN, bulk),
+                new ScheduledSnapshots(bulk));
     }
 
     @Override

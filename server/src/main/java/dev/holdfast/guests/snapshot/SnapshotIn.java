@@ -14,7 +14,10 @@ public record SnapshotIn(
     /** Proxmox VE's rule, and its length. */
     static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{1,39}");
 
-    private static final int LONGEST_DESCRIPTION = 4096;
+    /** The same for the beginning of a name. */
+    public static final Pattern PREFIX = Pattern.compile("[A-Za-z][A-Za-z0-9_-]*");
+
+    public static final int LONGEST_DESCRIPTION = 4096;
 
     @Override
     public void check(Checks checks) {

@@ -2,7 +2,6 @@ package dev.holdfast.guests.snapshot;
 
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
-import dev.holdfast.access.Requester;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.Guest;
@@ -169,7 +168,7 @@ final class SnapshotOverview {
         List<Long> on = all.stream().map(Accepted::hostId).distinct().toList();
         var params =
                 new SnapshotsDeleteJob.Params(all.stream().map(Accepted::item).toList(), on.subList(1, on.size()));
-        return jobs.enqueue(new JobRequest<>(
-                SnapshotsDeleteJob.KIND, params, Requester.of(who), null, Objects.requireNonNull(on.getFirst()), null));
+        return jobs.enqueue(
+                JobRequest.of(SnapshotsDeleteJob.KIND, params).by(who).at(Objects.requireNonNull(on.getFirst())));
     }
 }

@@ -9,7 +9,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
@@ -24,10 +27,10 @@ public final class JobStore {
         Requester who = job.requester();
         return db.createQuery("""
                         INSERT INTO job (kind, status, lane, hold_key, target_type, target_id, target_name, host_id,
-                                         requester_id, requester_name, requester_token, requester_ip, params,
-                                         created_at)
+                                         requester_id, requester_name, requester_token, requester_ip, schedule_id,
+                                         params, created_at)
                         VALUES (:kind, 'queued', :lane, :hold, :type, :target, :target_name, :host,
-                                :who, :who_name, :who_token, :who_ip, :params, :at)
+                                :who, :who_name, :who_token, :who_ip, :schedule, :params, :at)
                         RETURNING\s""" + JobRow.COLUMNS)
                 .bind("kind", job.type().name())
                 .bind("lane", job.type().lane())
@@ -40,6 +43,7 @@ public final class JobStore {
                 .bind("who_name", who == null ? null : who.name())
                 .bind("who_token", who == null ? null : who.tokenId())
                 .bind("who_ip", who == null ? null : who.ip())
+                .bind("schedule", job.scheduleId())
                 .bind("params", params)
                 .bind("at", at)
                 .mapTo(JobRow.class)
@@ -280,6 +284,29 @@ public final class JobStore {
                         + JobClaimStore.ALSO + ") ORDER BY status DESC, lane DESC, id LIMIT 1")
                 .bind("key", holdKey));
     }
+
+    /** A job that this schedule started and that has not ended; null when there is none. */
+    public @Nullable Long unfinishedOf(Handle db, long scheduleId) {
+        return db.select(
+                        "SELECT id FROM job WHERE status IN ('queued', 'running') AND schedule_id = ? ORDER BY id LIMIT 1",
+                        scheduleId)
+                .mapTo(Long.class)
+                .findOne()
+                .orElse(null);
+    }
+
+    /** The states of these jobs, as far as they still exist. */
+    public Map<Long, JobState> states(Handle db, Collection<Long> ids) {
+        var states = new HashMap<Long, JobState>();
+        if (ids.isEmpty()) return states;
+        db.createQuery("SELECT id, status FROM job WHERE id IN (<ids>)")
+                .bindList("ids", List.copyOf(ids))
+                .mapTo(IdAndState.class)
+                .forEach(one -> states.put(one.id(), one.status()));
+        return states;
+    }
+
+    private record IdAndState(long id, JobState status) {}
 
     /** Whether a job that runs holds this key, also in addition to its own. */
     public boolean isHeld(Handle db, String holdKey) {

@@ -32,6 +32,7 @@ import dev.holdfast.jobs.engine.TranscriptSignals;
 import dev.holdfast.jobs.engine.UnfinishedLines;
 import java.io.IOException;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -270,6 +271,16 @@ public final class Jobs implements AutoCloseable {
     /** Whether a job that runs holds this key, also in addition to its own, as one that creates a guest with this lock. */
     public boolean isHeld(String holdKey) {
         return db.read(handle -> store.isHeld(handle, holdKey));
+    }
+
+    /** A job that this schedule started and that has not ended; null when there is none. */
+    public @Nullable Long unfinishedOf(Handle handle, long scheduleId) {
+        return store.unfinishedOf(handle, scheduleId);
+    }
+
+    /** The states of these jobs; those whose retention is over are absent. */
+    public Map<Long, JobState> states(Collection<Long> ids) {
+        return db.read(handle -> store.states(handle, ids));
     }
 
     /** For every hold key in use, the job that holds it now or is the next to hold it: one query for a whole page. */

@@ -1,0 +1,85 @@
+package dev.holdfast.apps.update;
+
+import dev.holdfast.apps.App;
+import dev.holdfast.apps.Apps;
+import dev.holdfast.apps.script.AppScripts;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.guests.network.NetworkSyntax;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
+import dev.holdfast.http.Input;
+import dev.holdfast.jobs.JobRequest;
+import dev.holdfast.jobs.scheduled.ScheduledKind;
+import dev.holdfast.jobs.scheduled.ScheduledRun;
+import dev.holdfast.jobs.scheduled.ScheduledRun.GuestItem;
+import dev.holdfast.jobs.scheduled.ScheduledStart;
+import dev.holdfast.jobs.scheduled.ScheduledStart.LeftOut;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Updates of apps at planned times, with the scripts that the catalogue has then. */
+record ScheduledUpdates(Apps apps, AppScripts scripts, Updates updates)
+        implements ScheduledKind<ScheduledUpdates.Params> {
+    /** Consent to run the catalogue's scripts of that time, which nobody reviews before, as root. */
+    record Params(
+            @DefaultValue("false") boolean consent,
+            @DefaultValue("false") boolean snapshot,
+            @Nullable String backupStorage)
+            implements Input {
+        @Override
+        public void check(Checks checks) {
+            checks.that(
+                    consent,
+                    "consent",
+                    "value_error",
+                    "Updates run the catalogue's scripts of that time as root, unseen. Consent to this.");
+            checks.matches("backup_storage", backupStorage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
+        }
+
+        UpdateIn order() {
+            return new UpdateIn(consent, snapshot, backupStorage, false);
+        }
+    }
+
+    @Override
+    public String name() {
+        return UpdateJob.KIND.name();
+    }
+
+    @Override
+    public String operation(boolean all) {
+        return all ? "apps.update_all" : "apps.update";
+    }
+
+    @Override
+    public Class<Params> params() {
+        return Params.class;
+    }
+
+    @Override
+    public List<String> targets() {
+        return List.of("app");
+    }
+
+    @Override
+    public ScheduledStart prepare(ScheduledRun<Params> run) {
+        AppScripts.UpdateStates present = scripts.present();
+        var jobs = new ArrayList<JobRequest<?>>();
+        var leftOut = new ArrayList<LeftOut>();
+        for (GuestItem item : run.guests()) {
+            String name = null;
+            try {
+                App app = apps.get(item.id());
+                name = app.name();
+                UpdateState state = UpdateState.of(app, present);
+                if (state instanceof UpdateState.UpToDate) continue;
+                state.orRefuse();
+                jobs.add(updates.permitted(run.who(), app, run.params().order()));
+            } catch (Refusal e) {
+                leftOut.add(new LeftOut("app", item.id(), name, e.detail()));
+            }
+        }
+        return new ScheduledStart(jobs, leftOut);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.holdfast.guests.bulk;
+
+import dev.holdfast.guests.bulk.Bulk.BulkPlan;
+import dev.holdfast.http.Input;
+import dev.holdfast.jobs.scheduled.ScheduledKind;
+import dev.holdfast.jobs.scheduled.ScheduledRun;
+import dev.holdfast.jobs.scheduled.ScheduledStart;
+import dev.holdfast.jobs.scheduled.ScheduledStart.LeftOut;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Starting or shutting down guests at planned times. */
+record ScheduledPower(BulkAction action, Bulk bulk) implements ScheduledKind<Input.None> {
+    static final List<String> BOTH = List.of("app", "vm");
+
+    @Override
+    public String name() {
+        return action.kind();
+    }
+
+    @Override
+    public String operation(boolean all) {
+        return BulkArea.OPERATION;
+    }
+
+    @Override
+    public Class<Input.None> params() {
+        return Input.None.class;
+    }
+
+    @Override
+    public List<String> targets() {
+        return BOTH;
+    }
+
+    @Override
+    public ScheduledStart prepare(ScheduledRun<Input.None> run) throws InterruptedException {
+        return prepare(bulk, action, run, null, null, false);
+    }
+
+    /** Does the same as a request for this action. */
+    static ScheduledStart prepare(
+            Bulk bulk,
+            BulkAction action,
+            ScheduledRun<?> run,
+            @Nullable String name,
+            @Nullable String description,
+            boolean vmstate)
+            throws InterruptedException {
+        List<BulkIn.BulkTarget> targets = run.guests().stream()
+                .map(item -> new BulkIn.BulkTarget(item.type(), item.id()))
+                .toList();
+        var in = new BulkIn(action.word(), targets, name, description, vmstate, null, null, null, null);
+        BulkPlan plan = bulk.plan(run.who(), in);
+        return new ScheduledStart(
+                plan.jobs(),
+                plan.refused().stream()
+                        .map(one -> new LeftOut(one.type(), one.id(), null, one.reason()))
+                        .toList());
+    }
+}

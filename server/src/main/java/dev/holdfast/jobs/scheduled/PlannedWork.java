@@ -1,0 +1,32 @@
+package dev.holdfast.jobs.scheduled;
+
+import dev.holdfast.access.Principal;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Something else that does work at planned times, such as the backup jobs of Proxmox VE, for the calendar. */
+@FunctionalInterface
+public interface PlannedWork {
+    /** What is planned from {@code from}, included, to {@code to}, excluded, as far as {@code who} may read it. */
+    List<Planned> between(Principal who, Instant from, Instant to);
+
+    /**
+     * Work that is planned in a span.
+     *
+     * @param source {@code schedule}, or a word of the area that reports it
+     * @param id what the source calls it
+     * @param kind the kind of the job
+     * @param hostId the host on which it runs, when there is one
+     * @param times when; empty when it is often: more than a calendar can show
+     * @param often whether it is planned more often than {@code times} could contain
+     */
+    record Planned(
+            String source,
+            String id,
+            String name,
+            String kind,
+            @Nullable Long hostId,
+            List<Instant> times,
+            boolean often) {}
+}

@@ -1,0 +1,29 @@
+package dev.holdfast.schedules;
+
+import dev.holdfast.jobs.JobState;
+import dev.holdfast.jobs.scheduled.ScheduledStart.LeftOut;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of a planned or requested run.
+ *
+ * @param plannedAt null for a run that somebody started
+ * @param startedBy who started it; null for a planned one
+ * @param outcome {@code started nothing skipped refused missed failed}
+ * @param detail why it did not start, or what was unusual, as a sentence
+ * @param leftOut the targets to which nothing was done; at most a hundred of them
+ */
+record ScheduleRun(
+        long id,
+        @Nullable Instant plannedAt,
+        Instant at,
+        @Nullable String startedBy,
+        String outcome,
+        @Nullable String detail,
+        List<RunJob> jobs,
+        List<LeftOut> leftOut) {
+    /** A job of a run; {@code status} is null when its retention is over. */
+    record RunJob(long id, @Nullable JobState status) {}
+}

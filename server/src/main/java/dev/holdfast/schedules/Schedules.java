@@ -1,0 +1,269 @@
+package dev.holdfast.schedules;
+
+import dev.holdfast.access.Ownership;
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Requester;
+import dev.holdfast.access.Role;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.Violation;
+import dev.holdfast.base.bus.Bus;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.json.Json;
+import dev.holdfast.jobs.JobState;
+import dev.holdfast.jobs.RequestedBy;
+import dev.holdfast.jobs.queue.Jobs;
+import dev.holdfast.jobs.scheduled.ScheduledKind;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The schedules: which there are, who may change them, and when they run next. */
+final class Schedules {
+    private static final int SHOWN = 5;
+
+    private final Db db;
+    private final InstantSource clock;
+    private final Jobs jobs;
+    private final Bus bus;
+    private final ScheduledKinds kinds;
+    private final KindRights rights;
+    private final ScheduleCheck check;
+    private final Timing timing;
+    private final ScheduleStore store = new ScheduleStore();
+    private final RunStore runs = new RunStore();
+
+    Schedules(
+            Db db,
+            InstantSource clock,
+            Jobs jobs,
+            Bus bus,
+            ScheduledKinds kinds,
+            KindRights rights,
+            ScheduleCheck check,
+            Timing timing) {
+        this.db = db;
+        this.clock = clock;
+        this.jobs = jobs;
+        this.bus = bus;
+        this.kinds = kinds;
+        this.rights = rights;
+        this.check = check;
+        this.timing = timing;
+    }
+
+    /** What can be scheduled; {@code role} and {@code feature} are what its operation needs. */
+    record KindView(
+            String name,
+            List<String> targets,
+            @Nullable Role role,
+            @Nullable String feature) {}
+
+    List<KindView> kinds() {
+        return kinds.list().stream()
+                .map(kind -> {
+                    var guard = rights.operation(kind, false).guard();
+                    var feature = guard.feature();
+                    return new KindView(
+                            kind.name(), kind.targets(), guard.role(), feature == null ? null : feature.key());
+                })
+                .toList();
+    }
+
+    @Nullable
+    Ownership place(long id) {
+        ScheduleStore.Row row = db.read(h -> store.find(h, id));
+        return row == null ? null : row.place();
+    }
+
+    @Nullable
+    String name(long id) {
+        ScheduleStore.Row row = db.read(h -> store.find(h, id));
+        return row == null ? null : row.name();
+    }
+
+    ScheduleStore.Row row(long id) {
+        ScheduleStore.Row row = db.read(h -> store.find(h, id));
+        if (row == null) throw Refusal.notFound("schedule", id);
+        return row;
+    }
+
+    /** Those that the caller may read. */
+    List<ScheduleStore.Row> rows(Principal who) {
+        return db.read(store::list).stream()
+                .filter(row -> who.sees(row.place()))
+                .toList();
+    }
+
+    List<Schedule> list(Principal who) {
+        var last = new HashMap<Long, RunStore.Row>();
+        db.read(runs::last).forEach(run -> last.put(run.scheduleId(), run));
+        Map<Long, JobState> states = jobs.states(
+                last.values().stream().flatMap(run -> run.jobIds().stream()).toList());
+        return rows(who).stream()
+                .map(row -> view(row, last.get(row.id()), states))
+                .toList();
+    }
+
+    Schedule get(long id) {
+        ScheduleStore.Row row = row(id);
+        List<RunStore.Row> all = db.read(h -> runs.of(h, id));
+        RunStore.Row last = all.isEmpty() ? null : all.getFirst();
+        return view(row, last, last == null ? Map.of() : jobs.states(last.jobIds()));
+    }
+
+    /** The newest first. */
+    List<ScheduleRun> runs(long id) {
+        List<RunStore.Row> all = db.read(h -> runs.of(h, id));
+        Map<Long, JobState> states =
+                jobs.states(all.stream().flatMap(run -> run.jobIds().stream()).toList());
+        return all.stream().map(run -> run.view(states)).toList();
+    }
+
+    Schedule add(Principal who, ScheduleIn in) {
+        Ownership place = place(who, in.teamId());
+        ScheduledKind<?> kind = kinds.find(in.kind());
+        ScheduleTargets targets =
+                in.targets() == null ? ScheduleTargets.NONE : in.targets().complete();
+        Map<String, Object> params = in.params() == null ? Map.of() : in.params();
+        Instant now = now();
+        var faults = new ArrayList<Violation>();
+        if (kind == null) faults.add(Violation.body("kind", "Must be one of: " + kinds.names() + ".", "value_error"));
+        faults.addAll(check.faults(kind, params, targets, place, in.cron(), in.zone(), in.jitterS(), now));
+        if (kind == null || !faults.isEmpty()) throw Refusal.invalid(faults);
+        rights.check(who, place, kind, targets.all());
+        Requester owner = Requester.of(who);
+        var row = timing.plan(
+                new ScheduleStore.Row(
+                        0,
+                        in.name(),
+                        in.teamId(),
+                        kind.name(),
+                        Json.write(params),
+                        Json.write(targets),
+                        in.cron().strip(),
+                        in.zone(),
+                        in.enabled(),
+                        in.jitterS(),
+                        in.missed(),
+                        owner.userId(),
+                        owner.name(),
+                        owner.tokenId(),
+                        owner.ip(),
+                        null,
+                        null,
+                        now,
+                        now),
+                now);
+        ScheduleStore.Row added = db.write(h -> store.insert(h, row));
+        bus.publish(new ScheduleChanged(added.id(), place));
+        return get(added.id());
+    }
+
+    /** Schedules of a team are its admins' matter, all others the platform's. */
+    private static Ownership place(Principal who, @Nullable Long teamId) {
+        var place = new Ownership(teamId);
+        if (teamId != null && !who.sees(place)) throw Refusal.notFound("team", teamId);
+        if (!who.has(Role.ADMIN, place)) throw Refusal.roleRequired(Role.ADMIN.wire());
+        return place;
+    }
+
+    /** Whoever changes a schedule becomes its owner: nobody decides what is done with the rights of others. */
+    Schedule change(Principal who, long id, SchedulePatchIn in) {
+        ScheduleStore.Row before = row(id);
+        ScheduleStore.Row after = merged(before, in);
+        if (!in.onlySwitchesOff()) {
+            ScheduledKind<?> kind = kinds.find(after.kind());
+            if (kind == null) {
+                throw Refusal.conflict(
+                        "This version of Holdfast can't schedule " + after.kind() + ". Remove the schedule.");
+            }
+            ScheduleTargets targets = targets(after);
+            List<Violation> faults = check.faults(
+                    kind, params(after), targets, after.place(), after.cron(), after.zone(), after.jitterS(), now());
+            if (!faults.isEmpty()) throw Refusal.invalid(faults);
+            rights.check(who, after.place(), kind, targets.all());
+            after = after.ownedBy(Requester.of(who));
+        }
+        ScheduleStore.Row planned = timing.plan(after, now());
+        db.writing(h -> {
+            if (!store.hold(h, id)) throw Refusal.notFound("schedule", id);
+            store.update(h, planned);
+        });
+        bus.publish(new ScheduleChanged(id, planned.place()));
+        return get(id);
+    }
+
+    private ScheduleStore.Row merged(ScheduleStore.Row row, SchedulePatchIn in) {
+        return new ScheduleStore.Row(
+                row.id(),
+                or(in.name(), row.name()),
+                row.teamId(),
+                row.kind(),
+                in.params() == null ? row.params() : Json.write(in.params()),
+                in.targets() == null ? row.targets() : Json.write(in.targets().complete()),
+                or(in.cron(), row.cron()).strip(),
+                or(in.zone(), row.zone()),
+                or(in.enabled(), row.enabled()),
+                or(in.jitterS(), row.jitterS()),
+                or(in.missed(), row.missed()),
+                row.ownerId(),
+                row.ownerName(),
+                row.ownerToken(),
+                row.ownerIp(),
+                row.plannedAt(),
+                row.dueAt(),
+                row.createdAt(),
+                // Tells a round that is about to start what was planned before that it comes too late.
+                now().isAfter(row.changedAt()) ? now() : row.changedAt().plusMillis(1));
+    }
+
+    private static <T> T or(@Nullable T value, T otherwise) {
+        return Objects.requireNonNullElse(value, otherwise);
+    }
+
+    void remove(long id) {
+        ScheduleStore.Row row = row(id);
+        if (!db.<Boolean>write(h -> store.delete(h, id))) throw Refusal.notFound("schedule", id);
+        bus.publish(new ScheduleChanged(id, row.place()));
+    }
+
+    /** As finely as the database keeps it. */
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    @SuppressWarnings("unchecked")
+    static Map<String, Object> params(ScheduleStore.Row row) {
+        return Json.MAPPER.readValue(row.params(), Map.class);
+    }
+
+    static ScheduleTargets targets(ScheduleStore.Row row) {
+        return Json.MAPPER.readValue(row.targets(), ScheduleTargets.class);
+    }
+
+    private Schedule view(ScheduleStore.Row row, RunStore.@Nullable Row last, Map<Long, JobState> states) {
+        return new Schedule(
+                row.id(),
+                row.name(),
+                row.kind(),
+                params(row),
+                targets(row),
+                row.cron(),
+                row.zone(),
+                row.enabled(),
+                row.jitterS(),
+                row.missed(),
+                row.teamId(),
+                new RequestedBy(row.ownerId(), row.ownerName()),
+                row.createdAt(),
+                row.changedAt(),
+                row.enabled() ? Timing.times(row).next(now(), SHOWN) : List.of(),
+                last == null ? null : last.view(states));
+    }
+}

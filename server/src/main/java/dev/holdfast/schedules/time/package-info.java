@@ -1,0 +1,5 @@
+/** When schedules run: cron expressions in time zones, and what is due. Pure. Entry point: {@code CronTimes}. */
+@NullMarked
+package dev.holdfast.schedules.time;
+
+import org.jspecify.annotations.NullMarked;

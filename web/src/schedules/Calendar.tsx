@@ -1,0 +1,86 @@
+import "./schedules.css";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { kindName } from "../jobs/kinds";
+import { day, minute } from "../ui/format";
+import { Loaded } from "../ui/States";
+import { calendar, type Planned } from "./queries";
+import { t } from "./texts";
+import { daysOf, slotsByDay, weekAfter, weekOf } from "./week";
+
+/** Everything that is planned in a week. */
+export function Calendar({ week }: { week: string }) {
+    const navigate = useNavigate({ from: "/schedules" });
+    const go = (next: string) => void navigate({ search: { week: next } });
+    const days = daysOf(week);
+    const from = days[0]?.toISOString() ?? "";
+    const to = days[7]?.toISOString() ?? "";
+    return (
+        <Stack gap="sm">
+            <Group gap="xs">
+                <Button size="xs" variant="default" leftSection={<IconChevronLeft size={14} aria-hidden />} onClick={() => go(weekAfter(week, -1))}>
+                    {t.before}
+                </Button>
+                <Button size="xs" variant="default" onClick={() => go(weekOf(new Date()))}>
+                    {t.today}
+                </Button>
+                <Button size="xs" variant="default" rightSection={<IconChevronRight size={14} aria-hidden />} onClick={() => go(weekAfter(week, 1))}>
+                    {t.after}
+                </Button>
+                <Text size="xs" className="quiet">
+                    {t.zoneOfCalendar}
+                </Text>
+            </Group>
+            <Loaded query={useQuery(calendar(from, to))}>{(planned) => <Week days={days.slice(0, 7)} planned={planned} />}</Loaded>
+        </Stack>
+    );
+}
+
+function Week({ days, planned }: { days: Date[]; planned: Planned[] }) {
+    const slots = slotsByDay(planned);
+    const often = planned.filter((one) => one.often);
+    return (
+        <>
+            {often.length > 0 && (
+                <Text size="sm" className="breaks">
+                    {t.often({ list: often.map(({ name }) => name).join(", ") })}
+                </Text>
+            )}
+            {planned.length === 0 && (
+                <Text size="sm" className="quiet" role="status">
+                    {t.nothingPlanned}
+                </Text>
+            )}
+            <div className="week">
+                {days.map((date) => {
+                    const name = day(date.toISOString());
+                    const own = slots.get(name) ?? [];
+                    return (
+                        <section key={name} className="week-day panel" aria-label={name}>
+                            <Text size="xs" fw={600} component="h2">
+                                {name}
+                            </Text>
+                            {own.length === 0 ? (
+                                <Text size="xs" className="quiet">
+                                    {t.dayEmpty}
+                                </Text>
+                            ) : (
+                                <ul>
+                                    {own.map(({ at, of }) => (
+                                        <li key={`${of.source}:${of.id}:${at}`}>
+                                            <Text size="xs" className="breaks" title={kindName(of.kind)}>
+                                                <time dateTime={at}>{minute(at)}</time> {of.name}
+                                            </Text>
+                                        </li>
+                                    ))}
+                                </ul>
+                            )}
+                        </section>
+                    );
+                })}
+            </div>
+        </>
+    );
+}

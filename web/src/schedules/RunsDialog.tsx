@@ -1,0 +1,72 @@
+import { Modal, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { JobLink } from "../jobs/JobLink";
+import { when } from "../ui/format";
+import { Empty, Loaded } from "../ui/States";
+import { Status } from "../ui/Status";
+import { outcomeName } from "./outcomes";
+import { runs, type Schedule, type ScheduleRun } from "./queries";
+import { t } from "./texts";
+
+/** The last runs of a schedule: what became of each, and its jobs. */
+export function RunsDialog({ schedule: { id, name }, onClose }: { schedule: Schedule; onClose: () => void }) {
+    return (
+        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{t.runsOf({ name })}</Text>}>
+            <Loaded query={useQuery(runs(id))} shape="rows">
+                {(all) =>
+                    all.length === 0 ? (
+                        <Empty title={t.noRuns} />
+                    ) : (
+                        <Stack gap="sm" component="ul" className="schedule-runs">
+                            {all.map((run) => (
+                                <li key={run.id}>
+                                    <Run run={run} />
+                                </li>
+                            ))}
+                        </Stack>
+                    )
+                }
+            </Loaded>
+        </Modal>
+    );
+}
+
+function Run({ run }: { run: ScheduleRun }) {
+    const about = [
+        run.started_by !== null && t.startedBy({ name: run.started_by }),
+        run.planned_at !== null && run.planned_at !== run.at && t.plannedFor({ time: when(run.planned_at) }),
+    ].filter((part) => part !== false);
+    return (
+        <>
+            <Text size="sm">
+                <strong>{outcomeName(run.outcome)}</strong> <time dateTime={run.at}>{when(run.at)}</time>
+                {run.jobs.map((job) => (
+                    <span key={job.id}>
+                        {" · "}
+                        <JobLink id={job.id} /> {job.status !== null && <Status of={job.status} job />}
+                    </span>
+                ))}
+            </Text>
+            {about.length > 0 && (
+                <Text size="xs" className="quiet">
+                    {about.join(" · ")}
+                </Text>
+            )}
+            {run.detail !== null && <Text size="sm">{run.detail}</Text>}
+            {run.left_out.length > 0 && (
+                <>
+                    <Text size="sm">{t.leftOut({ n: run.left_out.length })}</Text>
+                    <ul className="schedule-left">
+                        {run.left_out.map(({ type, id, name, reason }, index) => (
+                            <li key={index}>
+                                <Text size="xs" className="quiet">
+                                    {t.leftOutOne({ target: name ?? t.unnamed({ type, id: id ?? "" }), reason })}
+                                </Text>
+                            </li>
+                        ))}
+                    </ul>
+                </>
+            )}
+        </>
+    );
+}

@@ -1,0 +1,122 @@
+import "./schedules.css";
+import { Modal, NumberInput, Select, Text, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, faultOf, take } from "../api/client";
+import { teams } from "../api/queries";
+import { kindName } from "../jobs/kinds";
+import { AskForm } from "../ui/AskForm";
+import { FormError } from "../ui/States";
+import { isComplete } from "./cron";
+import { changeOf, type Draft, draftOf, FIELDS } from "./draft";
+import { KindFields } from "./KindFields";
+import { kinds, type Schedule, schedules } from "./queries";
+import { TargetFields } from "./TargetFields";
+import { t } from "./texts";
+import { TimeFields } from "./TimeFields";
+
+/** What a part of the form knows. */
+export type Part = { draft: Draft; set: (change: Partial<Draft>) => void; error: unknown };
+
+type Props = { schedule?: Schedule; onClose: () => void };
+
+/** Adds a schedule, or changes one. */
+export function ScheduleDialog({ schedule, onClose }: Props) {
+    const title = schedule ? t.editTitle({ name: schedule.name }) : t.addTitle;
+    return (
+        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{title}</Text>}>
+            <Form schedule={schedule} onClose={onClose} />
+        </Modal>
+    );
+}
+
+function Form({ schedule, onClose }: Props) {
+    const cache = useQueryClient();
+    const [draft, setDraft] = useState(() => draftOf(schedule));
+    const known = useQuery(kinds).data ?? [];
+    const all = useQuery(teams).data ?? [];
+    const kind = known.find(({ name }) => name === draft.kind);
+    const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
+    const save = useMutation({
+        mutationFn: () => {
+            const body = changeOf(draft, kind);
+            return schedule
+                ? take(api.PATCH("/api/v1/schedules/{schedule_id}", { params: { path: { schedule_id: schedule.id } }, body }))
+                : take(api.POST("/api/v1/schedules", { body: { ...body, kind: draft.kind, enabled: true, team_id: draft.team === null ? null : Number(draft.team) } }));
+        },
+        onSuccess: async (saved) => {
+            await cache.invalidateQueries({ queryKey: schedules.queryKey });
+            if (!schedule) notifications.show({ color: "teal", message: t.created({ name: saved.name }) });
+            onClose();
+        },
+    });
+    const part: Part = { draft, set, error: save.error };
+    return (
+        <AskForm
+            action={schedule ? t.save : t.create}
+            ready={draft.name.trim() !== "" && isComplete(draft.times) && kind !== undefined}
+            busy={save.isPending}
+            onSend={() => save.mutate()}
+            onClose={onClose}
+        >
+            <TextInput
+                label={t.name}
+                required
+                data-autofocus
+                maxLength={100}
+                value={draft.name}
+                onChange={(event) => set({ name: event.currentTarget.value })}
+                error={faultOf(save.error, "name")}
+            />
+            <Select
+                label={t.kind}
+                data={known.map(({ name }) => ({ value: name, label: kindName(name) }))}
+                value={draft.kind}
+                disabled={schedule !== undefined}
+                allowDeselect={false}
+                onChange={(next) => next !== null && set({ kind: next })}
+                error={faultOf(save.error, "kind")}
+            />
+            {!schedule && all.length > 0 && (
+                <Select
+                    label={t.team}
+                    description={t.teamNote}
+                    placeholder={t.noTeam}
+                    clearable
+                    data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+                    value={draft.team}
+                    onChange={(team) => set({ team })}
+                    error={faultOf(save.error, "team_id")}
+                />
+            )}
+            {kind && kind.targets.length > 0 && <TargetFields {...part} types={kind.targets} />}
+            <KindFields {...part} />
+            <TimeFields {...part} />
+            <Select
+                label={t.missedRuns}
+                data={[
+                    { value: "run_once", label: t.runOnce },
+                    { value: "skip", label: t.skip },
+                ]}
+                value={draft.missed}
+                allowDeselect={false}
+                onChange={(next) => set({ missed: next === "skip" ? "skip" : "run_once" })}
+            />
+            <NumberInput
+                label={t.jitter}
+                description={t.jitterNote}
+                min={0}
+                max={3600}
+                allowDecimal={false}
+                value={draft.jitter}
+                onChange={(next) => set({ jitter: Number(next) || 0 })}
+                error={faultOf(save.error, "jitter_s")}
+            />
+            <Text size="xs" className="quiet">
+                {schedule ? t.becomesOwner : t.runsAsYou}
+            </Text>
+            <FormError error={save.error} fields={FIELDS} />
+        </AskForm>
+    );
+}

@@ -1,0 +1,136 @@
+import { Chip, Group, NumberInput, Select, Stack, Text, TextInput } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { faultOf } from "../api/client";
+import { when } from "../ui/format";
+import { SuggestField } from "../ui/SuggestField";
+import { cronOf, DAYS, type Every, fresh, isComplete, type Times } from "./cron";
+import { preview } from "./queries";
+import type { Part } from "./ScheduleDialog";
+import { t } from "./texts";
+
+const CHOICES: readonly { value: Every; label: string }[] = [
+    { value: "minutes", label: t.minutes },
+    { value: "hour", label: t.hourly },
+    { value: "day", label: t.daily },
+    { value: "workday", label: t.workdays },
+    { value: "week", label: t.weekly },
+    { value: "month", label: t.monthly },
+    { value: "cron", label: t.cron },
+];
+const STEPS = [1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30].map(String);
+const ZONES = Intl.supportedValuesOf("timeZone").map((value) => ({ value }));
+
+/** When a schedule runs, with its next runs. */
+export function TimeFields({ draft, set, error }: Part) {
+    const { times, zone } = draft;
+    return (
+        <Stack gap="sm">
+            <Select
+                label={t.repeat}
+                data={[...CHOICES]}
+                value={times.every}
+                allowDeselect={false}
+                onChange={(next) => next !== null && set({ times: fresh(next as Every, times) })}
+            />
+            <Which times={times} onChange={(next) => set({ times: next })} error={faultOf(error, "cron")} />
+            <SuggestField
+                label={t.zone}
+                description={t.zoneNote}
+                items={ZONES}
+                limit={50}
+                value={zone}
+                onChange={(next) => set({ zone: next })}
+                error={faultOf(error, "zone")}
+            />
+            <NextRuns times={times} zone={zone} />
+        </Stack>
+    );
+}
+
+function Which({ times, onChange, error }: { times: Times; onChange: (next: Times) => void; error: string | undefined }) {
+    if (times.every === "minutes") {
+        return <Select label={t.everyN} data={STEPS} value={String(times.n)} allowDeselect={false} onChange={(n) => onChange({ ...times, n: Number(n) })} error={error} />;
+    }
+    if (times.every === "hour") {
+        return (
+            <NumberInput
+                label={t.minute}
+                min={0}
+                max={59}
+                allowDecimal={false}
+                clampBehavior="strict"
+                value={times.minute}
+                onChange={(minute) => onChange({ ...times, minute: Number(minute) || 0 })}
+                error={error}
+            />
+        );
+    }
+    if (times.every === "cron") {
+        return (
+            <TextInput
+                label={t.cron}
+                description={t.cronNote}
+                className="mono"
+                value={times.text}
+                onChange={(event) => onChange({ ...times, text: event.currentTarget.value })}
+                error={error}
+                autoComplete="off"
+                spellCheck={false}
+            />
+        );
+    }
+    return (
+        <>
+            {times.every === "week" && (
+                <Chip.Group multiple value={times.days.map(String)} onChange={(days) => onChange({ ...times, days: days.map(Number) })}>
+                    <Group gap="xs" role="group" aria-label={t.days}>
+                        {DAYS.map(({ day, name }) => (
+                            <Chip key={day} value={String(day)} size="xs">
+                                {name}
+                            </Chip>
+                        ))}
+                    </Group>
+                </Chip.Group>
+            )}
+            {times.every === "month" && (
+                <NumberInput
+                    label={t.day}
+                    description={t.dayNote}
+                    min={1}
+                    max={31}
+                    allowDecimal={false}
+                    clampBehavior="strict"
+                    value={times.day}
+                    onChange={(day) => onChange({ ...times, day: Number(day) || 1 })}
+                />
+            )}
+            <TextInput type="time" label={t.time} required value={times.time} onChange={(event) => onChange({ ...times, time: event.currentTarget.value })} error={error} />
+        </>
+    );
+}
+
+function NextRuns({ times, zone }: { times: Times; zone: string }) {
+    const complete = isComplete(times);
+    const query = useQuery({ ...preview(cronOf(times), zone), enabled: complete, placeholderData: keepPreviousData });
+    const fault = faultOf(query.error, "cron") ?? faultOf(query.error, "zone");
+    return (
+        <div role="group" aria-label={t.nextRuns}>
+            <Text size="sm" fw={500}>
+                {t.nextRuns}
+            </Text>
+            {!complete || fault !== undefined || query.data === undefined ? (
+                <Text size="sm" className="quiet">
+                    {fault ?? t.noNextRuns}
+                </Text>
+            ) : (
+                <ol className="schedule-next">
+                    {query.data.next_runs.map((at) => (
+                        <li key={at}>
+                            <time dateTime={at}>{when(at)}</time>
+                        </li>
+                    ))}
+                </ol>
+            )}
+        </div>
+    );
+}
