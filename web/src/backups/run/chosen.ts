@@ -14,7 +14,7 @@ export const FIELDS = ["storage", "mode", "compress", "guests", "host_id"];
 export const wayOf = ({ storage, mode, compress }: Way) => ({ storage: storage.trim() || null, mode, compress });
 
 /** A guest in the address of an item: "app:3". */
-export const itemOf = (key: string): Schemas["GuestItem"] => ({ type: key.startsWith("vm:") ? "vm" : "app", id: Number(key.slice(key.indexOf(":") + 1)) });
+export const itemOf = (key: string): Schemas["BackupItem"] => ({ type: key.startsWith("vm:") ? "vm" : "app", id: Number(key.slice(key.indexOf(":") + 1)) });
 
 /** The request for several guests. Null are all, of a host or of all hosts; guests that are named need no host. */
 export function bodyOf(way: Way, guests: readonly string[] | null, hostId: number | null): RunIn {

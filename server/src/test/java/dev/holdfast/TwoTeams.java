@@ -56,7 +56,10 @@ public final class TwoTeams implements BeforeEachCallback, AfterEachCallback, Au
         gamma.container(106, "gamma", "paperless").start();
         for (String node : List.of("alpha", "beta", "gamma")) {
             var cluster = sim.clusterOf(node);
-            cluster.storage("local").backUp(cluster.guest(101), Duration.ofDays(1));
+            var local = cluster.storage("local");
+            // Protected, so that it remains when its deletion is tried.
+            var _ = local.put(
+                    node, local.backUp(cluster.guest(101), Duration.ofDays(1)).guarded(true));
         }
         plane.start().as(Role.OWNER);
         List<Long> hosts = plane.enrol(sim, "alpha", "beta", "gamma");

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.sim.Sim;
+import dev.holdfast.sim.host.NodeComputer;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
@@ -152,13 +153,20 @@ class VerifyTest {
     @Test
     void aCanceledCheckEndsItsProgramsOnTheNode() {
         openSsh();
+        end(begin(150), "succeeded");
         sim.faults().ssh("lab1 zstd").hang();
+        int before = processes();
         long job = begin(101);
-        TestPlane.until("it reads", () -> plane.log(job).stream().anyMatch(one -> one.startsWith("On lab1: ")));
+        TestPlane.until("it reads", () -> processes() > before);
         assertThat(plane.as(OPERATOR).post("/jobs/" + job + "/cancel", "").status())
                 .isLessThan(300);
         end(job, "canceled");
         assertThat(state(101)).isEqualTo("none");
+        TestPlane.until("its programs have ended", () -> processes() <= before);
+    }
+
+    private int processes() {
+        return ((NodeComputer) sim.node("lab1").shell()).computer().processes().size();
     }
 
     @Test

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param file the archive's path there
  */
 record ArchiveCheck(SshConnection connection, String node, String file, ArchiveFormat format, JobContext job) {
-    private static final Duration SHORT = Duration.ofSeconds(60);
+    private static final Duration SHORT = Duration.ofSeconds(20);
     private static final Duration LONG = Duration.ofHours(12);
     private static final int LAST = 10;
 
@@ -36,7 +36,7 @@ record ArchiveCheck(SshConnection connection, String node, String file, ArchiveF
         Exit exit = connection.run(command(PROBE, SHORT), found, job::isCanceled);
         job.stopIfCanceled();
         if (exit.reason() == Exit.Reason.TIMED_OUT) {
-            return Finding.unknown("The storage did not answer on node " + node + " within a minute.");
+            return Finding.storageSilent(node);
         }
         if (!exit.isSuccess() || found.lines().contains("unreadable")) {
             return Finding.unknown("Node " + node + " can't read " + file + ": " + last(found) + ".");

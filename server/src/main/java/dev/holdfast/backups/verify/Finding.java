@@ -8,17 +8,22 @@ import org.jspecify.annotations.Nullable;
  *
  * @param state {@code OK}; {@code FAILED}: the backup is damaged; {@code UNKNOWN}: it could not be checked
  * @param detail why, or what a good result does not cover, in sentences
+ * @param silent whether the storage did not answer, so that others on it need not be tried
  */
-record Finding(VerifyState state, @Nullable String detail) {
+record Finding(VerifyState state, @Nullable String detail, boolean silent) {
+    static Finding storageSilent(String node) {
+        return new Finding(VerifyState.UNKNOWN, "The storage did not answer on node " + node + ".", true);
+    }
+
     static Finding ok(@Nullable String detail) {
-        return new Finding(VerifyState.OK, detail);
+        return new Finding(VerifyState.OK, detail, false);
     }
 
     static Finding damaged(String detail) {
-        return new Finding(VerifyState.FAILED, detail);
+        return new Finding(VerifyState.FAILED, detail, false);
     }
 
     static Finding unknown(String detail) {
-        return new Finding(VerifyState.UNKNOWN, detail);
+        return new Finding(VerifyState.UNKNOWN, detail, false);
     }
 }

@@ -28,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -134,6 +135,7 @@ final class Verification {
         private final List<Host> all = hosts.hosts().list();
         private final List<Host> withSsh;
         private final Map<String, @Nullable Host> byPlace = new HashMap<>();
+        private final Map<String, Optional<Host>> reading = new HashMap<>();
 
         Ways(Principal who) {
             Set<Long> verified = hosts.ssh().verified();
@@ -152,7 +154,12 @@ final class Verification {
 
         Entry entry(Backup one) {
             boolean onServer = isOnServer(one);
-            Host ssh = onServer ? null : reading(one);
+            Host ssh = onServer
+                    ? null
+                    : reading.computeIfAbsent(
+                                    one.clusterId() + " " + one.node() + " " + one.storage(),
+                                    _ -> Optional.ofNullable(reading(one)))
+                            .orElse(null);
             return new Entry(
                     one.id(),
                     one.clusterId(),

@@ -163,14 +163,13 @@ final class VerifyJob implements Job<VerifyJob.Params> {
         try {
             found = read(one, format, silent, job);
         } catch (PveException.TimedOut _) {
-            String problem = "The storage did not answer on node " + one.node() + ".";
-            silent.put(storage(one), problem);
-            return unchecked(one, problem);
+            found = Finding.storageSilent(one.node());
         } catch (PveException e) {
             return unchecked(one, HypervisorFailures.problem(e).detail());
         } catch (Refusal e) {
             return unchecked(one, e.detail());
         }
+        if (found.silent()) silent.put(storage(one), Objects.requireNonNull(found.detail()));
         if (found.state() == VerifyState.UNKNOWN) remember(one);
         else backups.checked(one.id(), found.state(), clock.instant());
         return found;
