@@ -1,6 +1,6 @@
-import { Button, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Empty, Loaded } from "../ui/States";
 import type { Column } from "../ui/table/column";
 import { Table } from "../ui/table/Table";
@@ -9,7 +9,7 @@ import { DeleteDialog } from "./DeleteDialog";
 import { EditDialog } from "./EditDialog";
 import { Filters } from "./Filters";
 import { type BackupFilter, type BackupSearch, filterOf, isFiltered, MOST } from "./filter";
-import { nameOf } from "./names";
+import { guestName, nameOf } from "./names";
 import { type Backup, backupStorages, backups, useBackupEvents } from "./queries";
 import { RestoreDialog } from "./restore/RestoreDialog";
 import { type BackupAction, RowMenu } from "./RowMenu";
@@ -21,10 +21,12 @@ type Props = {
     onSearch: (next: BackupSearch) => void;
     /** The guest to which the list belongs, as in the filter; without it, it is that of all guests. */
     own?: string;
+    /** Beside the filters. */
+    aside?: ReactNode;
 };
 
 /** Backups, the newest first: filtered by the service, then by the table. */
-export function BackupList({ search, onSearch, own }: Props) {
+export function BackupList({ search, onSearch, own, aside }: Props) {
     useBackupEvents();
     const [open, setOpen] = useState<{ what: BackupAction; backup: Backup } | null>(null);
     const filter: BackupFilter = { ...filterOf(search), ...(own !== undefined && { guest: own }) };
@@ -36,13 +38,18 @@ export function BackupList({ search, onSearch, own }: Props) {
         ],
         [own],
     );
-    const ids = useMemo(() => otherIds(query.data ?? []), [query.data]);
+    const others = useMemo(() => withoutPage(query.data ?? []), [query.data]);
     const close = () => setOpen(null);
     const change = (next: BackupFilter) => onSearch({ ...search, ...next, guest: own === undefined ? next.guest : undefined });
     const narrowed = isFiltered({ ...filter, ...(own !== undefined && { guest: undefined }) });
     return (
         <>
-            <Filters filter={filter} ids={own === undefined ? ids : null} onChange={change} />
+            <Group justify="space-between" align="flex-start" gap="sm" mb="md">
+                <div className="grows">
+                    <Filters filter={filter} others={own === undefined ? others : null} onChange={change} />
+                </div>
+                {aside}
+            </Group>
             <Unread />
             <Loaded query={query}>
                 {(rows) =>
@@ -82,9 +89,11 @@ export function BackupList({ search, onSearch, own }: Props) {
     );
 }
 
-/** The IDs of guests that have no page. */
-function otherIds(rows: readonly Backup[]): number[] {
-    return [...new Set(rows.flatMap(({ guest_id, guest_vmid }) => (guest_id === null && guest_vmid !== null ? [guest_vmid] : [])))].sort((a, b) => a - b);
+/** The guests that have no page, by their IDs; guests of several clusters may have the same one. */
+function withoutPage(rows: readonly Backup[]): Map<number, string> {
+    const names = new Map<number, string>();
+    for (const row of rows) if (row.guest_id === null && row.guest_vmid !== null && !names.has(row.guest_vmid)) names.set(row.guest_vmid, guestName(row));
+    return names;
 }
 
 /** Why there is no backup. */

@@ -18,19 +18,19 @@ const AGE_NAMES: Record<Age, string> = {
 
 type Props = {
     filter: BackupFilter;
-    /** The IDs of guests that have backups and no page. */
-    ids: readonly number[] | null;
+    /** The names of guests that have backups and no page, by their IDs. Null where all backups are of one guest. */
+    others: ReadonlyMap<number, string> | null;
     onChange: (next: BackupFilter) => void;
 };
 
-/** The filters by which the service chooses backups. Without `ids`, they are those of one guest. */
-export function Filters({ filter, ids, onChange }: Props) {
+/** The filters by which the service chooses backups. */
+export function Filters({ filter, others, onChange }: Props) {
     const set = (change: BackupFilter) => onChange({ ...filter, ...change });
     const storages = useQuery(backupStorages).data ?? [];
     const names = new Set([...storages.map(({ storage }) => storage), ...(filter.storage === undefined ? [] : [filter.storage])]);
     return (
-        <SimpleGrid cols={{ base: 2, md: ids ? 4 : 3 }} spacing="xs" mb="md" maw={ids ? 900 : 680} role="group" aria-label={t.filter}>
-            {ids && <GuestFilter value={filter.guest} ids={ids} onChange={(guest) => set({ guest })} />}
+        <SimpleGrid cols={{ base: 2, md: others ? 4 : 3 }} spacing="xs" maw={others ? 900 : 680} role="group" aria-label={t.filter}>
+            {others && <GuestFilter value={filter.guest} names={others} onChange={(guest) => set({ guest })} />}
             <Select
                 aria-label={t.storage}
                 placeholder={t.anyStorage}
@@ -60,10 +60,10 @@ export function Filters({ filter, ids, onChange }: Props) {
     );
 }
 
-type GuestProps = { value: string | undefined; ids: readonly number[]; onChange: (next: string | undefined) => void };
+type GuestProps = { value: string | undefined; names: ReadonlyMap<number, string>; onChange: (next: string | undefined) => void };
 
-function GuestFilter({ value, ids, onChange }: GuestProps) {
-    const others = ids.map((id) => ({ value: `id:${id}`, label: t.unnamed({ id: String(id) }) }));
+function GuestFilter({ value, names, onChange }: GuestProps) {
+    const others = [...names].sort(([a], [b]) => a - b).map(([id, name]) => ({ value: `id:${id}`, label: t.withId({ name, id: String(id) }) }));
     const groups = [
         { group: t.apps, items: (useQuery(apps).data ?? []).map(({ id, name }) => ({ value: `app:${id}`, label: name })) },
         { group: t.machines, items: (useQuery(vms).data ?? []).map((vm) => ({ value: `vm:${vm.id}`, label: nameOf(vm) })) },

@@ -1,4 +1,3 @@
-import { Group } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useDenialReasonAt } from "../auth/access";
@@ -27,15 +26,15 @@ function Backups() {
     const denied = useDenialReasonAt(guest.hostId, `${guest.type}s.back_up`);
     return (
         <>
-            <Group justify="flex-end" mb="sm">
-                <ActionButton why={denied ?? guest.busy} onClick={() => setRunning(true)}>
-                    {run.backUpNow}
-                </ActionButton>
-            </Group>
             <BackupList
                 key={`${guest.type}:${guest.id}`}
                 own={`${guest.type}:${guest.id}`}
                 search={search}
+                aside={
+                    <ActionButton why={denied ?? guest.busy} onClick={() => setRunning(true)}>
+                        {run.backUpNow}
+                    </ActionButton>
+                }
                 onSearch={(next) => void navigate({ to: ".", search: next, replace: true })}
             />
             {running && <GuestRunDialog guest={guest} onClose={() => setRunning(false)} />}

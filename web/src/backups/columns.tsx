@@ -53,7 +53,7 @@ function Marks({ of }: { of: Backup }) {
 
 const ageOf = ({ taken_at }: Backup) => (taken_at === null ? null : (Date.now() - Date.parse(taken_at)) / 1000);
 
-const GUEST: Column<Backup> = { id: "guest", name: t.guest, first: true, width: 170, value: guestName, cell: (row) => <GuestLink of={row} /> };
+const GUEST: Column<Backup> = { id: "guest", name: t.guest, first: true, width: 160, value: guestName, cell: (row) => <GuestLink of={row} /> };
 const ID: Column<Backup> = { id: "id", name: t.id, numeric: true, width: 70, value: (row) => row.guest_vmid };
 const KIND: Column<Backup> = { id: "kind", name: t.kind, few: true, hidden: true, value: (row) => kindName(row.guest_type) };
 const TAKEN: Column<Backup> = {
@@ -61,19 +61,19 @@ const TAKEN: Column<Backup> = {
     name: t.taken,
     numeric: true,
     units: SECONDS,
-    width: 110,
+    width: 100,
     value: ageOf,
     text: (row) => when(row.taken_at),
     cell: (row) => <Value>{row.taken_at && <Ago at={row.taken_at} />}</Value>,
 };
 
 const REST: readonly Column<Backup>[] = [
-    { id: "state", name: t.verified, few: true, width: 170, value: (row) => stateName(row.verify_state), cell: (row) => <Verification of={row} /> },
+    { id: "state", name: t.verified, few: true, width: 150, value: (row) => stateName(row.verify_state), cell: (row) => <Verification of={row} /> },
     { id: "size", name: t.size, numeric: true, units: BYTES, width: 90, value: (row) => row.size_bytes, text: (row) => bytes(row.size_bytes) },
-    { id: "storage", name: t.storage, few: true, width: 120, value: (row) => row.storage },
+    { id: "storage", name: t.storage, few: true, width: 110, value: (row) => row.storage },
     { id: "node", name: t.node, few: true, width: 90, value: (row) => row.node },
-    { id: "marks", name: t.marks, few: true, width: 190, value: marksOf, cell: (row) => <Marks of={row} /> },
-    { id: "notes", name: t.notes, width: 170, value: (row) => row.notes },
+    { id: "marks", name: t.marks, few: true, width: 150, value: marksOf, cell: (row) => <Marks of={row} /> },
+    { id: "notes", name: t.notes, width: 140, value: (row) => row.notes },
     { id: "host", name: t.host, few: true, hidden: true, value: (row) => row.host_name },
     { id: "checked", name: t.checked, hidden: true, value: (row) => row.checked_at, text: (row) => when(row.checked_at), cell: (row) => <Value>{row.checked_at && <Ago at={row.checked_at} />}</Value> },
     { id: "volume", name: t.volume, mono: true, hidden: true, width: 320, value: (row) => row.volid },

@@ -47,6 +47,7 @@ export const t = texts("backups", {
     age: "Age",
     apps: "Apps",
     machines: "Virtual machines",
+    withId: "{name} ({id})",
     otherIds: "Other guests",
     newerDay: "Last 24 hours",
     newerWeek: "Last 7 days",

@@ -1,11 +1,12 @@
 import { Group, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { api, type Schemas, take } from "../../api/client";
 import { useDenialReasonAt } from "../../auth/access";
 import { useJobs } from "../../jobs/openJob";
 import { ActionButton } from "../../ui/ActionButton";
-import { useConfirmed } from "../../ui/confirm/useConfirmed";
+import { DangerDialog } from "../../ui/DangerDialog";
 import { bytes } from "../../ui/format";
 import { Skeletons } from "../../ui/Skeletons";
 import { Empty, ErrorAlert } from "../../ui/States";
@@ -67,34 +68,39 @@ function summary({ backups, removed, removed_bytes }: Schemas["PrunePreview"]): 
 
 type ButtonProps = { place: Place; rule: ReturnType<typeof ruleOf>; preview: Schemas["PrunePreview"]; ready: boolean };
 
-function PruneButton({ place: { host, storage }, rule, preview: { removed }, ready }: ButtonProps) {
+/** The service asks for the name of the storage for more than these, and for those of all guests. */
+const UNASKED = 10;
+
+function PruneButton({ place: { host, storage }, rule, preview: { removed, removed_bytes }, ready }: ButtonProps) {
     const cache = useQueryClient();
     const { started, open } = useJobs();
-    const confirmed = useConfirmed();
+    const [asking, setAsking] = useState(false);
     const denied = useDenialReasonAt(host, "backups.prune");
-    const send = useMutation({
-        mutationFn: () =>
-            confirmed.send(t.pruneTitle({ n: removed, storage }), t.prune({ n: removed }), (confirm) =>
-                take(api.POST("/api/v1/backups/prune", { body: { ...rule, confirm } })),
-            ),
-        onSuccess: ({ job }) => {
-            started(job, t.pruning({ storage }));
-            open(job);
-        },
-        onSettled: () => void cache.invalidateQueries({ queryKey: ["backups"] }),
-    });
+    const prune = async (typed: string) => {
+        const { job } = await take(api.POST("/api/v1/backups/prune", { body: { ...rule, confirm: typed || null } }));
+        started(job, t.pruning({ storage }));
+        open(job);
+        void cache.invalidateQueries({ queryKey: ["backups"] });
+    };
     return (
         <>
-            <ActionButton
-                why={denied ?? (!ready ? t.waiting : removed === 0 ? t.nothing : null)}
-                color="red"
-                loading={send.isPending}
-                onClick={() => send.mutate()}
-            >
+            <ActionButton why={denied ?? (!ready ? t.waiting : removed === 0 ? t.nothing : null)} color="red" onClick={() => setAsking(true)}>
                 {t.prune({ n: removed })}
             </ActionButton>
-            {confirmed.dialog}
-            {send.error && <ErrorAlert error={send.error} />}
+            {asking && (
+                <DangerDialog
+                    opened
+                    onClose={() => setAsking(false)}
+                    title={t.pruneTitle({ n: removed, storage })}
+                    action={t.prune({ n: removed })}
+                    phrase={rule.vmid === undefined || removed > UNASKED ? storage : undefined}
+                    onConfirm={prune}
+                >
+                    <Text size="sm">
+                        {removed_bytes === null ? t.freesUnknown : t.frees({ size: bytes(removed_bytes) })} {t.afresh}
+                    </Text>
+                </DangerDialog>
+            )}
         </>
     );
 }

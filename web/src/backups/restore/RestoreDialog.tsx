@@ -24,12 +24,15 @@ export type StepProps = { backup: Backup; draft: Draft; error: unknown; set: (ch
 /** The steps before a backup is restored. */
 export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
     const { started, open } = useJobs();
-    const confirmed = useConfirmed();
     const [draft, setDraft] = useState(() => draftOn(backup.host_id));
     const [at, setAt] = useState<Step>("mode");
     const form = useRef<HTMLFormElement>(null);
     const replaced = useReplaced(backup);
     const name = guestName(backup);
+    const confirmed = useConfirmed({
+        note: <Text size="sm">{t.replaceWarning({ name, id: String(backup.guest_vmid) })}</Text>,
+        before: async () => {},
+    });
     const send = useMutation({
         mutationFn: () =>
             confirmed.send(t.replaceTitle({ name }), t.replace, (confirm) =>

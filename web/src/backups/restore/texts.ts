@@ -11,6 +11,7 @@ export const t = texts("backup-restore", {
     restore: "Restore",
     replace: "Replace the guest",
     replaceTitle: "Replace {name}?",
+    replaceWarning: "The disks and the configuration of {name} (ID {id}) are deleted before the backup is restored. If the restore fails, they are lost.",
     restoring: "Restoring {name}",
 
     mode: "How the backup is restored",
@@ -21,11 +22,11 @@ export const t = texts("backup-restore", {
     uncertain: "Not possible: the backup may be one of a guest in another cluster.",
     running: "{name} is not stopped. Shut it down first: the restore replaces its disks.",
     noGuest: "Holdfast knows no guest with this ID now. The service tells whether there is one to be replaced.",
-    notVerified: "This backup was not verified: nobody knows whether it can be read.",
+    notVerified: "This backup was not verified: it is not known whether it can be read.",
     damaged: "The verification of this backup failed. A restore may fail or restore damaged data.",
 
     host: "Host",
-    sameNode: "{node} (where the backup was made)",
+    sameNode: "{node} (the backup was read there)",
     nodeOf: "{node} (host {host})",
     hostNote: "Only hosts of the same cluster. To get a guest to another cluster, restore it here and move it.",
     storage: "Storage",

@@ -34,7 +34,7 @@ function State({ of }: { of: BackupStorage }) {
             )}{" "}
             {of.read_at !== null && (
                 <Text span size="xs" className="quiet">
-                    {t.lastRead({ at: () => <Ago key="at" at={of.read_at ?? ""} /> })}
+                    {state === "problem" ? t.lastRead({ at: () => <Ago key="at" at={of.read_at ?? ""} /> }) : <Ago at={of.read_at} />}
                 </Text>
             )}
             {of.problem !== null && (
@@ -80,7 +80,7 @@ function Actions({ of }: { of: BackupStorage }) {
 }
 
 export const COLUMNS: readonly Column<BackupStorage>[] = [
-    { id: "storage", name: t.storage, first: true, width: 130, value: (row) => row.storage },
+    { id: "storage", name: t.storage, first: true, width: 120, value: (row) => row.storage },
     { id: "type", name: t.type, few: true, width: 80, value: (row) => row.type },
     { id: "host", name: t.host, few: true, width: 110, value: (row) => row.host_name },
     { id: "node", name: t.node, few: true, width: 100, value: (row) => (row.shared ? t.sharedBy : row.node) },
@@ -88,12 +88,12 @@ export const COLUMNS: readonly Column<BackupStorage>[] = [
         id: "reading",
         name: t.state,
         few: true,
-        width: 250,
+        width: 200,
         value: (row) => STATES[stateOf(row)],
         cell: (row) => <State of={row} />,
     },
     { id: "backups", name: t.backups, numeric: true, width: 90, value: (row) => row.backups },
-    { id: "bytes", name: t.backupBytes, numeric: true, units: BYTES, width: 120, value: (row) => row.backup_bytes, text: (row) => bytes(row.backup_bytes) },
+    { id: "bytes", name: t.backupBytes, numeric: true, units: BYTES, width: 100, value: (row) => row.backup_bytes, text: (row) => bytes(row.backup_bytes) },
     {
         id: "used",
         name: t.used,
@@ -104,6 +104,6 @@ export const COLUMNS: readonly Column<BackupStorage>[] = [
         text: ({ used_bytes, total_bytes }) =>
             used_bytes === null || total_bytes === null ? bytes(used_bytes) : t.usedOf({ used: bytes(used_bytes), total: bytes(total_bytes) }),
     },
-    { id: "free", name: t.free, numeric: true, units: BYTES, width: 90, value: freeOf, text: (row) => bytes(freeOf(row)) },
-    { id: "actions", name: t.actions, actions: true, width: 150, cell: (row) => <Actions of={row} /> },
+    { id: "free", name: t.free, numeric: true, units: BYTES, hidden: true, width: 90, value: freeOf, text: (row) => bytes(freeOf(row)) },
+    { id: "actions", name: t.actions, actions: true, width: 170, cell: (row) => <Actions of={row} /> },
 ];

@@ -14,7 +14,7 @@ export const t = texts("backup-storages", {
     problem: "can't be read",
     lastRead: "last read <at></at>",
     backups: "Backups",
-    backupBytes: "Size of the backups",
+    backupBytes: "Their size",
     used: "Used",
     usedOf: "{used} of {total}",
     free: "Free",

@@ -103,6 +103,10 @@ class BackupsTest {
         assertThat(backups("?vm_id=999")).isEmpty();
         assertThat(backups("?state=ok")).isEmpty();
         assertThat(backups("?limit=1")).hasSize(1);
+        String taken = newest.get("taken_at").asString();
+        assertThat(backups("?since=" + taken)).isNotEmpty().doesNotContain(all.getLast());
+        assertThat(backups("?until=" + taken)).contains(newest, all.getLast());
+        assertThat(plane.as(VIEWER).get("/backups?since=yesterday").status()).isEqualTo(422);
         assertThat(plane.as(VIEWER).get("/backups?limit=0").status()).isEqualTo(422);
         assertThat(storage("backup-nfs").get("backups").asInt()).isEqualTo(2);
         assertThat(storage("backup-nfs").get("problem").isNull()).isTrue();

@@ -15,6 +15,9 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -231,6 +234,13 @@ public final class RecordBinder {
                 return node.stringValue().matches("true|1");
             }
             return fault(found, where, "Must be true or false.", "bool_type");
+        }
+        if (type == Instant.class) {
+            try {
+                return OffsetDateTime.parse(node.asString()).toInstant();
+            } catch (DateTimeParseException _) {
+                return fault(found, where, "Must be a time such as 2026-11-24T12:00:00Z.", "datetime_parsing");
+            }
         }
         if (type instanceof Class<?> c && c.isEnum()) return word(node, c, where, found);
         if (type instanceof Class<?> c && c.isRecord()) return record(node, c, where, false, found);
