@@ -2,7 +2,7 @@ import {
     IconActivity,
     IconApps,
     IconBook2,
-    IconHistory,
+    IconHourglass,
     IconLayoutDashboard,
     IconListDetails,
     IconNetwork,
@@ -63,7 +63,7 @@ const NAVIGATION: PlaceGroup[] = [
         label: t.watch,
         places: [
             { to: "/activity", label: t.activity, icon: IconActivity },
-            { to: "/schedules", label: t.schedules, icon: IconHistory },
+            { to: "/schedules", label: t.schedules, icon: IconHourglass },
         ],
     },
     {
