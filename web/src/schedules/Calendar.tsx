@@ -1,4 +1,3 @@
-import "./schedules.css";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconDots } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { api, errorText, take } from "../api/client";
 import { useDenialReason } from "../auth/access";
 import { useJobs } from "../jobs/openJob";
@@ -10,8 +10,9 @@ import { DangerDialog } from "../ui/DangerDialog";
 import { ReasonedItem } from "../ui/ReasonedItem";
 import { type Schedule, schedules } from "./queries";
 import { RunsDialog } from "./RunsDialog";
-import { ScheduleDialog } from "./ScheduleDialog";
 import { t } from "./texts";
+
+const ScheduleDialog = lazy(() => import("./ScheduleDialog"));
 
 /** What can be done with a schedule. */
 export function ScheduleActions({ schedule }: { schedule: Schedule }) {
@@ -54,7 +55,7 @@ export function ScheduleActions({ schedule }: { schedule: Schedule }) {
                     </ReasonedItem>
                 </Menu.Dropdown>
             </Menu>
-            {open === "edit" && <ScheduleDialog schedule={schedule} onClose={close} />}
+            <Suspense>{open === "edit" && <ScheduleDialog schedule={schedule} onClose={close} />}</Suspense>
             {open === "runs" && <RunsDialog schedule={schedule} onClose={close} />}
             <DangerDialog
                 opened={open === "remove"}

@@ -1,4 +1,3 @@
-import "./schedules.css";
 import { Modal, NumberInput, Select, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -22,7 +21,7 @@ export type Part = { draft: Draft; set: (change: Partial<Draft>) => void; error:
 type Props = { schedule?: Schedule; onClose: () => void };
 
 /** Adds a schedule, or changes one. */
-export function ScheduleDialog({ schedule, onClose }: Props) {
+export default function ScheduleDialog({ schedule, onClose }: Props) {
     const title = schedule ? t.editTitle({ name: schedule.name }) : t.addTitle;
     return (
         <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{title}</Text>}>

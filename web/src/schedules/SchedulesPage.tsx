@@ -1,8 +1,9 @@
+import "./schedules.css";
 import { SegmentedControl } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useDenialReason } from "../auth/access";
 import { ActionButton } from "../ui/ActionButton";
 import { Empty, Loaded, PageHead } from "../ui/States";
@@ -10,10 +11,11 @@ import { Table } from "../ui/table/Table";
 import { Calendar } from "./Calendar";
 import { COLUMNS } from "./columns";
 import { schedules, type Schedule } from "./queries";
-import { ScheduleDialog } from "./ScheduleDialog";
 import { t } from "./texts";
 import { weekOf } from "./week";
 
+// Has many fields of its own, which the list does not need.
+const ScheduleDialog = lazy(() => import("./ScheduleDialog"));
 const keyOf = (schedule: Schedule) => schedule.id;
 const nameOf = (schedule: Schedule) => schedule.name;
 
@@ -41,7 +43,7 @@ export default function SchedulesPage() {
                 </ActionButton>
             </PageHead>
             {week === undefined ? <List /> : <Calendar week={week} />}
-            {adding && <ScheduleDialog onClose={() => setAdding(false)} />}
+            <Suspense>{adding && <ScheduleDialog onClose={() => setAdding(false)} />}</Suspense>
         </>
     );
 }

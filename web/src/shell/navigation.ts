@@ -3,7 +3,7 @@ import {
     IconApps,
     IconArchive,
     IconBook2,
-    IconHistory,
+    IconHourglass,
     IconLayoutDashboard,
     IconListDetails,
     IconNetwork,
@@ -65,7 +65,7 @@ const NAVIGATION: PlaceGroup[] = [
         label: t.watch,
         places: [
             { to: "/activity", label: t.activity, icon: IconActivity },
-            { to: "/schedules", label: t.schedules, icon: IconHistory },
+            { to: "/schedules", label: t.schedules, icon: IconHourglass },
         ],
     },
     {
