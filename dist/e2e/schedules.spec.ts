@@ -41,14 +41,17 @@ async function moveTo(name: RegExp) {
 /** Chooses in the list that has the focus. */
 async function choose(option: string) {
     const list = page.getByRole("listbox");
+    const marked = async () => (await list.locator("[data-combobox-selected]").allTextContents()).join().trim();
     await page.keyboard.press("Enter");
     await expect(list).toBeVisible();
-    for (let presses = 0; presses < 20; presses++) {
-        if ((await list.locator("[data-combobox-selected]").allTextContents()).some((text) => text.trim() === option)) break;
+    for (let presses = 0; presses < 30 && (await marked()) !== option; presses++) {
+        const before = await marked();
         await page.keyboard.press("ArrowDown");
+        await expect.poll(marked).not.toBe(before);
     }
     await page.keyboard.press("Enter");
     await expect(list).toBeHidden();
+    await expect(page.locator("*:focus")).toHaveValue(option);
 }
 
 const row = () => page.getByRole("row", { name: /Catalogue every minute/ });
@@ -100,7 +103,7 @@ test("faults are told at their fields", async () => {
 
 test("it is switched off, and removed", async () => {
     await page.goto("/schedules");
-    await page.getByRole("switch", { name: "Catalogue every minute is on" }).click();
+    await page.getByRole("switch", { name: "Catalogue every minute is on" }).press("Space");
     await expect(row()).toContainText("never");
     await page.getByRole("button", { name: "Actions for Catalogue every minute" }).click();
     await page.getByRole("menuitem", { name: "Remove" }).click();

@@ -7,7 +7,7 @@ import { day, minute } from "../ui/format";
 import { Loaded } from "../ui/States";
 import { calendar, type Planned } from "./queries";
 import { t } from "./texts";
-import { daysOf, slotsByDay, weekAfter, weekOf } from "./week";
+import { dayName, daysOf, slotsByDay, weekAfter, weekOf } from "./week";
 
 /** Everything that is planned in a week. */
 export function Calendar({ week }: { week: string }) {
@@ -54,8 +54,8 @@ function Week({ days, planned }: { days: Date[]; planned: Planned[] }) {
             )}
             <div className="week">
                 {days.map((date) => {
-                    const name = day(date.toISOString());
-                    const own = slots.get(name) ?? [];
+                    const name = dayName(date);
+                    const own = slots.get(day(date.toISOString())) ?? [];
                     return (
                         <section key={name} className="week-day panel" aria-label={name}>
                             <Text size="xs" fw={600} component="h2">

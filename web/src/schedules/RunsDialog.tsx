@@ -1,4 +1,4 @@
-import { Modal, Stack, Text } from "@mantine/core";
+import { Group, Modal, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { JobLink } from "../jobs/JobLink";
 import { when } from "../ui/format";
@@ -38,15 +38,20 @@ function Run({ run }: { run: ScheduleRun }) {
     ].filter((part) => part !== false);
     return (
         <>
-            <Text size="sm">
-                <strong>{outcomeName(run.outcome)}</strong> <time dateTime={run.at}>{when(run.at)}</time>
+            <Group gap="xs">
+                <Text size="sm" fw={600}>
+                    {outcomeName(run.outcome)}
+                </Text>
+                <Text size="sm" component="time" dateTime={run.at}>
+                    {when(run.at)}
+                </Text>
                 {run.jobs.map((job) => (
-                    <span key={job.id}>
-                        {" · "}
-                        <JobLink id={job.id} /> {job.status !== null && <Status of={job.status} job />}
-                    </span>
+                    <Group key={job.id} gap="xs">
+                        <JobLink id={job.id} />
+                        {job.status !== null && <Status of={job.status} job />}
+                    </Group>
                 ))}
-            </Text>
+            </Group>
             {about.length > 0 && (
                 <Text size="xs" className="quiet">
                     {about.join(" · ")}

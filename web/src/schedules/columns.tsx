@@ -30,14 +30,14 @@ function whenText({ cron, zone }: Schedule): string {
 /** The columns of the list of schedules. */
 export const COLUMNS: readonly Column<Schedule>[] = [
     { id: "name", name: t.name, first: true, width: 180, value: ({ name }) => name, cell: ({ name }) => <strong className="breaks">{name}</strong> },
-    { id: "state", name: t.state, few: true, width: 80, value: ({ enabled }) => (enabled ? t.on : t.off), cell: (one) => <Switched schedule={one} /> },
-    { id: "kind", name: t.kind, few: true, width: 150, value: ({ kind }) => kindName(kind) },
-    { id: "when", name: t.when, width: 220, value: whenText },
-    { id: "targets", name: t.targets, width: 160, value: targetsText, cell: (one) => targetsText(one) || <span className="quiet">{t.noTargets}</span> },
+    { id: "state", name: t.state, few: true, width: 70, value: ({ enabled }) => (enabled ? t.on : t.off), cell: (one) => <Switched schedule={one} /> },
+    { id: "kind", name: t.kind, few: true, width: 130, value: ({ kind }) => kindName(kind) },
+    { id: "when", name: t.when, width: 190, value: whenText },
+    { id: "targets", name: t.targets, width: 130, value: targetsText, cell: (one) => targetsText(one) || <span className="quiet">{t.noTargets}</span> },
     {
         id: "next",
         name: t.nextRun,
-        width: 190,
+        width: 165,
         value: ({ next_runs }) => next_runs[0],
         text: ({ next_runs }) => when(next_runs[0]),
         cell: ({ next_runs }) => when(next_runs[0]) ?? <span className="quiet">{t.never}</span>,
@@ -45,13 +45,13 @@ export const COLUMNS: readonly Column<Schedule>[] = [
     {
         id: "last",
         name: t.lastRun,
-        width: 190,
+        width: 165,
         value: ({ last_run }) => last_run?.at,
         text: ({ last_run }) => (last_run === null ? null : outcomeName(last_run.outcome)),
         cell: (one) => <LastRun schedule={one} />,
     },
     { id: "owner", name: t.owner, few: true, hidden: true, width: 160, value: ({ owner }) => owner.name },
-    { id: "actions", name: "", actions: true, width: 60, cell: (one) => <ScheduleActions schedule={one} /> },
+    { id: "actions", name: "", actions: true, width: 50, cell: (one) => <ScheduleActions schedule={one} /> },
 ];
 
 function LastRun({ schedule: { last_run: run } }: { schedule: Schedule }) {
