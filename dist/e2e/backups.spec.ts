@@ -87,7 +87,8 @@ test("an app is backed up, and its backup is in its list and in that of all gues
     await page.getByRole("option", { name: "Last 24 hours" }).click();
     await page.getByRole("combobox", { name: "Storage" }).click();
     await page.getByRole("option", { name: "backup-nfs" }).click();
-    await expect(rows()).toHaveCount(own.length);
+    // The other one there is older.
+    await expect(rows()).toHaveCount(1);
     await expect(rows().first()).toContainText("not verified");
     await page.getByRole("combobox", { name: "Verification" }).click();
     await page.getByRole("option", { name: "verification failed" }).click();

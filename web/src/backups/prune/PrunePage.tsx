@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { AccessGate } from "../../ui/AccessGate";
 import { Empty, PageHead, Panel } from "../../ui/States";
-import { backupStorages } from "../queries";
+import { backupStorages, useBackupEvents } from "../queries";
 import { Preview } from "./Preview";
 import { RuleForm } from "./RuleForm";
 import { keepOf, keepsAny, type PruneSearch } from "./rule";
@@ -21,6 +21,7 @@ export default function PrunePage() {
 }
 
 function Page({ title, search }: { title: string; search: PruneSearch }) {
+    useBackupEvents();
     const navigate = useNavigate({ from: "/backups/prune" });
     const { host, storage, node, guest } = search;
     const known = useQuery(backupStorages).data?.find((one) => one.host_id === host && one.storage === storage && (node === undefined || one.node === node));
