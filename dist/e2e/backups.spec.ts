@@ -215,7 +215,8 @@ test("a viewer reads everything and sees which role a change needs", async ({ br
     const viewer = { email: "vera@demo.test", display_name: "Vera", role: "viewer", password: "mossy-kettle-orbit-93" };
     await ask("post", "/users", viewer);
     const context = await browser.newContext({ baseURL: service.url });
-    await context.request.post("/api/v1/auth/login", { data: viewer });
+    const { email, password } = viewer;
+    expect((await context.request.post("/api/v1/auth/login", { data: { email, password } })).ok()).toBe(true);
     const other = await context.newPage();
     await other.goto("/backups");
     await expect(button("Back up", other)).toHaveAccessibleDescription(/operator/);
