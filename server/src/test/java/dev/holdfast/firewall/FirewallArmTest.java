@@ -97,4 +97,15 @@ class FirewallArmTest {
         assertThat(answer.tree().get("error").asString()).isEqualTo("capability_missing");
         assertThat(trials.conflict(lab2 + "/switch/keep")).isEqualTo("No change waits for a confirmation.");
     }
+
+    @Test
+    void aNodeThatIsNotEnrolledIsNotArmed() {
+        String lab3 = "/firewall/nodes/" + world.host() + "/lab3";
+        assertThat(trials.view(lab3).get("can_arm").asBoolean(true)).isFalse();
+        Answer answer = world.owner().post(lab3 + "/switch", "");
+        assertThat(answer.tree().get("error").asString()).as(answer.body()).isEqualTo("capability_missing");
+        assertThat(answer.tree().get("detail").asString())
+                .isEqualTo("Node lab3 is not enrolled. Add its host, and set up SSH for it.");
+        assertThat(trials.conflict(lab3 + "/switch/undo")).isEqualTo("No change waits for a confirmation.");
+    }
 }

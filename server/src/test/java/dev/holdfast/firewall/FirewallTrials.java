@@ -8,13 +8,13 @@ import dev.holdfast.sim.Sim;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** A service whose first host can be told over SSH to undo changes of firewalls. */
+/** A service whose first host can be told over SSH to undo changes of firewalls; its cluster has a third node that is not enrolled. */
 final class FirewallTrials implements AutoCloseable {
     private final FirewallWorld world;
 
     /** Nodes wait this long for a person. */
     FirewallTrials(int seconds) {
-        world = new FirewallWorld(Sim.cluster(2), Map.of("HOLDFAST_REVERT_SECONDS", String.valueOf(seconds)));
+        world = new FirewallWorld(Sim.cluster(3), Map.of("HOLDFAST_REVERT_SECONDS", String.valueOf(seconds)));
         world.plane().openSsh(world.host(), world.sim().node("lab1"));
     }
 
