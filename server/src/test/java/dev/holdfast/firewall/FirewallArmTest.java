@@ -3,26 +3,17 @@ package dev.holdfast.firewall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /** Changes of the firewall of a cluster or a node that the node undoes by itself unless a person keeps them in time. */
 class FirewallArmTest {
+    @RegisterExtension
     private static final FirewallTrials trials = new FirewallTrials(600);
+
     private static final FirewallWorld world = trials.world();
     private static final String RULE = "{'type':'in','action':'ACCEPT','proto':'tcp','dport':'9090'}";
-
-    @AfterAll
-    static void close() {
-        trials.close();
-    }
-
-    @AfterEach
-    void clear() {
-        trials.clear();
-    }
 
     @Test
     void aChangeThatIsKeptStays() {
