@@ -114,6 +114,28 @@ test("a rule is added by keyboard alone, and is not enabled unless that is asked
     await expect(page.getByRole("switch", { name: /^Enabled: Rule 0/ })).not.toBeChecked();
 });
 
+test("suggestions that arrive when the focus has moved on do not cover the form", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/macros", async (route) => {
+        await held;
+        await route.continue();
+    });
+    await page.reload();
+    await button("Add rule").click();
+    const macro = dialog().getByRole("combobox", { name: "Macro" });
+    await macro.pressSequentially("SSH");
+    await dialog().getByRole("combobox", { name: "Source" }).focus();
+    release();
+    // It has its arrow as soon as there is something to choose.
+    await expect(macro.locator("xpath=..").locator("svg")).toBeVisible();
+    await expect(page.getByRole("option")).toHaveCount(0);
+    await macro.click();
+    await expect(page.getByRole("option", { name: /^SSH/ })).toBeVisible();
+    await page.unroute("**/macros");
+    await button("Cancel", dialog()).click();
+});
+
 test("rules are moved with Alt and an arrow key, which is announced, and the focus follows", async () => {
     for (const dport of ["8080", "9090"]) {
         await ask("post", `/apps/${app}/firewall/rules`, { type: "in", action: "ACCEPT", proto: "tcp", dport, enable: 1 });

@@ -1,8 +1,9 @@
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
+import { addHost, openSsh } from "./hosts";
 import { Service } from "./service";
 
 // What people do in consoles outlives them: an install that asks, while the service restarts; and recordings.
@@ -23,12 +24,8 @@ test.beforeAll(async ({ browser }) => {
     api = page.request;
     await ask("post", "/users", OWNER);
     await ask("post", "/auth/login", OWNER);
-    const name = "pve-a1";
-    const { address, fingerprint, ssh } = service.sim.hosts.get(name)!;
-    await ask("post", "/hosts", { name, address, token_id: service.sim.tokenId, token_secret: service.sim.secret, tls_fingerprint: fingerprint });
-    appendFileSync(file, `${(await ask("post", "/hosts/1/ssh", { port: ssh })).public_key}\n`);
-    // The simulator reads the file again within a moment.
-    await expect.poll(async () => (await api.post("/api/v1/hosts/1/ssh/verify", { data: {} })).status()).toBe(200);
+    await addHost(api, service, "pve-a1");
+    await openSsh(api, service, "pve-a1", 1, file);
     await succeeded((await ask("post", "/catalog/refresh")).job);
 });
 

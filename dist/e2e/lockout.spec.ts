@@ -1,9 +1,10 @@
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
+import { addHost, openSsh } from "./hosts";
 import { Service } from "./service";
 
 // The firewall of a cluster: a rule that locks Holdfast out is undone by the node itself, and changes that are kept stay.
@@ -29,11 +30,8 @@ test.beforeAll(async ({ browser }) => {
     watch(page, faults);
     await ask("post", "/users", OWNER);
     await ask("post", "/auth/login", OWNER);
-    const { address, fingerprint, ssh } = service.sim.hosts.get(NODE)!;
-    await ask("post", "/hosts", { name: NODE, address, token_id: service.sim.tokenId, token_secret: service.sim.secret, tls_fingerprint: fingerprint });
-    appendFileSync(keys, `${(await ask("post", "/hosts/1/ssh", { port: ssh })).public_key}\n`);
-    // The simulator reads the file again within a moment.
-    await expect.poll(async () => (await api.post("/api/v1/hosts/1/ssh/verify", { data: {} })).status()).toBe(200);
+    await addHost(api, service, NODE);
+    await openSsh(api, service, NODE, 1, keys);
     await ask("put", "/firewall/cluster/1/options", { policy_in: "ACCEPT" });
     await ask("put", "/firewall/cluster/1/options", { enable: 1 });
     await ask("post", RULES, { type: "in", action: "DROP", proto: "tcp", dport: "22,8006", comment: "only from the office" });

@@ -1,9 +1,10 @@
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
+import { addHost, openSsh } from "./hosts";
 import { place } from "./places";
 import { Service } from "./service";
 
@@ -31,14 +32,8 @@ test.beforeAll(async ({ browser }) => {
     watch(page, faults);
     await ask("post", "/users", OWNER);
     await ask("post", "/auth/login", OWNER);
-    for (const name of [NODE, "pve-a2"]) {
-        const { address, fingerprint } = service.sim.hosts.get(name)!;
-        await ask("post", "/hosts", { name, address, token_id: service.sim.tokenId, token_secret: service.sim.secret, tls_fingerprint: fingerprint });
-    }
-    const { ssh } = service.sim.hosts.get(NODE)!;
-    appendFileSync(keys, `${(await ask("post", "/hosts/1/ssh", { port: ssh })).public_key}\n`);
-    // The simulator reads the file again within a moment.
-    await expect.poll(async () => (await api.post("/api/v1/hosts/1/ssh/verify", { data: {} })).status()).toBe(200);
+    for (const name of [NODE, "pve-a2"]) await addHost(api, service, name);
+    await openSsh(api, service, NODE, 1, keys);
 });
 
 test.afterAll(() => {

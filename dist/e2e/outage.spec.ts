@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
+import { addHost } from "./hosts";
 import { Service } from "./service";
 
 // What the page shows when a cluster or the service itself no longer answers: nothing that was known before looks fresh.
@@ -20,10 +21,7 @@ test.beforeAll(async ({ browser }) => {
     };
     await post("/users", OWNER);
     await post("/auth/login", OWNER);
-    for (const name of ["pve-a1", "pve-a2", "pve-a3"]) {
-        const { address, fingerprint } = service.sim.hosts.get(name)!;
-        await post("/hosts", { name, address, token_id: service.sim.tokenId, token_secret: service.sim.secret, tls_fingerprint: fingerprint });
-    }
+    for (const name of ["pve-a1", "pve-a2", "pve-a3"]) await addHost(page.request, service, name);
     await post("/apps/adopt", { items: [{ host_id: 1, ctid: 100, name: "Grafana" }] });
 });
 

@@ -16,8 +16,8 @@ type Props = Omit<AutocompleteProps, "data" | "value" | "onChange"> & {
 export function SuggestField({ items, value, onChange, ...field }: Props) {
     // Not opened by the focus: in a dialog the list would cover the other fields at once.
     const [open, setOpen] = useState(false);
-    // Nor while what was typed is one of the values: the list would cover the button that sends it.
-    const [complete, setComplete] = useState(false);
+    // Nor while what was typed is one of the values, unless it is asked for: the list would cover the button that sends it.
+    const [asked, setAsked] = useState(false);
     const notes = new Map(items.map((item) => [item.value, item.note]));
     return (
         <Autocomplete
@@ -25,18 +25,20 @@ export function SuggestField({ items, value, onChange, ...field }: Props) {
             data={items.map((item) => item.value)}
             value={value}
             onChange={(next) => {
-                setComplete(notes.has(next));
+                setAsked(false);
                 onChange(next);
             }}
             openOnFocus={false}
-            dropdownOpened={open && !complete && items.length > 0}
+            dropdownOpened={open && items.length > 0 && (asked || !notes.has(value))}
             onDropdownOpen={() => setOpen(true)}
             onDropdownClose={() => setOpen(false)}
+            // Also when there was nothing to choose yet, so that the list did not open: it may arrive later.
+            onBlur={() => setOpen(false)}
             onClick={() => {
-                setComplete(false);
+                setAsked(true);
                 setOpen(true);
             }}
-            onKeyDown={({ key }) => key === "ArrowDown" && setComplete(false)}
+            onKeyDown={({ key }) => key === "ArrowDown" && setAsked(true)}
             // All are shown until something else is typed than what is chosen.
             filter={({ options, search }) =>
                 notes.has(search) ? options : options.filter((one) => "label" in one && one.label.toLowerCase().includes(search.trim().toLowerCase()))

@@ -10,21 +10,22 @@ import { span } from "../../ui/format";
 import { useSecondsLeft } from "../../ui/useSecondsLeft";
 import type { Firewall } from "../firewall";
 import { t } from "./texts";
-import { useArming } from "./useArming";
+import { useArmEvents, useArming } from "./useArming";
 
 // Longer ago, nobody wonders any more why a change is gone.
 const RECENTLY_MS = 10 * 60_000;
 
 /** Arms a firewall, or counts down until its changes are undone. Nothing for a guest: its firewall cuts nobody off. */
 export function ArmBar({ firewall }: { firewall: Firewall }) {
-    const { of, view, answeredAt, arm, keep, undo } = useArming(firewall);
-    const denied = useDenialReasonAt(firewall.hostId, of?.kind === "node" ? "firewall.arm_node_switch" : "firewall.arm_cluster_switch");
+    const { view, answeredAt, arm, keep, undo } = useArming(firewall);
+    useArmEvents();
+    const denied = useDenialReasonAt(firewall.hostId, firewall.kind === "node" ? "firewall.arm_node_switch" : "firewall.arm_cluster_switch");
     const left = useSecondsLeft(view?.remaining_s ?? null, answeredAt);
     const start = useAction(arm, t.notArmed);
     const keeping = useAction(keep, t.notKept, t.kept);
     const undoing = useAction(undo, t.notUndone, t.undone);
     const { open } = useJobs();
-    if (of === null || view === undefined) return null;
+    if (view === undefined) return null;
     if (view.state === "armed" && left !== null) {
         return (
             <Alert color="orange" icon={<IconClockShield size={18} />} title={t.armed} mb="sm">

@@ -3,20 +3,20 @@ import { useState } from "react";
 import { useConfirmed } from "../../ui/confirm/useConfirmed";
 import type { Firewall } from "../firewall";
 import { t } from "./texts";
-import { useArming } from "./useArming";
+import { mayCut, useArming } from "./useArming";
 
 /** Like {@link useConfirmed}; a change that would cut someone off can be armed first, so that the node undoes it by itself. */
 export function useFirewallConfirmed(firewall: Firewall) {
-    const { of, view, arm } = useArming(firewall);
+    const { view, arm } = useArming(firewall);
     const [wanted, setWanted] = useState(true);
     const isArmed = view?.state === "armed";
     const canArm = !isArmed && view?.can_arm === true;
-    const note = isArmed ? (
+    const note = view === undefined ? null : isArmed ? (
         <Text size="sm">{t.isArmed}</Text>
     ) : canArm ? (
         <Checkbox label={t.choice} description={t.choiceText} checked={wanted} onChange={(event) => setWanted(event.currentTarget.checked)} />
     ) : (
         <Text size="sm">{t.alone({ name: firewall.name })}</Text>
     );
-    return useConfirmed(of === null ? undefined : { note, before: async () => (canArm && wanted ? arm() : undefined) });
+    return useConfirmed(!mayCut(firewall) ? undefined : { note, before: async () => (canArm && wanted ? arm() : undefined) });
 }

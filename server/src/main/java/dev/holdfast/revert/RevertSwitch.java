@@ -11,6 +11,16 @@ import java.time.Instant;
  */
 public record RevertSwitch(
         long hostId, String node, Purpose purpose, String name, long job, State state, Instant deadline) {
+    /** Its folder on the node, for sentences. */
+    public String folder() {
+        return "~/.holdfast/" + name;
+    }
+
+    /** The command with which a person puts the old files back on the node, at any time. */
+    public String command() {
+        return "sh " + folder() + "/switch.sh now";
+    }
+
     /** What is changed while it waits. */
     public enum Purpose {
         /** The network of the node. */

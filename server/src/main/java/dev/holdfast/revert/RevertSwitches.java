@@ -3,6 +3,8 @@ package dev.holdfast.revert;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.hosts.HostSsh;
+import dev.holdfast.jobs.JobContext;
+import dev.holdfast.jobs.JobEvent;
 import dev.holdfast.revert.RevertSwitch.Purpose;
 import dev.holdfast.revert.RevertSwitch.State;
 import dev.holdfast.ssh.SshConnection;
@@ -11,6 +13,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,25 +77,26 @@ public final class RevertSwitches {
 
     /** Tells a node to keep the new files, for a person: refuses with 409 if nothing waits or it is too late. */
     public void keepNow(@Nullable RevertSwitch one) throws InterruptedException {
-        State state = waiting(one, RemoteSwitch::keep);
-        if (one != null && state != State.KEPT) throw over(one.node(), state);
+        decide(one, RemoteSwitch::keep, Set.of(State.KEPT));
     }
 
     /** Tells a node to put the old files back, for a person: refuses with 409 if nothing waits or it is too late. */
     public void fireNow(@Nullable RevertSwitch one) throws InterruptedException {
-        State state = waiting(one, RemoteSwitch::fire);
-        if (one != null && state != State.ARMED && state != State.FIRED) throw over(one.node(), state);
+        // The node takes a moment.
+        decide(one, RemoteSwitch::fire, Set.of(State.ARMED, State.FIRED));
     }
 
-    /** The state after the order. After the end its files are removed from the node, so that only the last state is known. */
-    private State waiting(@Nullable RevertSwitch one, Question order) throws InterruptedException {
+    /** After the end of a switch its files are removed from the node, so that only the last state is known. */
+    private void decide(@Nullable RevertSwitch one, Question order, Set<State> expected) throws InterruptedException {
         if (one == null) throw Refusal.conflict("No change waits for a confirmation.");
-        if (one.state() != State.ARMED && one.state() != State.ARMING) throw over(one.node(), one.state());
+        State state = one.state();
+        if (state != State.ARMED && state != State.ARMING) throw over(one.node(), state);
         try {
-            return ask(one, null, order).state();
+            state = ask(one, null, order).state();
         } catch (SshException e) {
             throw HostSsh.refusal(e);
         }
+        if (!expected.contains(state)) throw over(one.node(), state);
     }
 
     private static Refusal over(String node, State state) {
@@ -158,11 +162,13 @@ public final class RevertSwitches {
         db.writing(h -> store.state(h, one.name(), state));
     }
 
-    /** Removes the copies from the node, after its report was read. */
-    public void remove(RevertSwitch one, @Nullable String address) throws SshException, InterruptedException {
+    /** Removes the copies from the node, after its report was read. If that fails, the log of the job says so. */
+    public void remove(RevertSwitch one, @Nullable String address, JobContext job) throws InterruptedException {
         try (SshConnection connection =
                 address == null ? ssh.connect(one.hostId()) : ssh.connect(one.hostId(), address)) {
             new RemoteSwitch(connection, one.name()).remove();
+        } catch (SshException | Refusal e) {
+            job.line(JobEvent.Stream.STATUS, "The copies could not be removed from the node: " + one.folder());
         }
     }
 }

@@ -23,33 +23,20 @@ public record SwitchPlan(
         List<String> files,
         @Nullable String reload,
         Duration delay) {
-    /** The file with a node's network, which is in force only after a reload. */
-    public static final String INTERFACES = "/etc/network/interfaces";
-
     /** Copies the list. */
     public SwitchPlan {
         files = List.copyOf(files);
     }
 
-    /** For a change of the node's network. */
-    public static SwitchPlan ofNetwork(long hostId, String node, long job, Duration delay) {
-        return new SwitchPlan(hostId, node, Purpose.NETWORK, job, List.of(INTERFACES), "ifreload -a", delay);
-    }
-
-    /** For changes of the firewall of the node's cluster, which all of its members share as one file. */
-    public static SwitchPlan ofClusterFirewall(long hostId, String node, long job, Duration delay) {
-        return ofFirewall(hostId, node, Purpose.CLUSTER_FIREWALL, job, "/etc/pve/firewall/cluster.fw", delay);
-    }
-
-    /** For changes of the firewall of the node itself. */
-    public static SwitchPlan ofNodeFirewall(long hostId, String node, long job, Duration delay) {
-        return ofFirewall(hostId, node, Purpose.NODE_FIREWALL, job, "/etc/pve/nodes/%s/host.fw".formatted(node), delay);
-    }
-
-    /** These files are in force within seconds after they were written, without a reload. */
-    private static SwitchPlan ofFirewall(
-            long hostId, String node, Purpose purpose, long job, String file, Duration delay) {
-        return new SwitchPlan(hostId, node, purpose, job, List.of(file), null, delay);
+    /** For this purpose. The files of firewalls are in force within seconds; a cluster's is one that all of its members share. */
+    public static SwitchPlan of(long hostId, String node, Purpose purpose, long job, Duration delay) {
+        String file = switch (purpose) {
+            case NETWORK -> "/etc/network/interfaces";
+            case CLUSTER_FIREWALL -> "/etc/pve/firewall/cluster.fw";
+            case NODE_FIREWALL -> "/etc/pve/nodes/" + node + "/host.fw";
+        };
+        String reload = purpose == Purpose.NETWORK ? "ifreload -a" : null;
+        return new SwitchPlan(hostId, node, purpose, job, List.of(file), reload, delay);
     }
 
     /** Its folder on the node, below that of Holdfast in the home of its user. */

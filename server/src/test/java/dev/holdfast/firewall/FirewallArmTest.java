@@ -3,26 +3,17 @@ package dev.holdfast.firewall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /** Changes of the firewall of a cluster or a node that the node undoes by itself unless a person keeps them in time. */
 class FirewallArmTest {
+    @RegisterExtension
     private static final FirewallTrials trials = new FirewallTrials(600);
+
     private static final FirewallWorld world = trials.world();
     private static final String RULE = "{'type':'in','action':'ACCEPT','proto':'tcp','dport':'9090'}";
-
-    @AfterAll
-    static void close() {
-        trials.close();
-    }
-
-    @AfterEach
-    void clear() {
-        trials.clear();
-    }
 
     @Test
     void aChangeThatIsKeptStays() {
@@ -96,5 +87,16 @@ class FirewallArmTest {
         Answer answer = world.owner().post(lab2 + "/switch", "");
         assertThat(answer.tree().get("error").asString()).isEqualTo("capability_missing");
         assertThat(trials.conflict(lab2 + "/switch/keep")).isEqualTo("No change waits for a confirmation.");
+    }
+
+    @Test
+    void aNodeThatIsNotEnrolledIsNotArmed() {
+        String lab3 = "/firewall/nodes/" + world.host() + "/lab3";
+        assertThat(trials.view(lab3).get("can_arm").asBoolean(true)).isFalse();
+        Answer answer = world.owner().post(lab3 + "/switch", "");
+        assertThat(answer.tree().get("error").asString()).as(answer.body()).isEqualTo("capability_missing");
+        assertThat(answer.tree().get("detail").asString())
+                .isEqualTo("Node lab3 is not enrolled. Add its host, and set up SSH for it.");
+        assertThat(trials.conflict(lab3 + "/switch/undo")).isEqualTo("No change waits for a confirmation.");
     }
 }

@@ -3,28 +3,19 @@ package dev.holdfast.firewall;
 import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /** Changes of an armed firewall that nobody keeps. */
 class FirewallTrialEndTest {
+    @RegisterExtension
     private static final FirewallTrials trials = new FirewallTrials(12);
+
     private static final FirewallWorld world = trials.world();
     private static final String CUT =
             "{'type':'in','action':'DROP','proto':'tcp','dport':'22,8006','enable':1,'confirm':'lab1'}";
     private static final String RULE = "{'type':'in','action':'ACCEPT','proto':'tcp','dport':'9090'}";
-
-    @AfterAll
-    static void close() {
-        trials.close();
-    }
-
-    @AfterEach
-    void clear() {
-        trials.clear();
-    }
 
     @Test
     void whoLocksHoldfastOutIsLetInAgainAfterTheTimeIsUp() {

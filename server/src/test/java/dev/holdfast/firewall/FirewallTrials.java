@@ -6,15 +6,18 @@ import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.sim.Sim;
 import java.util.Map;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import tools.jackson.databind.JsonNode;
 
-/** A service whose first host can be told over SSH to undo changes of firewalls. */
-final class FirewallTrials implements AutoCloseable {
+/** A service whose first host can be told over SSH to undo changes of firewalls; its cluster has a third node that is not enrolled. */
+final class FirewallTrials implements AfterEachCallback, AfterAllCallback {
     private final FirewallWorld world;
 
     /** Nodes wait this long for a person. */
     FirewallTrials(int seconds) {
-        world = new FirewallWorld(Sim.cluster(2), Map.of("HOLDFAST_REVERT_SECONDS", String.valueOf(seconds)));
+        world = new FirewallWorld(Sim.cluster(3), Map.of("HOLDFAST_REVERT_SECONDS", String.valueOf(seconds)));
         world.plane().openSsh(world.host(), world.sim().node("lab1"));
     }
 
@@ -58,14 +61,15 @@ final class FirewallTrials implements AutoCloseable {
     }
 
     /** Switches the firewall off and removes all rules. */
-    void clear() {
+    @Override
+    public void afterEach(ExtensionContext context) {
         world.put(world.cluster() + "/options", "{'enable':0,'confirm':'lab1'}");
         world.clearRules(world.cluster());
         world.clearRules(world.node());
     }
 
     @Override
-    public void close() {
+    public void afterAll(ExtensionContext context) {
         world.close();
     }
 }

@@ -48,6 +48,7 @@ public final class SimNode implements AutoCloseable {
     private @Nullable Certificate certificate;
     private volatile @Nullable Certificate presented;
     private volatile boolean on = true;
+    private volatile boolean up = true;
     private volatile boolean crashed;
     private final AtomicInteger crashes = new AtomicInteger();
     private volatile long downSince;
@@ -236,9 +237,9 @@ public final class SimNode implements AutoCloseable {
         return on;
     }
 
-    /** Whether it is on and other machines reach it. */
+    /** Whether it is on and other machines reach it: true as soon as its services listen, and no longer than they do. */
     public boolean isUp() {
-        return on && link.works();
+        return up;
     }
 
     /** Whether the files that its cluster shares can be changed on it; a single host needs nobody. */
@@ -294,11 +295,13 @@ public final class SimNode implements AutoCloseable {
     /** Lets its services listen, or stops them, as it can be reached now. */
     void settle() {
         synchronized (this) {
-            if (isUp()) {
+            if (on && link.works()) {
                 api.start();
                 if (ssh != null) ssh.start();
+                up = true;
             } else {
                 downSince = cluster.now();
+                up = false;
                 api.stop();
                 if (ssh != null) ssh.stop();
             }

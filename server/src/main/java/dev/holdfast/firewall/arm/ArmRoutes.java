@@ -8,8 +8,10 @@ import dev.holdfast.firewall.place.Mount;
 import dev.holdfast.hosts.client.HostRefusals;
 import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.JobRef;
+import dev.holdfast.revert.RevertSwitch;
 import dev.holdfast.revert.RevertSwitches;
 import dev.holdfast.revert.SwitchView;
+import org.jspecify.annotations.Nullable;
 
 /** Arming the firewall of a cluster or a node, and keeping or undoing what was changed since. */
 final class ArmRoutes {
@@ -44,26 +46,23 @@ final class ArmRoutes {
                 .refuses(HostRefusals.CAPABILITY_MISSING)
                 .answers(202, JobRef.class, (call, _) -> arming.arm(call.who(), at.write(call)));
 
-        ops.post(at.id("keep", "changes"), path + "/keep", "Keep what was changed in the armed firewall of " + at.of())
-                .needs(at.writer(), FIREWALL_RULES)
-                .asksHypervisor()
-                .refuses(HostRefusals.CAPABILITY_MISSING)
-                .answers(200, SwitchView.class, (call, _) -> {
-                    FirewallPlace place = at.write(call);
-                    switches.keepNow(arming.last(place));
-                    return arming.view(place);
-                });
+        decision(ops, at, "keep", "Keep what was changed in the armed firewall of ", switches::keepNow);
+        decision(ops, at, "undo", "Undo at once what was changed in the armed firewall of ", switches::fireNow);
+    }
 
-        ops.post(
-                        at.id("undo", "changes"),
-                        path + "/undo",
-                        "Undo at once what was changed in the armed firewall of " + at.of())
+    /** What a person decides about the changes. */
+    private interface Decision {
+        void on(@Nullable RevertSwitch last) throws InterruptedException;
+    }
+
+    private void decision(Ops ops, Mount at, String verb, String summary, Decision decision) {
+        ops.post(at.id(verb, "changes"), at.path() + "/switch/" + verb, summary + at.of())
                 .needs(at.writer(), FIREWALL_RULES)
                 .asksHypervisor()
                 .refuses(HostRefusals.CAPABILITY_MISSING)
                 .answers(200, SwitchView.class, (call, _) -> {
                     FirewallPlace place = at.write(call);
-                    switches.fireNow(arming.last(place));
+                    decision.on(arming.last(place));
                     return arming.view(place);
                 });
     }

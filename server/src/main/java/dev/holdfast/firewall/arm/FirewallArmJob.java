@@ -9,7 +9,6 @@ import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
 import dev.holdfast.revert.RevertSwitch;
-import dev.holdfast.revert.RevertSwitch.Purpose;
 import dev.holdfast.revert.RevertSwitch.State;
 import dev.holdfast.revert.RevertSwitches;
 import dev.holdfast.revert.SwitchPlan;
@@ -75,10 +74,7 @@ final class FirewallArmJob implements Job<ArmParams> {
 
     private @Nullable Outcome arm(ArmParams params, JobContext job) throws InterruptedException {
         try {
-            switches.arm(
-                    params.purpose() == Purpose.NODE_FIREWALL
-                            ? SwitchPlan.ofNodeFirewall(params.hostId(), params.node(), job.id(), delay)
-                            : SwitchPlan.ofClusterFirewall(params.hostId(), params.node(), job.id(), delay));
+            switches.arm(SwitchPlan.of(params.hostId(), params.node(), params.purpose(), job.id(), delay));
         } catch (SshException e) {
             return new Outcome.Failed("Node " + params.node()
                     + " could not be told over SSH to put the old firewall back: "
@@ -124,13 +120,13 @@ final class FirewallArmJob implements Job<ArmParams> {
 
     private Outcome kept(RevertSwitch one, JobContext job) throws InterruptedException {
         job.line("Node " + one.node() + " keeps the changes.");
-        remove(one, job);
+        switches.remove(one, null, job);
         return new Outcome.Done(Map.of("node", one.node(), "kept", true));
     }
 
     private Outcome undone(RevertSwitch one, SwitchReport report, JobContext job) throws InterruptedException {
         report.log().forEach(line -> job.line(one.node() + ": " + line));
-        remove(one, job);
+        switches.remove(one, null, job);
         Map<String, Object> result = Map.of("node", one.node(), "kept", false);
         return report.asked()
                 ? new Outcome.Done(result)
@@ -141,23 +137,14 @@ final class FirewallArmJob implements Job<ArmParams> {
 
     private static Outcome lost(RevertSwitch one) {
         return new Outcome.Failed("The process that would have put the old firewall back is gone: node " + one.node()
-                + " was restarted, or someone ended it. The changes stay in force. To undo them, run sh ~/.holdfast/"
-                + one.name() + "/switch.sh now on the node.");
+                + " was restarted, or someone ended it. The changes stay in force. To undo them, run " + one.command()
+                + " on the node.");
     }
 
     private static Outcome unknown(RevertSwitch one, String fault) {
         return new Outcome.Unknown("Node " + one.node() + " can't be reached over SSH (" + fault
-                + "). By now it has put the old firewall back, unless it was restarted or could not do it. ~/.holdfast/"
-                + one.name() + "/log on the node says what it did, and sh ~/.holdfast/" + one.name()
-                + "/switch.sh now puts the old firewall back.");
-    }
-
-    private void remove(RevertSwitch one, JobContext job) throws InterruptedException {
-        try {
-            switches.remove(one, null);
-        } catch (SshException | Refusal e) {
-            job.line(
-                    JobEvent.Stream.STATUS, "The copies could not be removed from the node: ~/.holdfast/" + one.name());
-        }
+                + "). By now it has put the old firewall back, unless it was restarted or could not do it. "
+                + one.folder() + "/log on the node says what it did, and " + one.command()
+                + " puts the old firewall back.");
     }
 }

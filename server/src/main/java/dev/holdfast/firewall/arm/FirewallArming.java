@@ -59,6 +59,16 @@ final class FirewallArming {
                 .orElse(null);
     }
 
+    private Refusal notArmable(FirewallPlace place) {
+        List<Host> candidates = candidates(place);
+        if (!candidates.isEmpty())
+            return HostRefusals.capabilityMissing(candidates.getFirst().id(), "ssh");
+        return HostRefusals.capabilityMissing(
+                hosts.ofCluster(place.clusterId()).getFirst().id(),
+                "ssh",
+                "Node " + place.node() + " is not enrolled. Add its host, and set up SSH for it.");
+    }
+
     /** The switch that was armed last; null when there was none. */
     @Nullable
     RevertSwitch last(FirewallPlace place) {
@@ -75,9 +85,7 @@ final class FirewallArming {
 
     JobRef arm(Principal who, FirewallPlace place) {
         Host host = armable(place);
-        if (host == null) {
-            throw HostRefusals.capabilityMissing(candidates(place).getFirst().id(), "ssh");
-        }
+        if (host == null) throw notArmable(place);
         String key =
                 "firewall:" + place.clusterId() + (purpose(place) == Purpose.NODE_FIREWALL ? ":" + place.node() : "");
         JobView present = jobs.holding(key);

@@ -129,7 +129,7 @@ final class ApplyEnd {
     private Outcome kept(RevertSwitch one) throws InterruptedException {
         job.line("Node " + params.node() + " was reached over a new connection" + where() + ", and keeps the new"
                 + " configuration.");
-        remove(one);
+        switches.remove(one, reach.newAddress(), job);
         return done();
     }
 
@@ -147,7 +147,7 @@ final class ApplyEnd {
     private Outcome putBack(RevertSwitch one, SwitchReport report, boolean applied, String message)
             throws InterruptedException {
         report.log().forEach(line -> job.line(params.node() + ": " + line));
-        remove(one);
+        switches.remove(one, reach.newAddress(), job);
         String why = applied
                 ? "Holdfast did not reach node " + params.node() + " in time after the new configuration was applied."
                 : failure(message);
@@ -163,8 +163,8 @@ final class ApplyEnd {
                 "The process that would have put the old configuration back is gone: node " + params.node()
                         + " was restarted, or someone ended it.");
         if (!applied) {
-            return new Outcome.Failed(failure(message) + " The old configuration was not put back. To do that, run sh "
-                    + "~/.holdfast/" + one.name() + "/switch.sh now on the node.");
+            return new Outcome.Failed(failure(message) + " The old configuration was not put back. To do that, run "
+                    + one.command() + " on the node.");
         }
         return done();
     }
@@ -180,15 +180,6 @@ final class ApplyEnd {
                 : "The configuration could not be applied: " + message + (message.endsWith(".") ? "" : ".");
     }
 
-    private void remove(RevertSwitch one) throws InterruptedException {
-        try {
-            switches.remove(one, reach.newAddress());
-        } catch (SshException | Refusal e) {
-            job.line(
-                    JobEvent.Stream.STATUS, "The copies could not be removed from the node: ~/.holdfast/" + one.name());
-        }
-    }
-
     private Outcome unknown(RevertSwitch one) {
         String back = "By now it has put its old configuration back, unless it was restarted or could not do it.";
         if (sshFault != null && !waiting) {
@@ -197,8 +188,8 @@ final class ApplyEnd {
                     + " Look at its network, and repair SSH.");
         }
         return new Outcome.Unknown("Node " + params.node() + " did not come back. " + back
-                + " Sign in at its console. ~/.holdfast/" + one.name() + "/log says what it did, and sh ~/.holdfast/"
-                + one.name() + "/switch.sh now puts the old configuration back.");
+                + " Sign in at its console. " + one.folder() + "/log says what it did, and " + one.command()
+                + " puts the old configuration back.");
     }
 
     private Outcome withoutSwitch(TaskEnd task, String message, Instant end) throws InterruptedException {
@@ -226,7 +217,7 @@ final class ApplyEnd {
     void nothingApplied() throws InterruptedException {
         if (armed == null) return;
         try {
-            if (switches.keep(armed, null).state() == State.KEPT) switches.remove(armed, null);
+            if (switches.keep(armed, null).state() == State.KEPT) switches.remove(armed, null, job);
         } catch (SshException | Refusal e) {
             job.line(
                     JobEvent.Stream.STATUS,

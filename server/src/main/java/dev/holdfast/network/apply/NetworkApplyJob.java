@@ -144,7 +144,7 @@ final class NetworkApplyJob implements Job<ApplyParams> {
 
     private @Nullable Outcome arm(ApplyParams params, JobContext job) throws InterruptedException {
         try {
-            switches.arm(SwitchPlan.ofNetwork(params.hostId(), params.node(), job.id(), patience.revert()));
+            switches.arm(SwitchPlan.of(params.hostId(), params.node(), Purpose.NETWORK, job.id(), patience.revert()));
         } catch (SshException e) {
             return new Outcome.Failed(
                     "Node " + params.node() + " could not be told over SSH to put its old configuration"

@@ -48,6 +48,18 @@ class NodePowerTest extends Worlds {
     }
 
     @Test
+    void nodeThatIsShownAsUpAnswersAtOnce() throws Exception {
+        var asker = root("lab1");
+        for (int i = 0; i < 100; i++) {
+            sim.node("lab1").down();
+            Thread boot = Thread.ofPlatform().start(() -> sim.node("lab1").up());
+            await(() -> sim.node("lab1").isUp());
+            assertThat(asker.get("/version").status()).isEqualTo(200);
+            boot.join();
+        }
+    }
+
+    @Test
     void nodeStaysDownAfterAShutdownUntilWoken() {
         assertThat(root("lab1")
                         .put("/nodes/lab1/config", "wakeonlan=BC:24:11:00:00:01")
