@@ -1,7 +1,7 @@
 package dev.holdfast.backups.run;
 
-import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestTargets;
+import dev.holdfast.guests.bulk.GuestParts;
 import dev.holdfast.guests.bulk.Lanes;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
@@ -9,13 +9,7 @@ import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
 import dev.holdfast.pve.storage.BackupSpec;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -50,8 +44,10 @@ final class BackupRunJob implements Job<BackupRunJob.Params> {
             @Nullable String detail,
             @Nullable String volid,
             @Nullable Long sizeBytes,
-            @Nullable Long downtimeS) {
-        String line() {
+            @Nullable Long downtimeS)
+            implements GuestParts.Result {
+        @Override
+        public String line() {
             if (!outcome.equals("done")) return name + ": " + detail;
             return name + ": done" + (detail == null ? "." : ", with warnings: " + detail);
         }
@@ -75,46 +71,28 @@ final class BackupRunJob implements Job<BackupRunJob.Params> {
 
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
-        List<Entry> guests = params.guests();
-        Map<Integer, GuestResult> results = new ConcurrentHashMap<>();
-        var count = new AtomicInteger();
-        List<Integer> left = LANES.run(
-                IntStream.range(0, guests.size()).boxed().toList(),
-                number -> new Lanes.Place(
-                        guests.get(number).clusterId(), guests.get(number).node()),
-                job::isCanceled,
-                number -> {
-                    results.put(number, result(params, number, job));
-                    job.progress(count.incrementAndGet() * 100 / guests.size());
-                });
-        if (!left.isEmpty()) {
-            job.line("Not begun, because the job was canceled: "
-                    + left.stream().map(number -> guests.get(number).name()).collect(Collectors.joining(", ")) + ".");
-            job.stopIfCanceled();
-        }
-        return outcome(IntStream.range(0, guests.size()).mapToObj(results::get).toList());
+        var parts = new GuestParts<Entry, GuestResult>(job, params.guests(), Entry::name);
+        List<GuestResult> results = parts.run(
+                LANES,
+                guest -> new Lanes.Place(guest.clusterId(), guest.node()),
+                number -> result(params, number, parts));
+        return GuestParts.outcome(
+                results, List.of("done", "failed", "unknown"), "was not backed up", "were not backed up");
     }
 
-    private GuestResult result(Params params, int number, JobContext job) throws InterruptedException {
+    private GuestResult result(Params params, int number, GuestParts<Entry, GuestResult> parts)
+            throws InterruptedException {
         Entry guest = params.guests().get(number);
-        Outcome outcome;
-        try {
-            GuestTargets area = areas.stream()
-                    .filter(one -> one.type().equals(guest.type()))
-                    .findFirst()
-                    .orElseThrow();
-            var one = new GuestBackupJob.Params(guest.id(), guest.storage(), params.mode(), params.compression());
-            outcome = job.part(String.valueOf(number), area.request(guest.id(), GuestBackupJob.type(area), one));
-        } catch (Refusal e) {
-            outcome = new Outcome.Failed(e.detail());
-        }
-        GuestResult result = switch (outcome) {
+        GuestTargets area = areas.stream()
+                .filter(one -> one.type().equals(guest.type()))
+                .findFirst()
+                .orElseThrow();
+        var one = new GuestBackupJob.Params(guest.id(), guest.storage(), params.mode(), params.compression());
+        return switch (parts.attempt(number, () -> area.request(guest.id(), GuestBackupJob.type(area), one))) {
             case Outcome.Done(Object done) -> done(guest, done);
             case Outcome.Failed failed -> of(guest, "failed", failed.reason());
             case Outcome.Unknown(String reason) -> of(guest, "unknown", reason);
         };
-        job.step("logged " + number, () -> job.line(result.line()));
-        return result;
     }
 
     private static GuestResult of(Entry guest, String outcome, String detail) {
@@ -122,45 +100,21 @@ final class BackupRunJob implements Job<BackupRunJob.Params> {
     }
 
     private static GuestResult done(Entry guest, @Nullable Object result) {
-        JsonNode node = result instanceof JsonNode json ? json : null;
         return new GuestResult(
                 guest.type(),
                 guest.id(),
                 guest.vmid(),
                 guest.name(),
                 "done",
-                text(node, "warnings"),
-                text(node, "volid"),
-                number(node, "size_bytes"),
-                number(node, "downtime_s"));
+                GuestParts.text(result, "warnings"),
+                GuestParts.text(result, "volid"),
+                number(result, "size_bytes"),
+                number(result, "downtime_s"));
     }
 
-    private static @Nullable String text(@Nullable JsonNode node, String key) {
-        return node != null && node.hasNonNull(key) ? node.get(key).asString() : null;
-    }
-
-    private static @Nullable Long number(@Nullable JsonNode node, String key) {
-        return node != null && node.hasNonNull(key) ? node.get(key).asLong() : null;
-    }
-
-    /** It is a failure as soon as one guest has no backup; the result says which. */
-    private static Outcome outcome(List<GuestResult> results) {
-        var counts = new LinkedHashMap<String, Object>();
-        for (String outcome : List.of("done", "failed", "unknown")) {
-            counts.put(
-                    outcome,
-                    results.stream()
-                            .filter(one -> one.outcome().equals(outcome))
-                            .count());
-        }
-        counts.put("results", results);
-        List<GuestResult> bad =
-                results.stream().filter(one -> !one.outcome().equals("done")).toList();
-        if (bad.isEmpty()) return new Outcome.Done(counts);
-        return new Outcome.Failed(
-                bad.size() + " of " + results.size() + (results.size() == 1 ? " guest " : " guests ")
-                        + (bad.size() == 1 ? "was" : "were") + " not backed up. "
-                        + bad.getFirst().line(),
-                counts);
+    private static @Nullable Long number(@Nullable Object result, String key) {
+        return result instanceof JsonNode node && node.hasNonNull(key)
+                ? node.get(key).asLong()
+                : null;
     }
 }

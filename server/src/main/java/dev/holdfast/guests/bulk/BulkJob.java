@@ -1,21 +1,13 @@
 package dev.holdfast.guests.bulk;
 
-import dev.holdfast.base.Refusal;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /**
  * One action on many guests. Each guest is a part of the job, the same job that the action starts for a single guest; a few
@@ -59,16 +51,18 @@ final class BulkJob implements Job<BulkJob.Params> {
             int vmid,
             String name,
             String outcome,
-            @Nullable String detail) {
+            @Nullable String detail) implements GuestParts.Result {
         static ItemResult of(Entry guest, String outcome, @Nullable String detail) {
             return new ItemResult(guest.item().type(), guest.item().id(), guest.vmid(), guest.name(), outcome, detail);
         }
 
-        boolean isGood() {
+        @Override
+        public boolean isGood() {
             return outcome.equals("done") || outcome.equals("already");
         }
 
-        String line() {
+        @Override
+        public String line() {
             return switch (outcome) {
                 case "done" -> name + ": done" + (detail == null ? "." : ", with warnings: " + detail);
                 case "already" -> name + ": already " + detail + ".";
@@ -110,73 +104,27 @@ final class BulkJob implements Job<BulkJob.Params> {
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
         List<Entry> guests = params.guests();
-        Map<Integer, ItemResult> results = new ConcurrentHashMap<>();
-        var count = new AtomicInteger();
-        List<Integer> left = LANES.run(
-                IntStream.range(0, guests.size()).boxed().toList(),
-                number -> guests.get(number).place(),
-                job::isCanceled,
-                number -> {
-                    results.put(number, result(params.order(), number, guests.get(number), job));
-                    job.progress(count.incrementAndGet() * 100 / guests.size());
-                });
-        if (!left.isEmpty()) {
-            job.line("Not begun, because the job was canceled: "
-                    + left.stream().map(number -> guests.get(number).name()).collect(Collectors.joining(", ")) + ".");
-            job.stopIfCanceled();
-        }
-        return outcome(IntStream.range(0, guests.size()).mapToObj(results::get).toList());
+        var parts = new GuestParts<Entry, ItemResult>(job, guests, Entry::name);
+        List<ItemResult> results =
+                parts.run(LANES, Entry::place, number -> result(params.order(), number, guests.get(number), parts));
+        return GuestParts.outcome(
+                results, List.of("done", "already", "failed", "unknown"), "is not as wanted", "are not as wanted");
     }
 
-    private ItemResult result(BulkIn order, int number, Entry guest, JobContext job) throws InterruptedException {
-        Outcome outcome;
-        try {
-            if (guest.there()) return logged(number, ItemResult.of(guest, "already", "on " + guest.node()), job);
-            outcome = job.part(String.valueOf(number), orders.request(order, guest.item(), guest.memory()));
-        } catch (Refusal e) {
-            outcome = new Outcome.Failed(e.detail());
-        }
-        ItemResult result = switch (outcome) {
+    private ItemResult result(BulkIn order, int number, Entry guest, GuestParts<Entry, ItemResult> parts)
+            throws InterruptedException {
+        if (guest.there()) return ItemResult.of(guest, "already", "on " + guest.node());
+        return switch (parts.attempt(number, () -> orders.request(order, guest.item(), guest.memory()))) {
             case Outcome.Done(Object done) -> done(guest, done);
             case Outcome.Failed failed -> ItemResult.of(guest, "failed", failed.reason());
             case Outcome.Unknown(String reason) -> ItemResult.of(guest, "unknown", reason);
         };
-        return logged(number, result, job);
-    }
-
-    private static ItemResult logged(int number, ItemResult result, JobContext job) throws InterruptedException {
-        job.step("logged " + number, () -> job.line(result.line()));
-        return result;
     }
 
     private static ItemResult done(Entry guest, @Nullable Object result) {
-        String already = text(result, "already");
+        String already = GuestParts.text(result, "already");
         return already == null
-                ? ItemResult.of(guest, "done", text(result, "warnings"))
+                ? ItemResult.of(guest, "done", GuestParts.text(result, "warnings"))
                 : ItemResult.of(guest, "already", already);
-    }
-
-    private static @Nullable String text(@Nullable Object result, String key) {
-        return result instanceof JsonNode node && node.hasNonNull(key)
-                ? node.get(key).asString()
-                : null;
-    }
-
-    /** It is a failure as soon as one guest is not as wanted; the result says which are. */
-    private static Outcome outcome(List<ItemResult> results) {
-        var counts = new LinkedHashMap<String, Object>();
-        for (String outcome : List.of("done", "already", "failed", "unknown")) {
-            counts.put(
-                    outcome,
-                    results.stream()
-                            .filter(one -> one.outcome().equals(outcome))
-                            .count());
-        }
-        counts.put("results", results);
-        List<ItemResult> bad = results.stream().filter(one -> !one.isGood()).toList();
-        if (bad.isEmpty()) return new Outcome.Done(counts);
-        String reason = bad.size() + " of " + results.size() + (results.size() == 1 ? " guest is" : " guests are")
-                + " not as wanted. ";
-        return new Outcome.Failed(reason + bad.getFirst().line(), counts);
     }
 }
