@@ -170,11 +170,13 @@ test("a guest is replaced only when it is stopped and its name was typed", async
     await ask("post", `/apps/${id}/stop`, {});
     await expect(button("Next", dialog())).toBeEnabled();
     await button("Next", dialog()).click();
+    await dialog().getByRole("combobox", { name: /^Back up the present state first/ }).fill("backup-nfs");
     await button("Next", dialog()).click();
     await expect(dialog()).toContainText(`Replaces grafana (ID ${ctid})`);
+    await expect(dialog()).toContainText("the present state is backed up to backup-nfs");
     await button("Replace the guest", dialog()).click();
     const confirm = dialog().filter({ hasText: "Replace grafana?" });
-    await expect(confirm).toContainText("are deleted before the backup is restored");
+    await expect(confirm).toContainText("is backed up to backup-nfs, then its disks and its configuration are deleted");
     await confirm.getByLabel(/to confirm/).fill("graphite");
     await expect(button("Replace the guest", confirm)).toBeDisabled();
     await expectAccessible(page);
@@ -182,6 +184,7 @@ test("a guest is replaced only when it is stopped and its name was typed", async
     await button("Replace the guest", confirm).click();
     const job = await ended();
     expect(job.result.vmid).toBe(ctid);
+    expect(job.result.present_state.volid).toContain(`vzdump-lxc-${ctid}-`);
     await expect.poll(async () => (await grafana()).status).toBe("stopped");
 });
 

@@ -37,6 +37,17 @@ export function PlaceStep({ backup, draft, error, set, replaced }: StepProps & {
                 onChange={(storage) => set({ storage })}
                 error={faultOf(error, "storage")}
             />
+            {!isNew && (
+                <StorageField
+                    choices={choices}
+                    content="backup"
+                    label={t.backupStorage}
+                    description={t.backupStorageNote}
+                    value={draft.backupStorage}
+                    onChange={(backupStorage) => set({ backupStorage })}
+                    error={faultOf(error, "backup_storage")}
+                />
+            )}
             <Checkbox
                 label={t.start}
                 description={isNew ? t.startNew : undefined}

@@ -29,8 +29,13 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
     const form = useRef<HTMLFormElement>(null);
     const replaced = useReplaced(backup);
     const name = guestName(backup);
+    const saved = draft.backupStorage.trim();
     const confirmed = useConfirmed({
-        note: <Text size="sm">{t.replaceWarning({ name, id: String(backup.guest_vmid) })}</Text>,
+        note: (
+            <Text size="sm">
+                {saved === "" ? t.replaceWarning({ name, id: String(backup.guest_vmid) }) : t.replaceSaved({ name, id: String(backup.guest_vmid), storage: saved })}
+            </Text>
+        ),
         before: async () => {},
     });
     const send = useMutation({

@@ -16,10 +16,12 @@ import type { Replaced } from "./useReplaced";
 export function ReviewStep({ backup, draft, replaced }: StepProps & { replaced: Replaced }) {
     const host = useQuery(hosts).data?.find(({ id }) => id === draft.host);
     const node = draft.host === backup.host_id ? backup.node : (host?.node ?? backup.node);
+    const saved = draft.backupStorage.trim();
     return (
         <>
             <Facts
                 rows={[
+                    ...(draft.mode === "in_place" ? [[t.before, saved === "" ? t.notSaved : t.savedTo({ storage: saved })] as [string, string]] : []),
                     [t.backup, nameOf(backup)],
                     [t.size, bytes(backup.size_bytes)],
                     [t.result, draft.mode === "new" ? t.newOn({ node }) : t.replaces({ name: replaced.name, id: String(backup.guest_vmid) })],

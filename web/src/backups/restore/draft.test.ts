@@ -3,9 +3,14 @@ import { bodyOf, draftOn, linesOf, stepOf } from "./draft";
 
 describe("the request for a restore", () => {
     it("names a host only for a new guest on another one than that of the backup", () => {
-        expect(bodyOf(draftOn(2), 2, undefined)).toEqual({ mode: "new", host_id: null, storage: null, start: false, confirm: null });
+        expect(bodyOf(draftOn(2), 2, undefined)).toEqual({ mode: "new", host_id: null, storage: null, backup_storage: null, start: false, confirm: null });
         expect(bodyOf({ ...draftOn(2), host: 3 }, 2, undefined).host_id).toBe(3);
         expect(bodyOf({ ...draftOn(2), host: 3, mode: "in_place" }, 2, "notes")).toMatchObject({ mode: "in_place", host_id: null, confirm: "notes" });
+    });
+
+    it("backs the present state up only when that is replaced", () => {
+        expect(bodyOf({ ...draftOn(2), backupStorage: " nas " }, 2, undefined).backup_storage).toBeNull();
+        expect(bodyOf({ ...draftOn(2), mode: "in_place", backupStorage: " nas " }, 2, "notes").backup_storage).toBe("nas");
     });
 
     it("names a storage only if one is entered", () => {
@@ -16,7 +21,7 @@ describe("the request for a restore", () => {
 
 describe("a fault", () => {
     it("leads to the step of its field", () => {
-        expect(["mode", "storage", "host_id", "confirm"].map(stepOf)).toEqual(["mode", "place", "place", "review"]);
+        expect(["mode", "storage", "host_id", "backup_storage", "confirm"].map(stepOf)).toEqual(["mode", "place", "place", "place", "review"]);
     });
 });
 

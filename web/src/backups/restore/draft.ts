@@ -1,24 +1,31 @@
 import type { Schemas } from "../../api/client";
 
 /** How a backup is restored, as the wizard has it. */
-export type Draft = { mode: "new" | "in_place"; host: number | null; storage: string; start: boolean };
+export type Draft = { mode: "new" | "in_place"; host: number | null; storage: string; backupStorage: string; start: boolean };
 
 export const STEPS = ["mode", "place", "review"] as const;
 export type Step = (typeof STEPS)[number];
 
 /** The fields of the wizard that the service may find a fault with. */
-export const FIELDS = ["mode", "host_id", "storage", "start"];
+export const FIELDS = ["mode", "host_id", "storage", "backup_storage", "start"];
 
-export const draftOn = (host: number): Draft => ({ mode: "new", host, storage: "", start: false });
+export const draftOn = (host: number): Draft => ({ mode: "new", host, storage: "", backupStorage: "", start: false });
 
 /** The request. A guest is replaced where it is, so no host is named then; nor is the one that has the backup. */
-export function bodyOf({ mode, host, storage, start }: Draft, own: number, confirm: string | undefined): Schemas["RestoreIn"] {
-    return { mode, host_id: mode === "new" && host !== own ? host : null, storage: storage.trim() || null, start, confirm: confirm ?? null };
+export function bodyOf({ mode, host, storage, backupStorage, start }: Draft, own: number, confirm: string | undefined): Schemas["RestoreIn"] {
+    return {
+        mode,
+        host_id: mode === "new" && host !== own ? host : null,
+        storage: storage.trim() || null,
+        backup_storage: mode === "in_place" ? backupStorage.trim() || null : null,
+        start,
+        confirm: confirm ?? null,
+    };
 }
 
 /** The step with the first field that is wrong. */
 export function stepOf(field: string): Step {
-    return field === "mode" ? "mode" : field === "host_id" || field === "storage" || field === "start" ? "place" : "review";
+    return field === "mode" ? "mode" : FIELDS.includes(field) ? "place" : "review";
 }
 
 /** The lines of a configuration: what the guest is called and has first, then its disks and NICs, then the rest. */

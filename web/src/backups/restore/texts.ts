@@ -12,6 +12,7 @@ export const t = texts("backup-restore", {
     replace: "Replace the guest",
     replaceTitle: "Replace {name}?",
     replaceWarning: "The disks and the configuration of {name} (ID {id}) are deleted before the backup is restored. If the restore fails, they are lost.",
+    replaceSaved: "The present state of {name} (ID {id}) is backed up to {storage}, then its disks and its configuration are deleted and the backup is restored.",
     restoring: "Restoring {name}",
 
     mode: "How the backup is restored",
@@ -31,6 +32,8 @@ export const t = texts("backup-restore", {
     hostNote: "Only hosts of the same cluster. To get a guest to another cluster, restore it here and move it.",
     storage: "Storage",
     storageNote: "For all disks. Empty: the storages named in the backup.",
+    backupStorage: "Back up the present state first, to storage",
+    backupStorageNote: "If that backup fails, nothing is restored. Empty: no backup first.",
     start: "Start the guest after the restore",
     startNew: "Not while the original runs, unless both may be on the network at once: the copy has the same IP addresses and services.",
 
@@ -40,6 +43,9 @@ export const t = texts("backup-restore", {
     newOn: "A new guest on {node}",
     replaces: "Replaces {name} (ID {id})",
     storageOf: "as in the backup",
+    before: "Before",
+    savedTo: "the present state is backed up to {storage}",
+    notSaved: "the present state is not backed up",
     afterwards: "Afterwards",
     started: "started",
     stopped: "stays stopped",

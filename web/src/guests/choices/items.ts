@@ -5,8 +5,8 @@ import { t } from "./texts";
 
 type Found = Schemas["GuestChoices"];
 
-/** What a storage must be able to hold: disks of virtual machines, or those of containers. */
-export type Content = "images" | "rootdir";
+/** What a storage must be able to hold: disks of virtual machines, those of containers, or backups. */
+export type Content = "images" | "rootdir" | "backup";
 
 const holding = (found: Found, content: Content) => found.storages.filter((storage) => storage.content.includes(content));
 

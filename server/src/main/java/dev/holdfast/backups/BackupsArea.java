@@ -8,6 +8,8 @@ import dev.holdfast.backups.list.BackupOverview;
 import dev.holdfast.backups.list.BackupRoutes;
 import dev.holdfast.backups.removal.RemovalArea;
 import dev.holdfast.backups.restore.RestoreArea;
+import dev.holdfast.backups.run.BackupStorages;
+import dev.holdfast.backups.run.GuestBackup;
 import dev.holdfast.backups.run.RunArea;
 import dev.holdfast.backups.verify.VerifyArea;
 import dev.holdfast.base.work.Worker;
@@ -63,9 +65,12 @@ public final class BackupsArea implements Area {
         var overview = new BackupOverview(
                 backups, readings, hosts.hosts(), inventories.inventory(), hosts.hypervisors(), targets);
         this.routes = new BackupRoutes(overview);
-        this.run =
-                new RunArea(targets, guests.guests(), hosts.hosts(), inventories.inventory(), platform.jobs(), reader);
-        this.restore = new RestoreArea(hosts, guests.guests(), inventories.inventory(), platform.jobs(), overview);
+        var storages = new BackupStorages(inventories.inventory());
+        var backup = new GuestBackup(reader);
+        this.run = new RunArea(
+                targets, guests.guests(), hosts.hosts(), inventories.inventory(), platform.jobs(), storages, backup);
+        this.restore = new RestoreArea(
+                hosts, guests.guests(), inventories.inventory(), platform.jobs(), overview, storages, backup);
         this.verify = new VerifyArea(
                 hosts, inventories.inventory(), platform.jobs(), overview, backups, reader, platform.clock());
         this.removal = new RemovalArea(hosts, platform.jobs(), overview, backups, readings, reader);

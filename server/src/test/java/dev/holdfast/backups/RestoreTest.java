@@ -34,6 +34,8 @@ class RestoreTest {
         runner = cluster.machine(150, "lab2", "runner");
         cluster.storage("backup-nfs").backUp(web, Duration.ofDays(1));
         cluster.storage("backup-nfs").backUp(runner, Duration.ofDays(1));
+        SimGuest large = cluster.machine(151, "lab2", "large").set("cores", "200");
+        cluster.storage("backup-nfs").backUp(large, Duration.ofDays(1));
         host = plane.enrol(sim, "lab1", "lab2").getFirst();
     }
 
@@ -108,6 +110,45 @@ class RestoreTest {
         JsonNode end = end(restore(150, "{'mode':'in_place','confirm':'runner'}"), "succeeded");
         assertThat(end.at("/result/vmid").asInt()).isEqualTo(150);
         assertThat(String.valueOf(cluster.guest(150).get("memory"))).isNotEqualTo("1536");
+    }
+
+    @Test
+    void thePresentStateIsBackedUpBeforeItIsReplaced() {
+        String body = "{'mode':'in_place','confirm':'runner','backup_storage':'backup-nfs'}";
+        JsonNode end = end(restore(150, body), "succeeded");
+        String saved = end.at("/result/present_state/volid").asString();
+        assertThat(saved).startsWith("backup-nfs:backup/vzdump-qemu-150-");
+        assertThat(end.at("/result/vmid").asInt()).isEqualTo(150);
+    }
+
+    @Test
+    void nothingIsRestoredWhenThePresentStateCannotBeSaved() {
+        runner.set("memory", "1536");
+        sim.faults().nextTaskFails("no space left on device");
+        String body = "{'mode':'in_place','confirm':'runner','backup_storage':'backup-nfs'}";
+        JsonNode end = end(restore(150, body), "failed");
+        assertThat(end.get("error").asString())
+                .startsWith("Nothing was restored, because the present state could not be saved. The backup failed:");
+        assertThat(String.valueOf(cluster.guest(150).get("memory"))).isEqualTo("1536");
+    }
+
+    @Test
+    void aBackupOfThePresentStateNeedsAStorageForBackupsAndAGuestThatIsReplaced() {
+        assertThat(restore(150, "{'mode':'in_place','confirm':'runner','backup_storage':'nowhere'}")
+                        .tree()
+                        .at("/detail/0/loc/1")
+                        .asString())
+                .isEqualTo("backup_storage");
+        assertThat(restore(150, "{'backup_storage':'backup-nfs'}")
+                        .tree()
+                        .at("/detail/0/loc/1")
+                        .asString())
+                .isEqualTo("backup_storage");
+    }
+
+    @Test
+    void aMachineWithMoreProcessorsThanTheNodeIsNotRestoredThere() {
+        assertThat(conflict(restore(151, "{}"))).contains("processors, and the guest 200: it would not start there");
     }
 
     @Test

@@ -56,8 +56,27 @@ record ArchivedConfig(Map<String, String> values) {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** What a node lacks for it, as sentences. */
-    List<String> missing(String node, @Nullable String storage, Set<String> storages, Set<String> bridges) {
+    /** The processors of a virtual machine; null for a container, which starts with more than its node has. */
+    private @Nullable Integer processors() {
+        return values.containsKey("rootfs") ? null : number("sockets") * number("cores");
+    }
+
+    private int number(String key) {
+        String value = values.getOrDefault(key, "1");
+        return value.matches("[0-9]{1,4}") ? Integer.parseInt(value) : 1;
+    }
+
+    /**
+     * What a node lacks for it, as sentences.
+     *
+     * @param processors of the node, with more of which a virtual machine does not start; null when they are not known
+     */
+    List<String> missing(
+            String node,
+            @Nullable String storage,
+            Set<String> storages,
+            Set<String> bridges,
+            @Nullable Integer processors) {
         Set<String> wanted = storage == null ? storages() : Set.of(storage);
         var faults = new ArrayList<String>();
         for (String one : wanted) {
@@ -70,6 +89,11 @@ record ArchivedConfig(Map<String, String> values) {
             if (!bridges.contains(one)) {
                 faults.add("Node " + node + " has no bridge " + one + " that is up, which a NIC of the guest needs.");
             }
+        }
+        Integer needed = processors();
+        if (processors != null && needed != null && needed > processors) {
+            faults.add("Node " + node + " has " + processors + " processors, and the guest " + needed
+                    + ": it would not start there.");
         }
         return List.copyOf(faults);
     }

@@ -4,6 +4,7 @@ import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.backups.inventory.Backup;
 import dev.holdfast.backups.list.BackupOverview;
+import dev.holdfast.backups.run.BackupStorages;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.Hosts;
@@ -12,6 +13,7 @@ import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.StorageState;
 import dev.holdfast.jobs.JobRef;
@@ -36,13 +38,21 @@ final class Restore {
     private final Inventory inventory;
     private final Hypervisors hypervisors;
     private final Jobs jobs;
+    private final BackupStorages backupStorages;
 
-    Restore(BackupOverview backups, Hosts hosts, Inventory inventory, Hypervisors hypervisors, Jobs jobs) {
+    Restore(
+            BackupOverview backups,
+            Hosts hosts,
+            Inventory inventory,
+            Hypervisors hypervisors,
+            Jobs jobs,
+            BackupStorages backupStorages) {
         this.backups = backups;
         this.hosts = hosts;
         this.inventory = inventory;
         this.hypervisors = hypervisors;
         this.jobs = jobs;
+        this.backupStorages = backupStorages;
     }
 
     /** The configuration of the guest in a backup, without its snapshots. */
@@ -110,7 +120,8 @@ final class Restore {
         }
         ArchivedConfig config = read(one);
         String storage = in.storage() != null || one.kind() == GuestKind.QEMU ? in.storage() : config.rootStorage();
-        List<String> missing = config.missing(node, storage, storages(one, node), bridges(one, node));
+        List<String> missing =
+                config.missing(node, storage, storages(one, node), bridges(one, node), processors(one, node));
         if (!missing.isEmpty()) throw Refusal.conflict(String.join(" ", missing));
         needReadable(one, node);
         Host host = Objects.requireNonNull(
@@ -123,6 +134,9 @@ final class Restore {
                 one.vmid(),
                 Objects.requireNonNullElse(config.name(), String.valueOf(one.vmid())),
                 in.isInPlace(),
+                in.backupStorage() == null
+                        ? null
+                        : backupStorages.of("backup_storage", one.clusterId(), node, in.backupStorage()),
                 storage,
                 in.start());
         var request = JobRequest.of(RestoreJob.KIND, params)
@@ -143,6 +157,12 @@ final class Restore {
         if (!isReadable) {
             throw Refusal.conflict("Node " + node + " can't read the storage " + one.storage() + " with the backup.");
         }
+    }
+
+    private @Nullable Integer processors(Backup one, String node) {
+        Snapshot now = inventory.find(one.clusterId());
+        NodeState state = now == null ? null : now.nodes().get(node);
+        return state == null ? null : state.cores();
     }
 
     private Set<String> storages(Backup one, String node) {

@@ -8,6 +8,8 @@ import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 
 import dev.holdfast.backups.list.BackupOverview;
 import dev.holdfast.backups.restore.Restore.BackupConfig;
+import dev.holdfast.backups.run.BackupStorages;
+import dev.holdfast.backups.run.GuestBackup;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.create.FreeIds;
 import dev.holdfast.hosts.HostServices;
@@ -24,9 +26,16 @@ public final class RestoreArea {
     private final RestoreJob job;
 
     /** Of these backups. */
-    public RestoreArea(HostServices hosts, Guests guests, Inventory inventory, Jobs jobs, BackupOverview backups) {
-        this.restore = new Restore(backups, hosts.hosts(), inventory, hosts.hypervisors(), jobs);
-        this.job = new RestoreJob(guests, new FreeIds(hosts.hypervisors(), jobs), inventory);
+    public RestoreArea(
+            HostServices hosts,
+            Guests guests,
+            Inventory inventory,
+            Jobs jobs,
+            BackupOverview backups,
+            BackupStorages storages,
+            GuestBackup backup) {
+        this.restore = new Restore(backups, hosts.hosts(), inventory, hosts.hypervisors(), jobs, storages);
+        this.job = new RestoreJob(guests, new FreeIds(hosts.hypervisors(), jobs), inventory, backup);
     }
 
     /** Adds the operations. */

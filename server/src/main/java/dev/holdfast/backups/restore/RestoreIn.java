@@ -14,12 +14,14 @@ import org.jspecify.annotations.Nullable;
  * @param mode {@code new}: as another guest with a free ID and new MAC addresses; {@code in_place}: in place of the guest, which
  *     must be stopped
  * @param storage for all disks; those that the backup names when left out
+ * @param backupStorage where the present state of the guest that is replaced is backed up first; it is not when left out
  * @param hostId a host of the same cluster on whose node a new guest is created; that of the backup when left out
  * @param start whether the guest is started afterwards
  */
 record RestoreIn(
         @Nullable String confirm,
         @DefaultValue("new") String mode,
+        @Nullable String backupStorage,
         @Nullable String storage,
         @Nullable Long hostId,
         @DefaultValue("false") boolean start)
@@ -28,6 +30,12 @@ record RestoreIn(
     public void check(Checks checks) {
         checks.oneOf("mode", mode, List.of("new", "in_place"));
         checks.matches("storage", storage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
+        checks.matches("backup_storage", backupStorage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
+        checks.that(
+                backupStorage == null || "in_place".equals(mode),
+                "backup_storage",
+                "value_error",
+                "There is no present state of a new guest. Leave this out.");
         checks.atLeast("host_id", hostId, 0);
         checks.that(
                 hostId == null || !"in_place".equals(mode),

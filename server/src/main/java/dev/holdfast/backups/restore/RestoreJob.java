@@ -1,5 +1,6 @@
 package dev.holdfast.backups.restore;
 
+import dev.holdfast.backups.run.GuestBackup;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.GuestTask;
@@ -18,6 +19,8 @@ import dev.holdfast.pve.guest.ContainerSpec;
 import dev.holdfast.pve.guest.MachineSpec;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.node.PveNode;
+import dev.holdfast.pve.storage.BackupSpec.Compression;
+import dev.holdfast.pve.storage.BackupSpec.Mode;
 import dev.holdfast.pve.storage.VolumeId;
 import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.wire.PveException;
@@ -35,6 +38,7 @@ final class RestoreJob implements Job<RestoreJob.Params> {
      *
      * @param vmid of the guest in the backup
      * @param name of the guest in the backup
+     * @param backupStorage where the present state is backed up first; null when it is not
      * @param storage for the disks; null for those that the backup names
      */
     record Params(
@@ -45,17 +49,20 @@ final class RestoreJob implements Job<RestoreJob.Params> {
             int vmid,
             String name,
             boolean inPlace,
+            @Nullable String backupStorage,
             @Nullable String storage,
             boolean start) {}
 
     private final Guests guests;
     private final FreeIds ids;
     private final Inventory inventory;
+    private final GuestBackup backup;
 
-    RestoreJob(Guests guests, FreeIds ids, Inventory inventory) {
+    RestoreJob(Guests guests, FreeIds ids, Inventory inventory, GuestBackup backup) {
         this.guests = guests;
         this.ids = ids;
         this.inventory = inventory;
+        this.backup = backup;
     }
 
     @Override
@@ -72,6 +79,21 @@ final class RestoreJob implements Job<RestoreJob.Params> {
         if (!params.inPlace()) job.holdAlso(ref.lock());
         GuestHandle guest = guests.on(params.node(), ref, params.kind());
         job.stopIfCanceled();
+        Object present = null;
+        if (params.backupStorage() != null) {
+            job.line("Backing up the present state to " + params.backupStorage() + " first.");
+            switch (backup.make(job, "present", guest, params.backupStorage(), Mode.SNAPSHOT, Compression.ZSTD)) {
+                case Outcome.Done(Object done) -> present = done;
+                case Outcome.Failed failed -> {
+                    return new Outcome.Failed(
+                            "Nothing was restored, because the present state could not be saved. " + failed.reason());
+                }
+                case Outcome.Unknown(String reason) -> {
+                    return new Outcome.Unknown("Nothing was restored. " + reason);
+                }
+            }
+            job.stopIfCanceled();
+        }
         // Half a restore is worse than a late one.
         if (params.inPlace()) job.disableCancel();
         job.line("Restoring " + params.name() + " from " + params.volid() + " as " + guest.noun() + " " + vmid + " on "
@@ -80,9 +102,12 @@ final class RestoreJob implements Job<RestoreJob.Params> {
                 "restore", guest.nodeOrder(Capability.LIFECYCLE, GuestTask.RESTORE, node -> order(node, params, vmid)));
         inventory.wake(params.clusterId());
         return switch (end) {
-            case OK, WARNINGS -> new Outcome.Done(result(params, guest, vmid));
+            case OK, WARNINGS -> new Outcome.Done(result(params, guest, vmid, present));
             case FAILED ->
-                new Outcome.Failed("The restore failed: " + job.taskMessage() + "." + remains(params, guest));
+                new Outcome.Failed("The restore failed: " + job.taskMessage() + "." + remains(params, guest)
+                        + (present instanceof Map<?, ?> made && made.get("volid") != null
+                                ? " The state before is in " + made.get("volid") + "."
+                                : ""));
             case LOST ->
                 new Outcome.Unknown("The host stopped answering during the restore. Check " + guest.noun() + " " + vmid
                         + " when it is back.");
@@ -99,11 +124,12 @@ final class RestoreJob implements Job<RestoreJob.Params> {
                         vmid, backup, params.storage(), params.inPlace(), another, params.start(), Map.of()));
     }
 
-    private static Map<String, Object> result(Params params, GuestHandle guest, int vmid) {
+    private static Map<String, Object> result(Params params, GuestHandle guest, int vmid, @Nullable Object present) {
         var result = new LinkedHashMap<String, Object>();
         result.put("vmid", vmid);
         result.put("node", params.node());
         result.put("name", params.name());
+        if (present != null) result.put("present_state", present);
         try {
             result.put("running", guest.client(Capability.MONITORING).status().isUp());
         } catch (PveException e) {

@@ -12,8 +12,6 @@ import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.inventory.Inventory;
-import dev.holdfast.inventory.Snapshot;
-import dev.holdfast.inventory.StorageState;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.queue.Jobs;
@@ -21,7 +19,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Starts backups. The rights are those at each guest. */
@@ -30,12 +27,14 @@ final class BackupRun {
     private final Hosts hosts;
     private final Inventory inventory;
     private final Jobs jobs;
+    private final BackupStorages storages;
 
-    BackupRun(List<GuestTargets> areas, Hosts hosts, Inventory inventory, Jobs jobs) {
+    BackupRun(List<GuestTargets> areas, Hosts hosts, Inventory inventory, Jobs jobs, BackupStorages storages) {
         this.areas = List.copyOf(areas);
         this.hosts = hosts;
         this.inventory = inventory;
         this.jobs = jobs;
+        this.storages = storages;
     }
 
     /**
@@ -137,44 +136,8 @@ final class BackupRun {
                         target.name(),
                         target.clusterId(),
                         guest.node(),
-                        storage(target.clusterId(), guest.node(), storage)),
+                        storages.of("storage", target.clusterId(), guest.node(), storage)),
                 host.id());
-    }
-
-    /** The storage for backups of a node: the one that is named, or the only one; of several the shared one. */
-    private String storage(long clusterId, String node, @Nullable String named) {
-        Snapshot now = inventory.present(clusterId);
-        if (now == null) {
-            if (named != null) return named;
-            throw Refusal.conflict("The host does not answer now, so its storages are not known. Name a storage.");
-        }
-        List<StorageState> usable = now.storages().stream()
-                .filter(one -> one.content().contains("backup"))
-                .filter(one -> one.shared() || one.node().equals(node))
-                .toList();
-        if (named != null) {
-            if (usable.stream().anyMatch(one -> one.name().equals(named))) return named;
-            throw Refusal.invalid(
-                    "storage",
-                    "Node " + node + " has no storage " + named + " for backups. It has: " + names(usable) + ".",
-                    "value_error");
-        }
-        if (usable.size() == 1) return usable.getFirst().name();
-        List<StorageState> shared = usable.stream().filter(StorageState::shared).toList();
-        if (shared.size() == 1) return shared.getFirst().name();
-        throw Refusal.invalid(
-                "storage",
-                usable.isEmpty()
-                        ? "Node " + node + " has no storage for backups."
-                        : "Node " + node + " has several storages for backups. Name one of them: " + names(usable)
-                                + ".",
-                "missing");
-    }
-
-    private static String names(List<StorageState> storages) {
-        return storages.isEmpty()
-                ? "none"
-                : storages.stream().map(StorageState::name).distinct().collect(Collectors.joining(", "));
     }
 
     private long enqueue(Principal who, RunIn in, List<Accepted> all) {

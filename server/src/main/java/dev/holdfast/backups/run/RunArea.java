@@ -5,7 +5,6 @@ import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.base.Refusal.Code.CONFLICT;
 import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 
-import dev.holdfast.backups.inventory.BackupReader;
 import dev.holdfast.backups.run.BackupRun.BackupStarted;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.Guests;
@@ -26,11 +25,17 @@ public final class RunArea {
 
     /** Of these guests. */
     public RunArea(
-            List<GuestTargets> areas, Guests guests, Hosts hosts, Inventory inventory, Jobs jobs, BackupReader reader) {
+            List<GuestTargets> areas,
+            Guests guests,
+            Hosts hosts,
+            Inventory inventory,
+            Jobs jobs,
+            BackupStorages storages,
+            GuestBackup backup) {
         this.areas = List.copyOf(areas);
-        this.run = new BackupRun(areas, hosts, inventory, jobs);
+        this.run = new BackupRun(areas, hosts, inventory, jobs, storages);
         kinds.add(new BackupRunJob(areas));
-        areas.forEach(area -> kinds.add(new GuestBackupJob(area, guests, reader)));
+        areas.forEach(area -> kinds.add(new GuestBackupJob(area, guests, backup)));
     }
 
     /** Adds the operation. */
