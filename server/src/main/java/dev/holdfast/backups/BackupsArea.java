@@ -1,5 +1,6 @@
 package dev.holdfast.backups;
 
+import dev.holdfast.apps.Apps;
 import dev.holdfast.backups.coverage.CoverageArea;
 import dev.holdfast.backups.inventory.BackupReader;
 import dev.holdfast.backups.inventory.KnownBackups;
@@ -11,6 +12,8 @@ import dev.holdfast.backups.restore.RestoreArea;
 import dev.holdfast.backups.run.BackupStorages;
 import dev.holdfast.backups.run.GuestBackup;
 import dev.holdfast.backups.run.RunArea;
+import dev.holdfast.backups.tested.KnownTests;
+import dev.holdfast.backups.testrestore.TestRestoreArea;
 import dev.holdfast.backups.verify.VerifyArea;
 import dev.holdfast.base.work.Worker;
 import dev.holdfast.guests.GuestTargets;
@@ -20,6 +23,7 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.scheduled.ScheduledKind;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
 import java.util.List;
@@ -32,6 +36,7 @@ public final class BackupsArea implements Area {
     private final RunArea run;
     private final RestoreArea restore;
     private final CoverageArea coverage;
+    private final TestRestoreArea testRestore;
     private final VerifyArea verify;
 
     /** Begins to read the backups on the storages of these hosts. */
@@ -40,8 +45,10 @@ public final class BackupsArea implements Area {
             HostServices hosts,
             InventoryArea inventories,
             GuestsArea guests,
+            Apps apps,
             List<GuestTargets> targets) {
         var backups = new KnownBackups(platform.db());
+        var tests = new KnownTests(platform.db());
         var readings = new StorageReadings();
         var reader = platform.closing()
                 .add(new BackupReader(
@@ -51,7 +58,7 @@ public final class BackupsArea implements Area {
                         backups,
                         readings,
                         platform.clock()));
-        this.coverage = new CoverageArea(platform, hosts, inventories.inventory(), targets, backups, readings);
+        this.coverage = new CoverageArea(platform, hosts, inventories.inventory(), targets, backups, tests, readings);
         // On a thread of its own, because the cluster is asked for its storages and jobs.
         var reading = platform.closing().add(Worker.<Long>start("backup-storages", id -> id, clusterId -> {
             reader.read(clusterId);
@@ -63,7 +70,7 @@ public final class BackupsArea implements Area {
                                 ClusterPolled.class,
                                 polled -> reading.send(polled.now().clusterId())));
         var overview = new BackupOverview(
-                backups, readings, hosts.hosts(), inventories.inventory(), hosts.hypervisors(), targets);
+                backups, tests, readings, hosts.hosts(), inventories.inventory(), hosts.hypervisors(), targets);
         this.routes = new BackupRoutes(overview);
         var storages = new BackupStorages(inventories.inventory());
         var backup = new GuestBackup(reader);
@@ -71,6 +78,18 @@ public final class BackupsArea implements Area {
                 targets, guests.guests(), hosts.hosts(), inventories.inventory(), platform.jobs(), storages, backup);
         this.restore = new RestoreArea(
                 hosts, guests.guests(), inventories.inventory(), platform.jobs(), overview, storages, backup);
+        this.testRestore = new TestRestoreArea(
+                hosts,
+                guests.guests(),
+                inventories.inventory(),
+                platform.jobs(),
+                apps,
+                targets,
+                backups,
+                tests,
+                overview,
+                restore.restore(),
+                platform.clock());
         this.verify = new VerifyArea(
                 hosts, inventories.inventory(), platform.jobs(), overview, backups, reader, platform.clock());
         this.removal = new RemovalArea(hosts, platform.jobs(), overview, backups, readings, reader);
@@ -83,13 +102,19 @@ public final class BackupsArea implements Area {
         run.declare(ops);
         restore.declare(ops);
         coverage.declare(ops);
+        testRestore.declare(ops);
         verify.declare(ops);
     }
 
     @Override
     public List<Job<?>> jobs() {
-        return Stream.of(removal.jobs(), run.jobs(), restore.jobs(), verify.jobs())
+        return Stream.of(removal.jobs(), run.jobs(), restore.jobs(), testRestore.jobs(), verify.jobs())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    @Override
+    public List<ScheduledKind<?>> scheduled() {
+        return testRestore.scheduled();
     }
 }

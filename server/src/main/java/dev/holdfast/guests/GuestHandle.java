@@ -10,6 +10,7 @@ import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.firewall.FirewallScope;
 import dev.holdfast.pve.firewall.PveFirewall;
+import dev.holdfast.pve.guest.GuestConfig;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.node.PveCluster;
 import dev.holdfast.pve.node.PveNode;
@@ -131,7 +132,12 @@ public final class GuestHandle {
      * contains nothing of the kind.
      */
     public @Nullable String identity() {
-        return GuestIdentity.exact(kind, client(Capability.MONITORING).presentConfig());
+        return identity(client(Capability.MONITORING).presentConfig());
+    }
+
+    /** The same in a configuration of it that was read. */
+    public @Nullable String identity(GuestConfig config) {
+        return GuestIdentity.exact(kind, config);
     }
 
     /** Whether the guest that has this CT ID or VM ID now is not the one with this {@link #identity}. */

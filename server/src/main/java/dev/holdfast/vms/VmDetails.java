@@ -19,7 +19,6 @@ import dev.holdfast.jobs.JobView;
 import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.guest.GuestConfig;
-import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.guest.PendingConfig;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.wire.PveException;
@@ -64,9 +63,7 @@ final class VmDetails {
         }
 
         boolean hasAgent() {
-            String agent = inForce.values().get("agent");
-            if (agent == null) return false;
-            return NicConfig.parse(agent).is("enabled") || agent.split(",", 2)[0].equals("1");
+            return inForce.hasAgent();
         }
     }
 

@@ -75,6 +75,13 @@ public record GuestConfig(Map<String, String> values, String digest) {
         return "1".equals(values.get("protection"));
     }
 
+    /** Whether the host expects a guest agent in a virtual machine. */
+    public boolean hasAgent() {
+        String agent = values.get("agent");
+        if (agent == null) return false;
+        return NicConfig.parse(agent).is("enabled") || agent.split(",", 2)[0].equals("1");
+    }
+
     /** Whether it starts with its node. */
     public boolean startsOnBoot() {
         return "1".equals(values.get("onboot"));

@@ -1,6 +1,5 @@
 package dev.holdfast.apps.ports;
 
-import dev.holdfast.apps.App;
 import dev.holdfast.apps.AppViews;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.ports.PortScan.WebSuggestion;
@@ -14,7 +13,6 @@ import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HostRefusals;
 import dev.holdfast.ssh.Collected;
 import dev.holdfast.ssh.Command;
-import dev.holdfast.ssh.Exit;
 import dev.holdfast.ssh.SshConnection;
 import dev.holdfast.ssh.SshException;
 import java.time.Duration;
@@ -29,14 +27,10 @@ import org.jspecify.annotations.Nullable;
 /** The ports of apps: scanned on demand over SSH, in a few seconds, and stored for ten minutes. */
 final class Ports implements KnownPorts {
     private static final Duration FRESH = Duration.ofMinutes(10);
-    private static final Duration LISTING = Duration.ofSeconds(8);
     private static final Duration ASKING = Duration.ofSeconds(12);
     /** The number of ports that are probed for HTTP, each twice and for at most two seconds. */
     private static final int CANDIDATES = 3;
 
-    // The kernel's tables are the fallback where a small container has no ss.
-    private static final String LIST =
-            "pct exec \"$CTID\" -- sh -c 'ss -Htlnp 2>/dev/null || cat /proc/net/tcp /proc/net/tcp6'";
     // HTTPS first: a TLS server also answers a plain request, with an error.
     private static final String ASK = """
             for at in $AT; do
@@ -89,7 +83,7 @@ final class Ports implements KnownPorts {
         needRunning(home);
         String ip = views.view(appId).ip();
         try (SshConnection connection = ssh.connect(host.id())) {
-            List<OpenPort> ports = listed(connection, home.app());
+            List<OpenPort> ports = ContainerPorts.listed(connection, home.app().ctid());
             WebSuggestion suggestion = ip == null ? null : suggestion(connection, ip, ports);
             Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS); // as it is stored
             var reading = new PortScan(WebPortRanking.ranked(ports), now, suggestion);
@@ -112,19 +106,6 @@ final class Ports implements KnownPorts {
     private void needRunning(Apps.AppLocation home) {
         boolean up = home.guest().clientForUser(Capability.MONITORING).status().isUp();
         if (!up) throw Refusal.conflict("The container does not run, so no port is open. Start the app first.");
-    }
-
-    private static List<OpenPort> listed(SshConnection connection, App app) throws SshException, InterruptedException {
-        var output = new Collected();
-        Exit exit = connection.run(
-                new Command(LIST, Map.of("CTID", Integer.toString(app.ctid())), LISTING), output, () -> false);
-        // The table of IPv6 may be missing, which is not a failure as long as there is some output.
-        if (!exit.isSuccess() && output.lines().isEmpty()) {
-            throw Refusal.hypervisor(
-                    exit.reason() == Exit.Reason.TIMED_OUT ? "timeout" : "refused",
-                    "The container's ports can't be listed: " + output.errors());
-        }
-        return ListeningSockets.read(output.lines());
     }
 
     private static @Nullable WebSuggestion suggestion(SshConnection connection, String ip, List<OpenPort> ports)

@@ -1,12 +1,10 @@
 package dev.holdfast.backups.coverage;
 
 import dev.holdfast.backups.inventory.Backup;
-import dev.holdfast.backups.inventory.VerifyState;
+import dev.holdfast.backups.inventory.KnownBackups;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,10 +36,7 @@ record Cover(State state, @Nullable Backup newest) {
      * @param isComplete whether all storages that may have backups of it could be read
      */
     static Cover of(List<Backup> backups, @Nullable Goal goal, boolean isComplete, Instant now) {
-        Backup newest = backups.stream()
-                .filter(one -> one.certain() && one.takenAt() != null && one.verifyState() != VerifyState.FAILED)
-                .max(Comparator.comparing(one -> Objects.requireNonNull(one.takenAt())))
-                .orElse(null);
+        Backup newest = KnownBackups.newestGood(backups.stream());
         return new Cover(state(backups, newest, goal, isComplete, now), newest);
     }
 

@@ -7,6 +7,7 @@ import dev.holdfast.backups.coverage.CoverageView.NewestBackup;
 import dev.holdfast.backups.inventory.Backup;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.StorageReadings;
+import dev.holdfast.backups.tested.KnownTests;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.GuestTargets;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 /** How well the guests that a caller may read are covered by their backups, without a call to a hypervisor. */
 final class Coverage {
     private final KnownBackups backups;
+    private final KnownTests tests;
     private final StorageReadings readings;
     private final HostBackupJobs jobs;
     private final Hosts hosts;
@@ -44,6 +46,7 @@ final class Coverage {
 
     Coverage(
             KnownBackups backups,
+            KnownTests tests,
             StorageReadings readings,
             HostBackupJobs jobs,
             Hosts hosts,
@@ -52,6 +55,7 @@ final class Coverage {
             Db db,
             InstantSource clock) {
         this.backups = backups;
+        this.tests = tests;
         this.readings = readings;
         this.jobs = jobs;
         this.hosts = hosts;
@@ -136,6 +140,7 @@ final class Coverage {
                 var ref = new GuestRef(any.clusterId(), guest.vmid());
                 guests.add(of(
                         guest,
+                        ref,
                         host,
                         ids.getOrDefault(guest.kind(), Map.of()).get(ref),
                         byGuest.getOrDefault(new Key(ref, guest.kind()), List.of()),
@@ -158,6 +163,7 @@ final class Coverage {
 
     private GuestCoverage of(
             GuestState guest,
+            GuestRef ref,
             Host host,
             @Nullable Long id,
             List<Backup> own,
@@ -179,6 +185,7 @@ final class Coverage {
                 cover.state() == Cover.State.EXCLUDED && goal != null ? goal.reason() : null,
                 goal == null ? null : goal.maxAgeH(),
                 newest(cover.newest(), now),
+                CoverageView.GoodTest.of(tests.newestGood(ref, guest.kind())),
                 isComplete || !own.isEmpty() ? own.size() : null,
                 inJobs);
     }

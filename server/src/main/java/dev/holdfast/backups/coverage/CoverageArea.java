@@ -7,6 +7,7 @@ import static dev.holdfast.access.Role.VIEWER;
 
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.StorageReadings;
+import dev.holdfast.backups.tested.KnownTests;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
@@ -26,10 +27,11 @@ public final class CoverageArea {
             Inventory inventory,
             List<GuestTargets> areas,
             KnownBackups backups,
+            KnownTests tests,
             StorageReadings readings) {
         this.jobs = new HostBackupJobs(hosts.hypervisors(), inventory, platform.clock());
-        this.coverage =
-                new Coverage(backups, readings, jobs, hosts.hosts(), inventory, areas, platform.db(), platform.clock());
+        this.coverage = new Coverage(
+                backups, tests, readings, jobs, hosts.hosts(), inventory, areas, platform.db(), platform.clock());
     }
 
     /** Reads the backup jobs of a cluster that was just polled. */

@@ -1,5 +1,6 @@
 package dev.holdfast.backups.coverage;
 
+import dev.holdfast.backups.tested.BackupTest;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,7 @@ record CoverageView(List<GuestCoverage> guests, List<CoverageProblem> errors) {
      * @param reason why it is excluded
      * @param goalH how old its newest backup may be, in hours; null when it needs none
      * @param newest its newest backup that is not known to be damaged; null when there is none
+     * @param tested its newest good test restore; null when no backup of it was ever tested with success
      * @param backups how many it has; null while that is not known
      * @param jobs the ids of Proxmox VE's backup jobs that include it; null while they are not known
      */
@@ -34,6 +36,7 @@ record CoverageView(List<GuestCoverage> guests, List<CoverageProblem> errors) {
             @Nullable String reason,
             @Nullable Integer goalH,
             @Nullable NewestBackup newest,
+            @Nullable GoodTest tested,
             @Nullable Integer backups,
             @Nullable List<String> jobs) {}
 
@@ -43,6 +46,27 @@ record CoverageView(List<GuestCoverage> guests, List<CoverageProblem> errors) {
      * @param ageS its age in seconds
      */
     record NewestBackup(long id, String storage, Instant takenAt, long ageS, String verifyState) {}
+
+    /**
+     * A test restore.
+     *
+     * @param takenAt when the backup was taken, which may not exist any more; null where its storage did not tell
+     * @param state {@code ok}
+     * @param restoreS how long the restore took; null when that is not known
+     */
+    record GoodTest(
+            long backupId,
+            @Nullable Instant takenAt,
+            Instant testedAt,
+            String state,
+            @Nullable Long restoreS) {
+        static @Nullable GoodTest of(@Nullable BackupTest one) {
+            return one == null
+                    ? null
+                    : new GoodTest(
+                            one.backupId(), one.takenAt(), one.at(), one.state().word(), one.restoreS());
+        }
+    }
 
     /** What could not be read. */
     record CoverageProblem(long hostId, String what, String reason) {}

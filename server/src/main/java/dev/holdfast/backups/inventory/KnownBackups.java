@@ -5,12 +5,15 @@ import dev.holdfast.base.db.RevisionCache;
 import dev.holdfast.base.db.WritePriority;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** All backups, as last read. */
@@ -36,6 +39,13 @@ public final class KnownBackups {
     /** The backup with this id; null when there is none. */
     public @Nullable Backup find(long id) {
         return all().get(id);
+    }
+
+    /** The newest of these that is certainly of its guest and not known to be damaged; null when there is none. */
+    public static @Nullable Backup newestGood(Stream<Backup> some) {
+        return some.filter(one -> one.certain() && one.takenAt() != null && one.verifyState() != VerifyState.FAILED)
+                .max(Comparator.comparing(one -> Objects.requireNonNull(one.takenAt())))
+                .orElse(null);
     }
 
     /** Replaces what is known of a store by what was read of it. A result of Holdfast's own check stays. */

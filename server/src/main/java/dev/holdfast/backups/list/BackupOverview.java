@@ -6,6 +6,8 @@ import dev.holdfast.access.Role;
 import dev.holdfast.backups.inventory.Backup;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.StorageReadings;
+import dev.holdfast.backups.tested.BackupTest;
+import dev.holdfast.backups.tested.KnownTests;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.GuestTargets;
@@ -38,6 +40,7 @@ public final class BackupOverview {
             .reversed();
 
     private final KnownBackups backups;
+    private final KnownTests tests;
     private final StorageReadings readings;
     private final Hosts hosts;
     private final Inventory inventory;
@@ -47,12 +50,14 @@ public final class BackupOverview {
     /** Of these hosts. */
     public BackupOverview(
             KnownBackups backups,
+            KnownTests tests,
             StorageReadings readings,
             Hosts hosts,
             Inventory inventory,
             Hypervisors hypervisors,
             List<GuestTargets> areas) {
         this.backups = backups;
+        this.tests = tests;
         this.readings = readings;
         this.hosts = hosts;
         this.inventory = inventory;
@@ -206,6 +211,7 @@ public final class BackupOverview {
         private final List<Host> all = hosts.list();
         private final Map<String, Host> byPlace = new HashMap<>();
         private final Map<GuestKind, Map<GuestRef, Long>> ids = new HashMap<>();
+        private final Map<Long, BackupTest> newest = tests.byBackup();
 
         Views(@Nullable Principal who) {
             this.readable = who == null ? null : hosts.readableBy(who);
@@ -246,7 +252,8 @@ public final class BackupOverview {
                     one.checkedAt(),
                     one.isProtected(),
                     one.encrypted(),
-                    one.notes());
+                    one.notes(),
+                    BackupView.LastTest.of(newest.get(one.id())));
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.holdfast.backups.list;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.holdfast.backups.tested.BackupTest;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param sizeBytes null where the storage does not tell
  * @param verifyState {@code none ok failed unknown}; unknown means that it could not be checked
  * @param checkedAt when it was checked; null when it never was
+ * @param test its newest test restore; null when it was never tested
  */
 record BackupView(
         long id,
@@ -36,4 +38,17 @@ record BackupView(
         @Nullable Instant checkedAt,
         @JsonProperty("protected") boolean isProtected,
         boolean encrypted,
-        @Nullable String notes) {}
+        @Nullable String notes,
+        @Nullable LastTest test) {
+    /**
+     * A test restore.
+     *
+     * @param state {@code running ok failed unknown}; unknown means that it could not be tested
+     * @param at when it ended, or began if it has not
+     */
+    record LastTest(String state, Instant at, long job) {
+        static @Nullable LastTest of(@Nullable BackupTest one) {
+            return one == null ? null : new LastTest(one.state().word(), one.at(), one.job());
+        }
+    }
+}

@@ -13,18 +13,18 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The configuration of a guest in a backup, as far as it decides whether the guest can be restored somewhere. Pure. */
-record ArchivedConfig(Map<String, String> values) {
+public record ArchivedConfig(Map<String, String> values) {
     private static final Pattern DISK =
             Pattern.compile("(?:rootfs|mp[0-9]{1,3}|(?:ide|sata|scsi|virtio)[0-9]{1,2}|efidisk0|tpmstate0)");
     private static final Pattern VOLUME = Pattern.compile("([A-Za-z][A-Za-z0-9._-]*):[^,]+.*");
 
-    ArchivedConfig {
+    /** Copies the values. */
+    public ArchivedConfig {
         values = Map.copyOf(values);
     }
 
     /** The guest's own name; null if it has none. */
-    @Nullable
-    String name() {
+    public @Nullable String name() {
         return values.getOrDefault("hostname", values.get("name"));
     }
 

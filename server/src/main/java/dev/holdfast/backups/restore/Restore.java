@@ -23,6 +23,7 @@ import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.wire.Timeouts;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -32,7 +33,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Starts a restore after it was checked that the guest fits where it is to go. */
-final class Restore {
+public final class Restore {
     private final BackupOverview backups;
     private final Hosts hosts;
     private final Inventory inventory;
@@ -118,12 +119,8 @@ final class Restore {
             }
             node = in.hostId() == null ? one.node() : target.node();
         }
-        ArchivedConfig config = read(one);
-        String storage = in.storage() != null || one.kind() == GuestKind.QEMU ? in.storage() : config.rootStorage();
-        List<String> missing =
-                config.missing(node, storage, storages(one, node), bridges(one, node), processors(one, node));
-        if (!missing.isEmpty()) throw Refusal.conflict(String.join(" ", missing));
-        needReadable(one, node);
+        Plan plan = plan(one, node, in.storage());
+        if (!plan.missing().isEmpty()) throw Refusal.conflict(String.join(" ", plan.missing()));
         Host host = Objects.requireNonNull(
                 Guests.host(hosts.list(), one.clusterId(), node, inventory.find(one.clusterId())));
         var params = new RestoreJob.Params(
@@ -132,12 +129,12 @@ final class Restore {
                 one.volume().toString(),
                 one.kind(),
                 one.vmid(),
-                Objects.requireNonNullElse(config.name(), String.valueOf(one.vmid())),
+                Objects.requireNonNullElse(plan.config().name(), String.valueOf(one.vmid())),
                 in.isInPlace(),
                 in.backupStorage() == null
                         ? null
                         : backupStorages.of("backup_storage", one.clusterId(), node, in.backupStorage()),
-                storage,
+                plan.storage(),
                 in.start());
         var request = JobRequest.of(RestoreJob.KIND, params)
                 .by(who)
@@ -148,15 +145,32 @@ final class Restore {
                         : request));
     }
 
-    private void needReadable(Backup one, String node) {
+    /**
+     * How a backup would be restored on a node.
+     *
+     * @param storage for the disks; null for those that the backup names
+     * @param missing what the node lacks for that, as sentences; empty when nothing is in the way
+     */
+    public record Plan(ArchivedConfig config, @Nullable String storage, List<String> missing) {}
+
+    /** Reads the configuration in a backup, and compares it with what the node has. */
+    public Plan plan(Backup one, String node, @Nullable String storage) {
+        ArchivedConfig config = read(one);
+        String chosen = storage != null || one.kind() == GuestKind.QEMU ? storage : config.rootStorage();
+        var missing = new ArrayList<>(
+                config.missing(node, chosen, storages(one, node), bridges(one, node), processors(one, node)));
+        if (!isReadable(one, node)) {
+            missing.add("Node " + node + " can't read the storage " + one.storage() + " with the backup.");
+        }
+        return new Plan(config, chosen, List.copyOf(missing));
+    }
+
+    private boolean isReadable(Backup one, String node) {
         Snapshot now = inventory.find(one.clusterId());
-        boolean isReadable = now != null
+        return now != null
                 && now.storages().stream()
                         .anyMatch(storage -> storage.name().equals(one.storage())
                                 && (storage.shared() || storage.node().equals(node)));
-        if (!isReadable) {
-            throw Refusal.conflict("Node " + node + " can't read the storage " + one.storage() + " with the backup.");
-        }
     }
 
     private @Nullable Integer processors(Backup one, String node) {

@@ -38,6 +38,11 @@ public final class RestoreArea {
         this.job = new RestoreJob(guests, new FreeIds(hosts.hypervisors(), jobs), inventory, backup);
     }
 
+    /** What decides how a backup is restored. */
+    public Restore restore() {
+        return restore;
+    }
+
     /** Adds the operations. */
     public void declare(Ops ops) {
         // A configuration may contain more than those who only list backups may know of a guest: cloud-init,

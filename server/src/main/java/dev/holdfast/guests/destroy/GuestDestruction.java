@@ -7,7 +7,6 @@ import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobStopped;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.pve.guest.PveGuest;
-import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.wire.PveException;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** The steps of a job that destroys a guest with its disks. Each happens once, whatever crashes. */
 public final class GuestDestruction {
     private final GuestHandle guest;
-    private final @Nullable String identity;
+    private final BooleanSupplier another;
     private final JobContext job;
     private final String kept;
 
@@ -28,8 +27,21 @@ public final class GuestDestruction {
      * @param kept ends the sentences about a failure, such as {@code The app is kept.}; may be empty
      */
     public GuestDestruction(GuestHandle guest, @Nullable String identity, JobContext job, String kept) {
+        this(guest, () -> guest.isAnother(identity), job, kept);
+    }
+
+    /**
+     * Destroys this guest.
+     *
+     * @param another whether another guest has its ID by now, which is left alone; asked right before each order
+     */
+    public static GuestDestruction of(GuestHandle guest, BooleanSupplier another, JobContext job) {
+        return new GuestDestruction(guest, another, job, "");
+    }
+
+    private GuestDestruction(GuestHandle guest, BooleanSupplier another, JobContext job, String kept) {
         this.guest = guest;
-        this.identity = identity;
+        this.another = another;
         this.job = job;
         this.kept = kept.isEmpty() ? "" : " " + kept;
     }
@@ -56,7 +68,7 @@ public final class GuestDestruction {
     private Found state() {
         try {
             boolean up = guest.client(Capability.MONITORING).status().isUp();
-            if (guest.isAnother(identity)) return Found.MOVED;
+            if (another.getAsBoolean()) return Found.MOVED;
             return up ? Found.RUNNING : Found.STOPPED;
         } catch (PveException.Refused e) {
             if (e.reason() != PveException.Reason.NO_SUCH_GUEST) throw e;
@@ -64,12 +76,12 @@ public final class GuestDestruction {
         }
     }
 
-    /** Stops the guest immediately. */
+    /** Stops the guest immediately. Nothing is sent if another guest has its ID by then. */
     public void stop() throws InterruptedException {
         job.line("Stopping " + guest.noun() + " " + guest.ref().vmid() + " on " + guest.node() + ".");
         job.require(
                 "stop",
-                guest.order(GuestTask.STOP, PveGuest::stop),
+                guest.order(GuestTask.STOP, client -> same(client).stop()),
                 "The " + guest.noun() + " could not be stopped and was not destroyed",
                 lost());
     }
@@ -79,18 +91,18 @@ public final class GuestDestruction {
         job.line("Destroying " + guest.noun() + " " + guest.ref().vmid() + " with its disks.");
         job.require(
                 "destroy",
-                guest.order(GuestTask.DESTROY, this::destroyIfSame),
+                guest.order(GuestTask.DESTROY, client -> same(client).destroy()),
                 "Proxmox VE could not destroy the " + guest.noun() + "." + kept + " Its message",
                 lost());
     }
 
-    private PveTask destroyIfSame(PveGuest client) {
-        // Read immediately before the order: the job may have waited for hours since its first look.
-        if (guest.isAnother(identity)) {
+    /** Asked immediately before the order: the job may have waited for hours since its first look. */
+    private PveGuest same(PveGuest client) {
+        if (another.getAsBoolean()) {
             throw JobStopped.with(new Outcome.Failed(
                     "Another " + guest.noun() + " has the ID " + guest.ref().vmid() + " now. It was left alone."));
         }
-        return client.destroy();
+        return client;
     }
 
     private String lost() {

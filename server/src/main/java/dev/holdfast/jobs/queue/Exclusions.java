@@ -64,6 +64,8 @@ public final class Exclusions {
             Map.entry("backup.prune", Set.of(REMOVE_HOST)),
             Map.entry("backup.run", Set.of(REMOVE_HOST)),
             Map.entry("backup.restore", Set.of(RECONFIGURE, FORGET, ADOPT, REMOVE_HOST)),
+            // Nobody starts or changes the copy, or makes it an app.
+            Map.entry("backup.test_restore", Set.copyOf(EnumSet.allOf(Action.class))),
             // Proxmox VE locks the guest.
             Map.entry("app.backup", Set.of(RECONFIGURE, REMOVE_HOST)),
             Map.entry("vm.backup", Set.of(RECONFIGURE, REMOVE_HOST)),

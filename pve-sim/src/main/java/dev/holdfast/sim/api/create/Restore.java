@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Restoring a guest from a backup: as a new guest, or over an existing stopped guest with {@code force}. */
 public final class Restore {
@@ -147,7 +148,10 @@ public final class Restore {
         try {
             if (kind.isContainer()) task.line("recovering backed-up configuration from '" + archive.id() + "'");
             Backup backup = archive.backup(asking.node());
-            if (backup.damage() != null) throw Failure.server(backup.damage());
+            if (backup.damage() != null) {
+                if (backup.origin().owner() == null) complain(task, backup.flaw());
+                throw Failure.server(backup.damage());
+            }
             Map<String, String> disks = disks(backup);
             task.workHalf();
             unpack(task);
@@ -166,6 +170,19 @@ public final class Restore {
             }
         }
         if (asking.flag("start")) guest.start();
+    }
+
+    /** What the programs that unpack the archive print into the task's log. */
+    private void complain(SimTask task, Backup.@Nullable Flaw flaw) {
+        if (flaw == Backup.Flaw.CHANGED && archive.name().endsWith(".zst")) {
+            task.line("/*stdin*\\ : Decoding error (36) : Data corruption detected ");
+        }
+        if (!kind.isContainer()) {
+            task.line("** (process:4711): ERROR **: can't read header - got wrong vma magic");
+            return;
+        }
+        task.line("tar: Unexpected EOF in archive");
+        task.line("tar: Error is not recoverable: exiting now");
     }
 
     /** The value of each disk: a request for a new disk, or the value in the backup's configuration. */

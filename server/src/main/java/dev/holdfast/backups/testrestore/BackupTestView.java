@@ -1,0 +1,37 @@
+package dev.holdfast.backups.testrestore;
+
+import dev.holdfast.backups.tested.Evidence;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A test restore of a backup, which may not exist any more.
+ *
+ * @param hostId the host through which the backup is reached
+ * @param guestType {@code ct} or {@code vm}
+ * @param guestName what the guest was called at the time of the test; null when it had no name or did not exist any more
+ * @param takenAt when the backup was taken; null where its storage did not tell
+ * @param state {@code running ok failed unknown}; unknown means that it could not be tested
+ * @param endedAt null while it runs
+ * @param restoreS how long the restore took, in seconds; null when that is not known
+ * @param evidence what was looked for in the copy, in the order in which it was seen
+ * @param error why it is not ok, and what remains of the copy; null for neither
+ */
+record BackupTestView(
+        long id,
+        long job,
+        long backupId,
+        long hostId,
+        String hostName,
+        String volid,
+        String guestType,
+        int guestVmid,
+        @Nullable String guestName,
+        @Nullable Instant takenAt,
+        String state,
+        Instant begunAt,
+        @Nullable Instant endedAt,
+        @Nullable Long restoreS,
+        List<Evidence> evidence,
+        @Nullable String error) {}

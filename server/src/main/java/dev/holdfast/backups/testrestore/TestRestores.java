@@ -1,0 +1,105 @@
+package dev.holdfast.backups.testrestore;
+
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Role;
+import dev.holdfast.apps.App;
+import dev.holdfast.apps.Apps;
+import dev.holdfast.backups.inventory.Backup;
+import dev.holdfast.backups.list.BackupOverview;
+import dev.holdfast.backups.restore.Restore;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.guests.GuestRef;
+import dev.holdfast.guests.Guests;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.inventory.GuestState;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.jobs.JobRef;
+import dev.holdfast.jobs.JobRequest;
+import dev.holdfast.jobs.JobTarget;
+import dev.holdfast.jobs.queue.Jobs;
+import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.wire.PveException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Starts tests of backups, on nodes of hosts where the caller is an admin. */
+final class TestRestores {
+    private final BackupOverview backups;
+    private final Restore restore;
+    private final Hosts hosts;
+    private final Inventory inventory;
+    private final Apps apps;
+    private final Jobs jobs;
+
+    TestRestores(BackupOverview backups, Restore restore, Hosts hosts, Inventory inventory, Apps apps, Jobs jobs) {
+        this.backups = backups;
+        this.restore = restore;
+        this.hosts = hosts;
+        this.inventory = inventory;
+        this.apps = apps;
+        this.jobs = jobs;
+    }
+
+    JobRef start(Principal who, long id, TestRestoreIn in) {
+        Backup one = backups.get(id);
+        JobRequest<?> request = request(who, one, in);
+        String node = Objects.requireNonNullElse(in.node(), one.node());
+        try {
+            String refusal = TestRestoreJob.refusal(restore.plan(one, node, in.storage()));
+            if (refusal != null) throw Refusal.conflict(refusal);
+        } catch (PveException.Refused e) {
+            // A configuration that can't be read is a result of the test.
+            if (e.reason() != PveException.Reason.OTHER) throw e;
+        }
+        return new JobRef(jobs.enqueue(request));
+    }
+
+    /** The test of a backup, as a job: one at a time in a cluster, because a copy needs room and memory. */
+    JobRequest<TestRestoreJob.Params> request(Principal who, Backup one, TestRestoreIn in) {
+        GuestKind kind = one.kind();
+        GuestRef guest = one.guest();
+        if (kind == null || guest == null) {
+            throw Refusal.conflict(
+                    "The name of this backup does not tell of what kind of guest it is. Restore it on its node.");
+        }
+        String node = Objects.requireNonNullElse(in.node(), one.node());
+        Host host = host(who, one, node);
+        GuestState state = inventory.guest(guest.clusterId(), guest.vmid());
+        var params = new TestRestoreJob.Params(
+                one.id(),
+                one.clusterId(),
+                node,
+                one.volume().toString(),
+                kind,
+                guest.vmid(),
+                state == null || state.kind() != kind ? null : state.name(),
+                in.storage(),
+                in.waitS(),
+                kind == GuestKind.LXC ? webPort(guest) : null);
+        return JobRequest.of(TestRestoreJob.KIND, params)
+                .by(who)
+                .on(new JobTarget("host", host.id(), host.name()), host.id())
+                .holding("backup-test:" + one.clusterId());
+    }
+
+    /** The host of that node. One that the caller may not read is refused as one that does not exist. */
+    private Host host(Principal who, Backup one, String node) {
+        Snapshot now = inventory.find(one.clusterId());
+        boolean isMember =
+                node.equals(one.node()) || (now != null && now.nodes().containsKey(node));
+        Host host = isMember ? Guests.host(hosts.list(), one.clusterId(), node, now) : null;
+        if (host != null && who.has(Role.ADMIN, host.ownership())) return host;
+        throw Refusal.conflict("There is no node " + node + " in the cluster of this backup where you are an admin.");
+    }
+
+    private @Nullable Integer webPort(GuestRef guest) {
+        return apps.list().stream()
+                .filter(app -> app.guest().equals(guest))
+                .map(App::webPort)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+}
