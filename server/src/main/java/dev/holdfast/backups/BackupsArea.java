@@ -18,6 +18,7 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.scheduled.ScheduledKind;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
 import java.util.List;
@@ -79,6 +80,11 @@ public final class BackupsArea implements Area {
         restore.declare(ops);
         coverage.declare(ops);
         verify.declare(ops);
+    }
+
+    @Override
+    public List<ScheduledKind<?>> scheduled() {
+        return List.of(run.scheduled(), verify.scheduled(), removal.scheduled());
     }
 
     @Override

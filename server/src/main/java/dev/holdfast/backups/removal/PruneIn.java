@@ -30,11 +30,6 @@ record PruneIn(
 
     @Override
     public void check(Checks checks) {
-        PruneRules.check(checks, this)
-                .that(
-                        storage == null || storage.isEmpty() || keep().keepsAny(),
-                        "keep_last",
-                        "missing",
-                        "At least one of the numbers to keep must be 1 or more. Without, every backup would be removed.");
+        PruneRules.check(checks, this);
     }
 }

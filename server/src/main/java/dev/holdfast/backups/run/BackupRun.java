@@ -51,7 +51,30 @@ final class BackupRun {
 
     private record Accepted(Entry entry, long hostId) {}
 
+    /**
+     * The jobs for the guests that can be backed up now, and the other guests.
+     *
+     * @param last the refusal of the last of these
+     */
+    record RunPlan(
+            List<JobRequest<?>> jobs, List<RefusedGuest> refused, @Nullable Refusal last) {}
+
     BackupStarted start(Principal who, RunIn in) {
+        RunPlan plan = plan(who, in, BackupExtras.NONE);
+        List<RefusedGuest> refused = plan.refused();
+        if (plan.jobs().isEmpty()) {
+            if (plan.last() != null && refused.size() == 1) throw plan.last();
+            throw Refusal.conflict(
+                    refused.isEmpty()
+                            ? "There is no guest that you may back up."
+                            : "None of the " + refused.size() + " guests can be backed up. "
+                                    + refused.getFirst().reason());
+        }
+        List<Long> started = plan.jobs().stream().map(jobs::enqueue).toList();
+        return new BackupStarted(started.getFirst(), started, refused);
+    }
+
+    RunPlan plan(Principal who, RunIn in, BackupExtras extras) {
         Host only = in.hostId() == null ? null : hosts.get(in.hostId(), who, Role.OPERATOR);
         var refused = new ArrayList<RefusedGuest>();
         // A job belongs to one place, which decides who may read it.
@@ -64,20 +87,18 @@ final class BackupRun {
                         .add(one);
             } catch (Refusal e) {
                 last = e;
-                refused.add(new RefusedGuest(item.type(), item.id(), e.detail()));
+                refused.add(new RefusedGuest(item.type(), item.id(), reason(e)));
             }
         }
-        if (byPlace.isEmpty()) {
-            if (last != null && refused.size() == 1) throw last;
-            throw Refusal.conflict(
-                    refused.isEmpty()
-                            ? "There is no guest that you may back up."
-                            : "None of the " + refused.size() + " guests can be backed up. "
-                                    + refused.getFirst().reason());
-        }
-        List<Long> started =
-                byPlace.values().stream().map(some -> enqueue(who, in, some)).toList();
-        return new BackupStarted(started.getFirst(), started, refused);
+        List<JobRequest<?>> planned = new ArrayList<>();
+        byPlace.values().forEach(some -> planned.add(request(who, in, extras, some)));
+        return new RunPlan(planned, refused, last);
+    }
+
+    private static String reason(Refusal e) {
+        return e.violations().isEmpty()
+                ? e.detail()
+                : e.violations().getFirst().msg();
     }
 
     /** Backs one guest up. */
@@ -85,7 +106,8 @@ final class BackupRun {
         Entry entry = accept(who, new RunIn.BackupItem(area.type(), id), null, in.storage())
                 .entry();
         var params =
-                new GuestBackupJob.Params(id, entry.storage(), RunIn.mode(in.mode()), RunIn.compression(in.compress()));
+                new GuestBackupJob.Params(
+                        id, entry.storage(), RunIn.mode(in.mode()), RunIn.compression(in.compress()), null);
         return new JobRef(
                 jobs.enqueue(area.request(id, GuestBackupJob.type(area), params).by(who)));
     }
@@ -177,13 +199,14 @@ final class BackupRun {
                 : storages.stream().map(StorageState::name).distinct().collect(Collectors.joining(", "));
     }
 
-    private long enqueue(Principal who, RunIn in, List<Accepted> all) {
+    private static JobRequest<?> request(Principal who, RunIn in, BackupExtras extras, List<Accepted> all) {
         List<Long> on = all.stream().map(Accepted::hostId).distinct().toList();
         var params = new BackupRunJob.Params(
                 all.stream().map(Accepted::entry).toList(),
                 RunIn.mode(in.mode()),
                 RunIn.compression(in.compress()),
-                on.subList(1, on.size()));
-        return jobs.enqueue(JobRequest.of(BackupRunJob.KIND, params).by(who).at(on.getFirst()));
+                on.subList(1, on.size()),
+                extras);
+        return JobRequest.of(BackupRunJob.KIND, params).by(who).at(on.getFirst());
     }
 }

@@ -30,9 +30,16 @@ final class BackupRunJob implements Job<BackupRunJob.Params> {
     /** A guest, where it was when it was ordered, and the storage for its backup. */
     record Entry(String type, long id, int vmid, String name, long clusterId, String node, String storage) {}
 
-    /** @param otherHosts the hosts on which it works besides its own */
+    /**
+     * @param otherHosts the hosts on which it works besides its own
+     * @param extras null in jobs of earlier versions
+     */
     record Params(
-            List<Entry> guests, BackupSpec.Mode mode, BackupSpec.Compression compression, List<Long> otherHosts) {}
+            List<Entry> guests,
+            BackupSpec.Mode mode,
+            BackupSpec.Compression compression,
+            List<Long> otherHosts,
+            @Nullable BackupExtras extras) {}
 
     /**
      * What became of a guest.
@@ -103,7 +110,8 @@ final class BackupRunJob implements Job<BackupRunJob.Params> {
                     .filter(one -> one.type().equals(guest.type()))
                     .findFirst()
                     .orElseThrow();
-            var one = new GuestBackupJob.Params(guest.id(), guest.storage(), params.mode(), params.compression());
+            var one = new GuestBackupJob.Params(
+                    guest.id(), guest.storage(), params.mode(), params.compression(), params.extras());
             outcome = job.part(String.valueOf(number), area.request(guest.id(), GuestBackupJob.type(area), one));
         } catch (Refusal e) {
             outcome = new Outcome.Failed(e.detail());

@@ -31,8 +31,13 @@ import org.jspecify.annotations.Nullable;
 final class GuestBackupJob implements Job<GuestBackupJob.Params> {
     private static final int LINES = 5000;
 
-    /** Which guest, where to and how. */
-    record Params(long targetId, String storage, BackupSpec.Mode mode, BackupSpec.Compression compression) {}
+    /** Which guest, where to and how; {@code extras} is null in jobs of earlier versions. */
+    record Params(
+            long targetId,
+            String storage,
+            BackupSpec.Mode mode,
+            BackupSpec.Compression compression,
+            @Nullable BackupExtras extras) {}
 
     private final GuestTargets targets;
     private final Guests guests;
@@ -67,7 +72,12 @@ final class GuestBackupJob implements Job<GuestBackupJob.Params> {
         GuestHandle guest = guests.on(place.node(), target.guest(), targets.kind());
         job.line("Backing up " + target.name() + " (" + guest.noun() + " " + target.vmid() + " on " + place.node()
                 + ") to " + params.storage() + ".");
-        BackupSpec spec = RunIn.spec(target.vmid(), params.storage(), params.mode(), params.compression());
+        BackupSpec spec = RunIn.spec(
+                target.vmid(),
+                params.storage(),
+                params.mode(),
+                params.compression(),
+                Objects.requireNonNullElse(params.extras(), BackupExtras.NONE));
         RemoteTask task = job.order(
                 "backup",
                 guest.nodeOrder(

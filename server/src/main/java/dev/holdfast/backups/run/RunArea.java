@@ -15,11 +15,15 @@ import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.queue.Jobs;
+import dev.holdfast.jobs.scheduled.ScheduledKind;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Making backups: the operation and its jobs. */
 public final class RunArea {
+    /** The operation that backs up several guests. */
+    static final String OPERATION = "backups.run";
+
     private final List<GuestTargets> areas;
     private final BackupRun run;
     private final List<Job<?>> kinds = new ArrayList<>();
@@ -35,7 +39,7 @@ public final class RunArea {
 
     /** Adds the operation. */
     public void declare(Ops ops) {
-        ops.post("backups.run", "/backups/run", "Back up guests, each with a result of its own")
+        ops.post(OPERATION, "/backups/run", "Back up guests, each with a result of its own")
                 .needsSomewhere(OPERATOR, BACKUPS_RUN)
                 .takes(RunIn.class)
                 .starts(BackupRunJob.KIND.name())
@@ -51,6 +55,11 @@ public final class RunArea {
                     .answers(
                             202, JobRef.class, (call, in) -> run.start(call.who(), area, call.id(area.variable()), in));
         }
+    }
+
+    /** What schedules may start. */
+    public ScheduledKind<?> scheduled() {
+        return new ScheduledBackups(run);
     }
 
     /** Its jobs. */

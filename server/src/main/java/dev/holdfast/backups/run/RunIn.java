@@ -64,10 +64,15 @@ record RunIn(
     }
 
     /** The order for one guest. The name of the guest is noted, by which backups of several clusters are told apart. */
-    static BackupSpec spec(int vmid, String storage, Mode mode, Compression compression) {
-        return BackupSpec.of(new BackupSpec.Guests.Some(List.of(vmid)), storage)
-                .in(mode)
-                .with(compression)
-                .withNotes("{{guestname}}");
+    static BackupSpec spec(int vmid, String storage, Mode mode, Compression compression, BackupExtras extras) {
+        return new BackupSpec(
+                new BackupSpec.Guests.Some(List.of(vmid)),
+                storage,
+                mode,
+                compression,
+                extras.notes() == null ? "{{guestname}}" : extras.notes(),
+                extras.isProtected() ? true : null,
+                null,
+                extras.bandwidthKibS());
     }
 }
