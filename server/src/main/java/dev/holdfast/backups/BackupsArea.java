@@ -1,6 +1,9 @@
 package dev.holdfast.backups;
 
 import dev.holdfast.backups.coverage.CoverageArea;
+import dev.holdfast.backups.hostjobs.HostBackupJobs;
+import dev.holdfast.backups.hostjobs.HostJobRoutes;
+import dev.holdfast.backups.hostjobs.HostJobs;
 import dev.holdfast.backups.inventory.BackupReader;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.StorageReadings;
@@ -31,6 +34,7 @@ public final class BackupsArea implements Area {
     private final RunArea run;
     private final RestoreArea restore;
     private final CoverageArea coverage;
+    private final HostJobRoutes jobRoutes;
     private final VerifyArea verify;
 
     /** Begins to read the backups on the storages of these hosts. */
@@ -50,11 +54,15 @@ public final class BackupsArea implements Area {
                         backups,
                         readings,
                         platform.clock()));
-        this.coverage = new CoverageArea(platform, hosts, inventories.inventory(), targets, backups, readings);
+        var hostJobs = new HostBackupJobs(hosts.hypervisors(), inventories.inventory(), platform.clock());
+        this.coverage =
+                new CoverageArea(platform, hosts, inventories.inventory(), targets, backups, readings, hostJobs);
+        var ownJobs = new HostJobs(hostJobs, hosts.hosts(), hosts.hypervisors(), inventories.inventory());
+        this.jobRoutes = new HostJobRoutes(ownJobs);
         // On a thread of its own, because the cluster is asked for its storages and jobs.
         var reading = platform.closing().add(Worker.<Long>start("backup-storages", id -> id, clusterId -> {
             reader.read(clusterId);
-            coverage.read(clusterId);
+            hostJobs.read(clusterId);
         }));
         platform.closing()
                 .add(platform.bus()
@@ -65,7 +73,7 @@ public final class BackupsArea implements Area {
                 backups, readings, hosts.hosts(), inventories.inventory(), hosts.hypervisors(), targets);
         this.routes = new BackupRoutes(overview);
         this.run =
-                new RunArea(targets, guests.guests(), hosts.hosts(), inventories.inventory(), platform.jobs(), reader);
+                new RunArea(targets, guests.guests(), hosts, inventories.inventory(), platform.jobs(), reader, ownJobs);
         this.restore = new RestoreArea(hosts, guests.guests(), inventories.inventory(), platform.jobs(), overview);
         this.verify = new VerifyArea(
                 hosts, inventories.inventory(), platform.jobs(), overview, backups, reader, platform.clock());
@@ -79,6 +87,7 @@ public final class BackupsArea implements Area {
         run.declare(ops);
         restore.declare(ops);
         coverage.declare(ops);
+        jobRoutes.declare(ops);
         verify.declare(ops);
     }
 

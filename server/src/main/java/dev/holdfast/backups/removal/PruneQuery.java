@@ -1,6 +1,7 @@
 package dev.holdfast.backups.removal;
 
 import dev.holdfast.http.Checks;
+import dev.holdfast.retention.Keep;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,7 @@ record PruneQuery(
         implements PruneRules {
     @Override
     public Keep keep() {
-        return new Keep(keepLast, keepDaily, keepWeekly, keepMonthly, keepYearly);
+        return new Keep(keepLast, null, keepDaily, keepWeekly, keepMonthly, keepYearly);
     }
 
     @Override

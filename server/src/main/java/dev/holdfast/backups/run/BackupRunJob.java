@@ -50,7 +50,7 @@ final class BackupRunJob implements Job<BackupRunJob.Params> {
      */
     record GuestResult(
             String type,
-            long id,
+            @Nullable Long id,
             int vmid,
             String name,
             String outcome,
@@ -152,7 +152,7 @@ final class BackupRunJob implements Job<BackupRunJob.Params> {
     }
 
     /** It is a failure as soon as one guest has no backup; the result says which. */
-    private static Outcome outcome(List<GuestResult> results) {
+    static Outcome outcome(List<GuestResult> results) {
         var counts = new LinkedHashMap<String, Object>();
         for (String outcome : List.of("done", "failed", "unknown")) {
             counts.put(

@@ -7,7 +7,6 @@ import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.client.Capability;
-import dev.holdfast.jobs.HostUnreachable;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobType;
@@ -20,17 +19,13 @@ import dev.holdfast.pve.storage.BackupSpec;
 import dev.holdfast.pve.storage.StoredVolume;
 import dev.holdfast.pve.storage.VolumeId;
 import dev.holdfast.pve.wire.PveException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Backs one guest up. Each guest has a task of its own on its node, so that it has a result of its own too. */
 final class GuestBackupJob implements Job<GuestBackupJob.Params> {
-    private static final int LINES = 5000;
-
     /** Which guest, where to and how; {@code extras} is null in jobs of earlier versions. */
     record Params(
             long targetId,
@@ -88,13 +83,12 @@ final class GuestBackupJob implements Job<GuestBackupJob.Params> {
             return new Outcome.Unknown(
                     "The host stopped answering during the backup. Check its backups when it is back.");
         }
-        BackupLog.Result log = BackupLog.of(lines(task)).results().stream()
+        BackupLog.Result log = LoggedBackup.all(task).stream()
                 .filter(one -> one.vmid() == target.vmid())
                 .findFirst()
                 .orElse(null);
         if (end == TaskEnd.FAILED || (log != null && log.outcome() != BackupLog.Outcome.OK)) {
-            String why = log == null || log.error() == null ? job.taskMessage() : log.error();
-            return new Outcome.Failed("The backup failed: " + why + "." + space(log) + lock(guest));
+            return new Outcome.Failed(LoggedBackup.failure(log, job.taskMessage()) + lock(guest));
         }
         Map<String, Object> result = new LinkedHashMap<>();
         VolumeId made = log == null ? null : log.on(params.storage());
@@ -103,31 +97,10 @@ final class GuestBackupJob implements Job<GuestBackupJob.Params> {
             Long size = size(guest, made);
             if (size != null) result.put("size_bytes", size);
         }
-        if (log != null) describe(log, result);
+        if (log != null && log.offlineSeconds() != null) result.put("downtime_s", log.offlineSeconds());
+        String warnings = log == null ? null : LoggedBackup.warnings(log);
+        if (warnings != null) result.put("warnings", warnings);
         return new Outcome.Done(result);
-    }
-
-    private static void describe(BackupLog.Result log, Map<String, Object> result) {
-        if (log.offlineSeconds() != null) result.put("downtime_s", log.offlineSeconds());
-        var warnings = new ArrayList<>(log.warnings());
-        if (log.freeze() == BackupLog.Freeze.SKIPPED || log.freeze() == BackupLog.Freeze.FAILED) {
-            warnings.add("The file systems were not frozen, so the backup is as good as after a power failure.");
-        }
-        if (!warnings.isEmpty()) result.put("warnings", String.join(" ", warnings));
-    }
-
-    private static String space(BackupLog.@Nullable Result log) {
-        return log != null && log.reason() == PveException.Reason.NO_SPACE
-                ? " The storage is full: remove old backups, or choose another storage."
-                : "";
-    }
-
-    private static List<String> lines(RemoteTask task) throws InterruptedException {
-        try {
-            return task.log(0, LINES);
-        } catch (HostUnreachable e) {
-            return List.of();
-        }
     }
 
     private static @Nullable Long size(GuestHandle guest, VolumeId made) {
