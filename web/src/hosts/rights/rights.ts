@@ -20,6 +20,8 @@ export const NAMES: Record<FeatureRights["feature"], string> = {
     update: t.update,
     update_snapshot: t.updateSnapshot,
     update_backup: t.updateBackup,
+    backups: t.backups,
+    backup_jobs: t.backupJobs,
     move_in_cluster: t.moveInCluster,
     machines: t.machines,
     download_image: t.downloadImage,

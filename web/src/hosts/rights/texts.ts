@@ -33,6 +33,8 @@ export const t = texts("rights", {
     update: "Update apps",
     updateSnapshot: "Snapshot before an update",
     updateBackup: "Backup before an update",
+    backups: "Backups",
+    backupJobs: "Backup jobs of Proxmox VE",
     moveInCluster: "Move apps within the cluster",
     machines: "Create, clone and change virtual machines",
     downloadImage: "Download images for virtual machines",

@@ -450,7 +450,7 @@ final class Calls {
         var what = BackupSpec.of(new BackupSpec.Guests.All(List.of()), "nas").keeping(Retention.ALL);
         orders(
                 "PveBackups.create",
-                c -> c.backups().create(new BackupJob.Wish("nightly", "02:30", true, false, "all of it", what)));
+                c -> c.backups().create(new BackupJob.Wish("nightly", "02:30", true, false, null, "all of it", what)));
         orders(
                 "PveBackups.update",
                 c -> c.backups()

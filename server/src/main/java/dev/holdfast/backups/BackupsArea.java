@@ -2,6 +2,9 @@ package dev.holdfast.backups;
 
 import dev.holdfast.apps.Apps;
 import dev.holdfast.backups.coverage.CoverageArea;
+import dev.holdfast.backups.hostjobs.HostBackupJobs;
+import dev.holdfast.backups.hostjobs.HostJobRoutes;
+import dev.holdfast.backups.hostjobs.HostJobs;
 import dev.holdfast.backups.inventory.BackupReader;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.StorageReadings;
@@ -37,6 +40,7 @@ public final class BackupsArea implements Area {
     private final RestoreArea restore;
     private final CoverageArea coverage;
     private final TestRestoreArea testRestore;
+    private final HostJobRoutes jobRoutes;
     private final VerifyArea verify;
 
     /** Begins to read the backups on the storages of these hosts. */
@@ -58,11 +62,15 @@ public final class BackupsArea implements Area {
                         backups,
                         readings,
                         platform.clock()));
-        this.coverage = new CoverageArea(platform, hosts, inventories.inventory(), targets, backups, tests, readings);
+        var hostJobs = new HostBackupJobs(hosts.hypervisors(), inventories.inventory(), platform.clock());
+        this.coverage =
+                new CoverageArea(platform, hosts, inventories.inventory(), targets, backups, tests, readings, hostJobs);
+        var ownJobs = new HostJobs(hostJobs, hosts.hosts(), hosts.hypervisors(), inventories.inventory());
+        this.jobRoutes = new HostJobRoutes(ownJobs);
         // On a thread of its own, because the cluster is asked for its storages and jobs.
         var reading = platform.closing().add(Worker.<Long>start("backup-storages", id -> id, clusterId -> {
             reader.read(clusterId);
-            coverage.read(clusterId);
+            hostJobs.read(clusterId);
         }));
         platform.closing()
                 .add(platform.bus()
@@ -75,7 +83,15 @@ public final class BackupsArea implements Area {
         var storages = new BackupStorages(inventories.inventory());
         var backup = new GuestBackup(reader);
         this.run = new RunArea(
-                targets, guests.guests(), hosts.hosts(), inventories.inventory(), platform.jobs(), storages, backup);
+                targets,
+                guests.guests(),
+                hosts,
+                inventories.inventory(),
+                platform.jobs(),
+                storages,
+                backup,
+                reader,
+                ownJobs);
         this.restore = new RestoreArea(
                 hosts, guests.guests(), inventories.inventory(), platform.jobs(), overview, storages, backup);
         this.testRestore = new TestRestoreArea(
@@ -103,7 +119,13 @@ public final class BackupsArea implements Area {
         restore.declare(ops);
         coverage.declare(ops);
         testRestore.declare(ops);
+        jobRoutes.declare(ops);
         verify.declare(ops);
+    }
+
+    @Override
+    public List<ScheduledKind<?>> scheduled() {
+        return List.of(run.scheduled(), verify.scheduled(), testRestore.scheduled(), removal.scheduled());
     }
 
     @Override
@@ -111,10 +133,5 @@ public final class BackupsArea implements Area {
         return Stream.of(removal.jobs(), run.jobs(), restore.jobs(), testRestore.jobs(), verify.jobs())
                 .flatMap(List::stream)
                 .toList();
-    }
-
-    @Override
-    public List<ScheduledKind<?>> scheduled() {
-        return testRestore.scheduled();
     }
 }

@@ -123,6 +123,22 @@ public final class Hosts implements OwnershipLookup {
         return HostAuthorization.admitted(db.read(h -> store.find(h, id)), id, who, needed);
     }
 
+    /**
+     * One host, for a change that concerns its whole cluster, whose hosts may belong to several teams: refuses with 403 without
+     * the role on all of them.
+     *
+     * @param subject what applies to all hosts, such as "The firewall of a cluster applies"
+     */
+    public Host ofWholeCluster(long id, Principal who, Role needed, String subject) {
+        Host host = get(id);
+        if (ofCluster(host.clusterId()).stream().allMatch(one -> who.has(needed, one.ownership()))) return host;
+        throw Refusal.of(
+                        Refusal.Code.ROLE_REQUIRED,
+                        subject + " to all of its hosts. A change needs the role " + needed.wire()
+                                + " on each of them. Ask an owner for it.")
+                .with("required_role", needed.wire());
+    }
+
     /** The hosts that the caller may read. */
     public List<Host> list(Principal who) {
         return list().stream().filter(host -> who.sees(host.ownership())).toList();

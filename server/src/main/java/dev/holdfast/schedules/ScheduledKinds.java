@@ -54,9 +54,15 @@ final class ScheduledKinds {
 
     /** What a run starts now; null when the stored parameters are no longer valid, as after an update of Holdfast. */
     static <P extends Input> @Nullable ScheduledStart prepare(
-            ScheduledKind<P> kind, Map<String, Object> params, Principal who, List<GuestItem> guests, ZonedDateTime at)
+            ScheduledKind<P> kind,
+            Map<String, Object> params,
+            ScheduleStore.Row row,
+            Principal who,
+            List<GuestItem> guests,
+            ZonedDateTime at)
             throws InterruptedException {
         P bound = bind(kind, params, new ArrayList<>());
-        return bound == null ? null : kind.prepare(new ScheduledRun<>(who, guests, bound, at));
+        if (bound == null) return null;
+        return kind.prepare(new ScheduledRun<>(row.id(), row.place(), who, guests, bound, at));
     }
 }

@@ -181,6 +181,7 @@ final class ScheduledRuns {
         ScheduledStart start = ScheduledKinds.prepare(
                 kind,
                 Schedules.params(row),
+                row,
                 who,
                 selected.guests(),
                 at.truncatedTo(ChronoUnit.SECONDS).atZone(ZoneId.of(row.zone())));

@@ -89,6 +89,7 @@ public record BackupJob(
      *
      * @param id null to have one generated
      * @param schedule a calendar event
+     * @param node null for all nodes, each with its own guests
      * @param repeatMissed whether a run missed while the node was down is started as soon as possible
      */
     public record Wish(
@@ -96,6 +97,7 @@ public record BackupJob(
             String schedule,
             boolean enabled,
             boolean repeatMissed,
+            @Nullable String node,
             @Nullable String comment,
             BackupSpec what) {
         Parameters parameters() {
@@ -104,6 +106,7 @@ public record BackupJob(
                     .with("schedule", schedule)
                     .with("enabled", enabled)
                     .with("repeat-missed", repeatMissed)
+                    .with("node", node)
                     .with("comment", comment);
         }
     }

@@ -4,6 +4,7 @@ import dev.holdfast.access.Principal;
 import dev.holdfast.backups.coverage.CoverageView.CoverageProblem;
 import dev.holdfast.backups.coverage.CoverageView.GuestCoverage;
 import dev.holdfast.backups.coverage.CoverageView.NewestBackup;
+import dev.holdfast.backups.hostjobs.HostBackupJobs;
 import dev.holdfast.backups.inventory.Backup;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.StorageReadings;
@@ -72,19 +73,6 @@ final class Coverage {
     GoalsView set(GoalsIn in) {
         db.writing(h -> store.replace(h, in.goals()));
         return goals();
-    }
-
-    /** The backup jobs of Proxmox VE, by cluster. Those of a cluster are seen by whoever may read one of its hosts. */
-    List<HostBackupJobView> jobs(Principal who) {
-        Set<Long> readable = hosts.readableBy(who);
-        var views = new ArrayList<HostBackupJobView>();
-        var told = new HashSet<Long>();
-        for (Host host : hosts.list()) {
-            if (!mayRead(readable, host) || !told.add(host.clusterId())) continue;
-            List<HostBackupJobs.HostJob> known = jobs.of(host.clusterId()).jobs();
-            if (known != null) known.forEach(one -> views.add(HostBackupJobView.of(host, one)));
-        }
-        return views;
     }
 
     private record Key(GuestRef guest, GuestKind kind) {}

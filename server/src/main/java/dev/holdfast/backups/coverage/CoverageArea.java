@@ -5,6 +5,7 @@ import static dev.holdfast.access.Entitlement.BACKUPS_RETENTION;
 import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.VIEWER;
 
+import dev.holdfast.backups.hostjobs.HostBackupJobs;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.StorageReadings;
 import dev.holdfast.backups.tested.KnownTests;
@@ -17,7 +18,6 @@ import java.util.List;
 
 /** Which guests are covered, and the goals. */
 public final class CoverageArea {
-    private final HostBackupJobs jobs;
     private final Coverage coverage;
 
     /** Of these guests. */
@@ -28,15 +28,10 @@ public final class CoverageArea {
             List<GuestTargets> areas,
             KnownBackups backups,
             KnownTests tests,
-            StorageReadings readings) {
-        this.jobs = new HostBackupJobs(hosts.hypervisors(), inventory, platform.clock());
+            StorageReadings readings,
+            HostBackupJobs jobs) {
         this.coverage = new Coverage(
                 backups, tests, readings, jobs, hosts.hosts(), inventory, areas, platform.db(), platform.clock());
-    }
-
-    /** Reads the backup jobs of a cluster that was just polled. */
-    public void read(long clusterId) {
-        jobs.read(clusterId);
     }
 
     /** Adds the operations. */
@@ -47,10 +42,6 @@ public final class CoverageArea {
                         "How well guests are covered by their backups, the worst first")
                 .needsSomewhere(VIEWER, BACKUPS_LIST)
                 .answers(200, CoverageView.class, (call, _) -> coverage.of(call.who()));
-
-        ops.get("backups.jobs", "/backups/jobs", "The backup jobs of Proxmox VE itself, as last read")
-                .needsSomewhere(VIEWER, BACKUPS_LIST)
-                .answersList(HostBackupJobView.class, (call, _) -> coverage.jobs(call.who()));
 
         ops.get("backups.goals", "/backups/goals", "How old the newest backup of a guest may be")
                 .needs(VIEWER, BACKUPS_LIST)

@@ -88,9 +88,17 @@ final class Prune {
     }
 
     JobRef start(Principal who, PruneIn in) {
-        Planned planned = plan(who, Role.ADMIN, in);
+        JobRequest<?> request = request(who, in);
+        if (request == null) throw Refusal.conflict("The rule keeps all backups: there is nothing to remove.");
+        return new JobRef(jobs.enqueue(request));
+    }
+
+    /** The job that removes what the rule does not keep now; null when it keeps everything. */
+    @Nullable
+    JobRequest<?> request(Principal who, PruneRules rules) {
+        Planned planned = plan(who, Role.ADMIN, rules);
         List<Backup> removed = planned.removed();
-        if (removed.isEmpty()) throw Refusal.conflict("The rule keeps all backups: there is nothing to remove.");
+        if (removed.isEmpty()) return null;
         Host host = planned.host();
         var params = new PruneJob.Params(
                 host.clusterId(),
@@ -99,9 +107,9 @@ final class Prune {
                 removed.stream()
                         .map(one -> new PruneJob.Entry(one.id(), one.volume().toString(), one.vmid(), one.sizeBytes()))
                         .toList());
-        return new JobRef(jobs.enqueue(JobRequest.of(PruneJob.KIND, params)
+        return JobRequest.of(PruneJob.KIND, params)
                 .by(who)
                 .on(new JobTarget("host", host.id(), host.name()), host.id())
-                .holding("prune:" + params.store())));
+                .holding("prune:" + params.store());
     }
 }

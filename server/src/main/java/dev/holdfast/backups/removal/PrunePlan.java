@@ -2,33 +2,24 @@ package dev.holdfast.backups.removal;
 
 import dev.holdfast.backups.inventory.Backup;
 import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.retention.Keep;
+import dev.holdfast.retention.RetentionRule;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which backups are kept and removed, by the rule of Proxmox VE ({@code /nodes/{node}/storage/{storage}/prunebackups}): for each
- * guest, from the newest to the oldest, the rules last, daily, weekly, monthly and yearly one after the other; a rule keeps the
- * newest backup of each of its spans, unless an earlier rule already keeps one of that span. Pure.
+ * Which backups are kept and removed, by the rule of Proxmox VE ({@code /nodes/{node}/storage/{storage}/prunebackups}) for each
+ * guest. Pure.
  */
 final class PrunePlan {
-    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("yyyy-MM-dd", Locale.ROOT);
-    /** Weeks as in ISO 8601: they begin on Monday. */
-    private static final DateTimeFormatter WEEK = DateTimeFormatter.ofPattern("YYYY-'W'ww", Locale.UK);
-
-    private static final DateTimeFormatter MONTH = DateTimeFormatter.ofPattern("yyyy-MM", Locale.ROOT);
-    private static final DateTimeFormatter YEAR = DateTimeFormatter.ofPattern("yyyy", Locale.ROOT);
-
     private PrunePlan() {}
 
     /** What happens to a backup. */
@@ -83,68 +74,10 @@ final class PrunePlan {
     }
 
     private static List<Verdict> ofGuest(List<Backup> newestFirst, Keep keep, ZoneId zone) {
-        Map<Backup, String> marks = new LinkedHashMap<>();
-        if (!keep.keepsAny()) {
-            newestFirst.forEach(one -> marks.put(one, "no rule"));
-        } else {
-            mark(newestFirst, marks, keep.last(), "last", one -> String.valueOf(one.takenAt()));
-            mark(newestFirst, marks, keep.daily(), "daily", one -> at(one, zone).format(DAY));
-            mark(
-                    newestFirst,
-                    marks,
-                    keep.weekly(),
-                    "weekly",
-                    one -> at(one, zone).format(WEEK));
-            mark(
-                    newestFirst,
-                    marks,
-                    keep.monthly(),
-                    "monthly",
-                    one -> at(one, zone).format(MONTH));
-            mark(
-                    newestFirst,
-                    marks,
-                    keep.yearly(),
-                    "yearly",
-                    one -> at(one, zone).format(YEAR));
-        }
+        Map<Backup, String> kept =
+                RetentionRule.kept(newestFirst, one -> Objects.requireNonNull(one.takenAt()), keep, zone);
         return newestFirst.stream()
-                .map(one -> {
-                    String reason = marks.getOrDefault(one, "");
-                    return reason.isEmpty() ? new Verdict(one, Mark.REMOVE, null) : new Verdict(one, Mark.KEEP, reason);
-                })
+                .map(one -> new Verdict(one, kept.containsKey(one) ? Mark.KEEP : Mark.REMOVE, kept.get(one)))
                 .toList();
-    }
-
-    private static ZonedDateTime at(Backup one, ZoneId zone) {
-        Instant takenAt = one.takenAt();
-        return (takenAt == null ? Instant.EPOCH : takenAt).atZone(zone);
-    }
-
-    /** An empty mark stands for removed: a later rule does not keep it any more. */
-    private static void mark(
-            List<Backup> newestFirst,
-            Map<Backup, String> marks,
-            @Nullable Integer count,
-            String rule,
-            Function<Backup, String> span) {
-        if (count == null || count <= 0) return;
-        var included = new HashSet<String>();
-        marks.forEach((one, reason) -> {
-            if (!reason.isEmpty()) included.add(span.apply(one));
-        });
-        var added = new HashSet<String>();
-        for (Backup one : newestFirst) {
-            if (marks.containsKey(one)) continue;
-            String id = span.apply(one);
-            if (included.contains(id)) continue;
-            if (added.contains(id)) {
-                marks.put(one, "");
-            } else {
-                if (added.size() >= count) break;
-                added.add(id);
-                marks.put(one, rule.equals("last") ? rule : rule + " " + id);
-            }
-        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.holdfast.backups.removal;
 
 import dev.holdfast.http.Checks;
+import dev.holdfast.retention.Keep;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,16 +25,11 @@ record PruneQuery(
         implements PruneRules {
     @Override
     public Keep keep() {
-        return new Keep(keepLast, keepDaily, keepWeekly, keepMonthly, keepYearly);
+        return new Keep(keepLast, null, keepDaily, keepWeekly, keepMonthly, keepYearly);
     }
 
     @Override
     public void check(Checks checks) {
-        PruneRules.check(checks, this)
-                .that(
-                        storage == null || storage.isEmpty() || keep().keepsAny(),
-                        "keep_last",
-                        "missing",
-                        "At least one of the numbers to keep must be 1 or more. Without, every backup would be removed.");
+        PruneRules.check(checks, this);
     }
 }

@@ -4,12 +4,13 @@ import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.retention.Keep;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What a preview and the removal itself have in common. */
-sealed interface PruneRules extends Input permits PruneQuery, PruneIn {
+sealed interface PruneRules extends Input permits PruneQuery, PruneIn, PruneScheduleIn {
     /** A name in the DNS. */
     Pattern NODE = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?");
 
@@ -29,7 +30,7 @@ sealed interface PruneRules extends Input permits PruneQuery, PruneIn {
     /** How many are kept. */
     Keep keep();
 
-    static Checks check(Checks checks, PruneRules rules) {
+    static void check(Checks checks, PruneRules rules) {
         checks.atLeast("host_id", rules.hostId(), 0);
         checks.matches("storage", rules.storage(), NetworkSyntax.STORAGE, "Must be the name of a storage.");
         checks.matches("node", rules.node(), NODE, "Must be the name of a node.");
@@ -41,7 +42,12 @@ sealed interface PruneRules extends Input permits PruneQuery, PruneIn {
         checks.within("keep_weekly", keep.weekly(), 0, 10_000);
         checks.within("keep_monthly", keep.monthly(), 0, 10_000);
         checks.within("keep_yearly", keep.yearly(), 0, 10_000);
-        return checks;
+        String storage = rules.storage();
+        checks.that(
+                storage == null || storage.isEmpty() || keep.keepsAny(),
+                "keep_last",
+                "missing",
+                "At least one of the numbers to keep must be 1 or more. Without, every backup would be removed.");
     }
 
     /** The kind of guest; null for both. */

@@ -15,12 +15,17 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.queue.Jobs;
+import dev.holdfast.jobs.scheduled.ScheduledKind;
 import java.util.List;
 
 /** Removing backups: the operations and their jobs. */
 public final class RemovalArea {
+    /** The operation that removes what a rule does not keep. */
+    static final String PRUNE = "backups.prune";
+
     private final BackupDeletion deletion;
     private final Prune prune;
+    private final ScheduledKind<?> scheduled;
     private final List<Job<?>> kinds;
 
     /** Of these backups. */
@@ -33,6 +38,7 @@ public final class RemovalArea {
             BackupReader reader) {
         this.deletion = new BackupDeletion(overview, jobs);
         this.prune = new Prune(hosts.hosts(), hosts.hypervisors(), reader, jobs);
+        this.scheduled = new ScheduledPrune(prune, hosts.hosts());
         this.kinds = List.of(
                 new BackupDeleteJob(hosts.hypervisors(), backups, readings),
                 new PruneJob(hosts.hypervisors(), backups, readings));
@@ -53,7 +59,7 @@ public final class RemovalArea {
                 .refuses(NOT_FOUND)
                 .answers(200, PrunePreview.class, (call, _) -> prune.preview(call.who(), call.query(PruneQuery.class)));
 
-        ops.post("backups.prune", "/backups/prune", "Remove the backups of a storage that a rule does not keep")
+        ops.post(PRUNE, "/backups/prune", "Remove the backups of a storage that a rule does not keep")
                 .needsSomewhere(ADMIN, BACKUPS_RETENTION)
                 .takes(PruneIn.class)
                 .asksHypervisor()
@@ -61,6 +67,11 @@ public final class RemovalArea {
                 .starts(PruneJob.KIND.name())
                 .refuses(NOT_FOUND, CONFLICT)
                 .answers(202, JobRef.class, (call, in) -> prune.start(call.who(), in));
+    }
+
+    /** What schedules may start. */
+    public ScheduledKind<?> scheduled() {
+        return scheduled;
     }
 
     /** Their jobs. */

@@ -1,5 +1,6 @@
 package dev.holdfast.backups.restore;
 
+import dev.holdfast.backups.run.BackupWay;
 import dev.holdfast.backups.run.GuestBackup;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestRef;
@@ -19,8 +20,6 @@ import dev.holdfast.pve.guest.ContainerSpec;
 import dev.holdfast.pve.guest.MachineSpec;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.node.PveNode;
-import dev.holdfast.pve.storage.BackupSpec.Compression;
-import dev.holdfast.pve.storage.BackupSpec.Mode;
 import dev.holdfast.pve.storage.VolumeId;
 import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.wire.PveException;
@@ -82,7 +81,7 @@ final class RestoreJob implements Job<RestoreJob.Params> {
         Object present = null;
         if (params.backupStorage() != null) {
             job.line("Backing up the present state to " + params.backupStorage() + " first.");
-            switch (backup.make(job, "present", guest, params.backupStorage(), Mode.SNAPSHOT, Compression.ZSTD)) {
+            switch (backup.make(job, "present", guest, params.backupStorage(), BackupWay.USUAL)) {
                 case Outcome.Done(Object done) -> present = done;
                 case Outcome.Failed failed -> {
                     return new Outcome.Failed(

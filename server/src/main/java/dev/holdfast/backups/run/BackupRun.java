@@ -50,47 +50,74 @@ final class BackupRun {
 
     private record Accepted(Entry entry, long hostId) {}
 
+    /**
+     * The jobs for the guests that can be backed up now, and the other guests.
+     *
+     * @param last the refusal of the last of these
+     */
+    record RunPlan(
+            List<JobRequest<?>> jobs,
+            List<RefusedGuest> refused,
+            @Nullable Refusal last) {}
+
     BackupStarted start(Principal who, RunIn in) {
-        Host only = in.hostId() == null ? null : hosts.get(in.hostId(), who, Role.OPERATOR);
-        var refused = new ArrayList<RefusedGuest>();
-        // A job belongs to one place, which decides who may read it.
-        var byPlace = new LinkedHashMap<Ownership, List<Accepted>>();
-        Refusal last = null;
-        for (RunIn.BackupItem item : in.guests() == null ? all(who, only) : in.guests()) {
-            try {
-                Accepted one = accept(who, item, only, in.storage());
-                byPlace.computeIfAbsent(hosts.ofHost(one.hostId()), _ -> new ArrayList<>())
-                        .add(one);
-            } catch (Refusal e) {
-                last = e;
-                refused.add(new RefusedGuest(item.type(), item.id(), e.detail()));
-            }
-        }
-        if (byPlace.isEmpty()) {
-            if (last != null && refused.size() == 1) throw last;
+        RunPlan plan = plan(who, in.guests(), in.hostId(), in);
+        List<RefusedGuest> refused = plan.refused();
+        if (plan.jobs().isEmpty()) {
+            if (plan.last() != null && refused.size() == 1) throw plan.last();
             throw Refusal.conflict(
                     refused.isEmpty()
                             ? "There is no guest that you may back up."
                             : "None of the " + refused.size() + " guests can be backed up. "
                                     + refused.getFirst().reason());
         }
-        List<Long> started =
-                byPlace.values().stream().map(some -> enqueue(who, in, some)).toList();
+        List<Long> started = plan.jobs().stream().map(jobs::enqueue).toList();
         return new BackupStarted(started.getFirst(), started, refused);
+    }
+
+    /** @param guests null for all for which the caller has the role */
+    RunPlan plan(Principal who, @Nullable List<RunIn.BackupItem> guests, @Nullable Long hostId, BackupWayIn in) {
+        Role role = roleFor(in);
+        Host only = hostId == null ? null : hosts.get(hostId, who, role);
+        var refused = new ArrayList<RefusedGuest>();
+        // A job belongs to one place, which decides who may read it.
+        var byPlace = new LinkedHashMap<Ownership, List<Accepted>>();
+        Refusal last = null;
+        for (RunIn.BackupItem item : guests == null ? all(who, role, only) : guests) {
+            try {
+                Accepted one = accept(who, role, item, only, in.storage());
+                byPlace.computeIfAbsent(hosts.ofHost(one.hostId()), _ -> new ArrayList<>())
+                        .add(one);
+            } catch (Refusal e) {
+                last = e;
+                refused.add(new RefusedGuest(item.type(), item.id(), reason(e)));
+            }
+        }
+        List<JobRequest<?>> planned = new ArrayList<>();
+        byPlace.values().forEach(some -> planned.add(request(who, in.way(), some)));
+        return new RunPlan(planned, refused, last);
+    }
+
+    private static String reason(Refusal e) {
+        return e.violations().isEmpty() ? e.detail() : e.violations().getFirst().msg();
     }
 
     /** Backs one guest up. */
     JobRef start(Principal who, GuestTargets area, long id, GuestBackupIn in) {
-        Entry entry = accept(who, new RunIn.BackupItem(area.type(), id), null, in.storage())
+        Entry entry = accept(who, roleFor(in), new RunIn.BackupItem(area.type(), id), null, in.storage())
                 .entry();
-        var params =
-                new GuestBackupJob.Params(id, entry.storage(), RunIn.mode(in.mode()), RunIn.compression(in.compress()));
+        var params = new GuestBackupJob.Params(id, entry.storage(), in.way());
         return new JobRef(
                 jobs.enqueue(area.request(id, GuestBackupJob.type(area), params).by(who)));
     }
 
-    /** Only guests that exist now, and for which the caller is an operator. */
-    private List<RunIn.BackupItem> all(Principal who, @Nullable Host only) {
+    /** Whoever may not remove the protection of a backup may not make a protected one. */
+    private static Role roleFor(BackupWayIn in) {
+        return in.isProtected() ? Role.ADMIN : Role.OPERATOR;
+    }
+
+    /** Only guests that exist now, and for which the caller has the role. */
+    private List<RunIn.BackupItem> all(Principal who, Role role, @Nullable Host only) {
         var items = new ArrayList<RunIn.BackupItem>();
         for (GuestTargets area : areas) {
             area.ids().forEach((ref, id) -> {
@@ -98,7 +125,7 @@ final class BackupRun {
                 if (seen == null || seen.template()) return;
                 if (only != null && !isOn(only, ref.clusterId(), seen.node())) return;
                 Host host = hostOf(ref.clusterId(), seen.node());
-                if (host != null && who.has(Role.OPERATOR, host.ownership())) {
+                if (host != null && who.has(role, host.ownership())) {
                     items.add(new RunIn.BackupItem(area.type(), id));
                 }
             });
@@ -115,7 +142,8 @@ final class BackupRun {
         return Guests.host(hosts.list(), clusterId, node, inventory.find(clusterId));
     }
 
-    private Accepted accept(Principal who, RunIn.BackupItem item, @Nullable Host only, @Nullable String storage) {
+    private Accepted accept(
+            Principal who, Role role, RunIn.BackupItem item, @Nullable Host only, @Nullable String storage) {
         GuestTargets area = areas.stream()
                 .filter(one -> one.type().equals(item.type()))
                 .findFirst()
@@ -124,7 +152,7 @@ final class BackupRun {
         GuestHandle guest = area.at(item.id());
         Host host = hostOf(target.clusterId(), guest.node());
         if (host == null || !who.sees(host.ownership())) throw Refusal.notFound(item.type(), item.id());
-        if (!who.has(Role.OPERATOR, host.ownership())) throw Refusal.roleRequired(Role.OPERATOR.wire());
+        if (!who.has(role, host.ownership())) throw Refusal.roleRequired(role.wire());
         if (only != null && !isOn(only, target.clusterId(), guest.node())) {
             throw Refusal.conflict(target.name() + " is not on the node of host " + only.name() + ".");
         }
@@ -140,13 +168,9 @@ final class BackupRun {
                 host.id());
     }
 
-    private long enqueue(Principal who, RunIn in, List<Accepted> all) {
+    private static JobRequest<?> request(Principal who, BackupWay way, List<Accepted> all) {
         List<Long> on = all.stream().map(Accepted::hostId).distinct().toList();
-        var params = new BackupRunJob.Params(
-                all.stream().map(Accepted::entry).toList(),
-                RunIn.mode(in.mode()),
-                RunIn.compression(in.compress()),
-                on.subList(1, on.size()));
-        return jobs.enqueue(JobRequest.of(BackupRunJob.KIND, params).by(who).at(on.getFirst()));
+        var params = new BackupRunJob.Params(all.stream().map(Accepted::entry).toList(), way, on.subList(1, on.size()));
+        return JobRequest.of(BackupRunJob.KIND, params).by(who).at(on.getFirst());
     }
 }

@@ -8,7 +8,6 @@ import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
-import dev.holdfast.pve.storage.BackupSpec;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -25,8 +24,7 @@ final class BackupRunJob implements Job<BackupRunJob.Params> {
     record Entry(String type, long id, int vmid, String name, long clusterId, String node, String storage) {}
 
     /** @param otherHosts the hosts on which it works besides its own */
-    record Params(
-            List<Entry> guests, BackupSpec.Mode mode, BackupSpec.Compression compression, List<Long> otherHosts) {}
+    record Params(List<Entry> guests, BackupWay way, List<Long> otherHosts) {}
 
     /**
      * What became of a guest.
@@ -37,7 +35,7 @@ final class BackupRunJob implements Job<BackupRunJob.Params> {
      */
     record GuestResult(
             String type,
-            long id,
+            @Nullable Long id,
             int vmid,
             String name,
             String outcome,
@@ -76,8 +74,7 @@ final class BackupRunJob implements Job<BackupRunJob.Params> {
                 LANES,
                 guest -> new Lanes.Place(guest.clusterId(), guest.node()),
                 number -> result(params, number, parts));
-        return GuestParts.outcome(
-                results, List.of("done", "failed", "unknown"), "was not backed up", "were not backed up");
+        return outcome(results);
     }
 
     private GuestResult result(Params params, int number, GuestParts<Entry, GuestResult> parts)
@@ -87,7 +84,7 @@ final class BackupRunJob implements Job<BackupRunJob.Params> {
                 .filter(one -> one.type().equals(guest.type()))
                 .findFirst()
                 .orElseThrow();
-        var one = new GuestBackupJob.Params(guest.id(), guest.storage(), params.mode(), params.compression());
+        var one = new GuestBackupJob.Params(guest.id(), guest.storage(), params.way());
         return switch (parts.attempt(number, () -> area.request(guest.id(), GuestBackupJob.type(area), one))) {
             case Outcome.Done(Object done) -> done(guest, done);
             case Outcome.Failed failed -> of(guest, "failed", failed.reason());
@@ -116,5 +113,11 @@ final class BackupRunJob implements Job<BackupRunJob.Params> {
         return result instanceof JsonNode node && node.hasNonNull(key)
                 ? node.get(key).asLong()
                 : null;
+    }
+
+    /** It is a failure as soon as one guest has no backup; the result says which. */
+    static Outcome outcome(List<GuestResult> results) {
+        return GuestParts.outcome(
+                results, List.of("done", "failed", "unknown"), "was not backed up", "were not backed up");
     }
 }

@@ -4,29 +4,22 @@ import dev.holdfast.backups.inventory.BackupReader;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.hosts.client.Capability;
-import dev.holdfast.jobs.HostUnreachable;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.RemoteTask;
 import dev.holdfast.jobs.TaskEnd;
 import dev.holdfast.pve.storage.BackupLog;
 import dev.holdfast.pve.storage.BackupSpec;
-import dev.holdfast.pve.storage.BackupSpec.Compression;
-import dev.holdfast.pve.storage.BackupSpec.Mode;
 import dev.holdfast.pve.storage.StoredVolume;
 import dev.holdfast.pve.storage.VolumeId;
 import dev.holdfast.pve.wire.PveException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The backup of one guest, by a task of its own on its node, so that it has a result of its own too. */
 public final class GuestBackup {
-    private static final int LINES = 5000;
-
     private final BackupReader reader;
 
     /** The backups are read again afterwards. */
@@ -38,10 +31,9 @@ public final class GuestBackup {
      * Makes it as a step of a job. When it is done, its result has {@code volid}, {@code size_bytes}, {@code downtime_s} and
      * {@code warnings}, each if known.
      */
-    public Outcome make(
-            JobContext job, String step, GuestHandle guest, String storage, Mode mode, Compression compression)
+    public Outcome make(JobContext job, String step, GuestHandle guest, String storage, BackupWay way)
             throws InterruptedException {
-        BackupSpec spec = RunIn.spec(guest.ref().vmid(), storage, mode, compression);
+        BackupSpec spec = way.spec(guest.ref().vmid(), storage);
         RemoteTask task = job.order(
                 step,
                 guest.nodeOrder(
@@ -52,13 +44,12 @@ public final class GuestBackup {
             return new Outcome.Unknown(
                     "The host stopped answering during the backup. Check its backups when it is back.");
         }
-        BackupLog.Result log = BackupLog.of(lines(task)).results().stream()
+        BackupLog.Result log = LoggedBackup.all(task).stream()
                 .filter(one -> one.vmid() == guest.ref().vmid())
                 .findFirst()
                 .orElse(null);
         if (end == TaskEnd.FAILED || (log != null && log.outcome() != BackupLog.Outcome.OK)) {
-            String why = log == null || log.error() == null ? job.taskMessage() : log.error();
-            return new Outcome.Failed("The backup failed: " + why + "." + space(log) + lock(guest));
+            return new Outcome.Failed(LoggedBackup.failure(log, job.taskMessage()) + lock(guest));
         }
         Map<String, Object> result = new LinkedHashMap<>();
         VolumeId made = log == null ? null : log.on(storage);
@@ -67,31 +58,10 @@ public final class GuestBackup {
             Long size = size(guest, made);
             if (size != null) result.put("size_bytes", size);
         }
-        if (log != null) describe(log, result);
+        if (log != null && log.offlineSeconds() != null) result.put("downtime_s", log.offlineSeconds());
+        String warnings = log == null ? null : LoggedBackup.warnings(log);
+        if (warnings != null) result.put("warnings", warnings);
         return new Outcome.Done(result);
-    }
-
-    private static void describe(BackupLog.Result log, Map<String, Object> result) {
-        if (log.offlineSeconds() != null) result.put("downtime_s", log.offlineSeconds());
-        var warnings = new ArrayList<>(log.warnings());
-        if (log.freeze() == BackupLog.Freeze.SKIPPED || log.freeze() == BackupLog.Freeze.FAILED) {
-            warnings.add("The file systems were not frozen, so the backup is as good as after a power failure.");
-        }
-        if (!warnings.isEmpty()) result.put("warnings", String.join(" ", warnings));
-    }
-
-    private static String space(BackupLog.@Nullable Result log) {
-        return log != null && log.reason() == PveException.Reason.NO_SPACE
-                ? " The storage is full: remove old backups, or choose another storage."
-                : "";
-    }
-
-    private static List<String> lines(RemoteTask task) throws InterruptedException {
-        try {
-            return task.log(0, LINES);
-        } catch (HostUnreachable e) {
-            return List.of();
-        }
     }
 
     private static @Nullable Long size(GuestHandle guest, VolumeId made) {

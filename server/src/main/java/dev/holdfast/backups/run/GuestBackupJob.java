@@ -9,12 +9,11 @@ import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
-import dev.holdfast.pve.storage.BackupSpec;
 
 /** Backs one guest up. */
 final class GuestBackupJob implements Job<GuestBackupJob.Params> {
     /** Which guest, where to and how. */
-    record Params(long targetId, String storage, BackupSpec.Mode mode, BackupSpec.Compression compression) {}
+    record Params(long targetId, String storage, BackupWay way) {}
 
     private final GuestTargets targets;
     private final Guests guests;
@@ -49,6 +48,6 @@ final class GuestBackupJob implements Job<GuestBackupJob.Params> {
         GuestHandle guest = guests.on(place.node(), target.guest(), targets.kind());
         job.line("Backing up " + target.name() + " (" + guest.noun() + " " + target.vmid() + " on " + place.node()
                 + ") to " + params.storage() + ".");
-        return backup.make(job, "backup", guest, params.storage(), params.mode(), params.compression());
+        return backup.make(job, "backup", guest, params.storage(), params.way());
     }
 }

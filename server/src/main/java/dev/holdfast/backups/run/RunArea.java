@@ -1,46 +1,60 @@
 package dev.holdfast.backups.run;
 
 import static dev.holdfast.access.Entitlement.BACKUPS_RUN;
+import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.base.Refusal.Code.CONFLICT;
 import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 
+import dev.holdfast.backups.hostjobs.HostJobRoutes;
+import dev.holdfast.backups.hostjobs.HostJobs;
+import dev.holdfast.backups.inventory.BackupReader;
 import dev.holdfast.backups.run.BackupRun.BackupStarted;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.Guests;
-import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.queue.Jobs;
+import dev.holdfast.jobs.scheduled.ScheduledKind;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Making backups: the operation and its jobs. */
+/** Making backups: the operations and their jobs. */
 public final class RunArea {
+    /** The operation that backs up several guests. */
+    static final String OPERATION = "backups.run";
+
     private final List<GuestTargets> areas;
     private final BackupRun run;
+    private final HostJobRun hostJobs;
     private final List<Job<?>> kinds = new ArrayList<>();
 
     /** Of these guests. */
     public RunArea(
             List<GuestTargets> areas,
             Guests guests,
-            Hosts hosts,
+            HostServices hosts,
             Inventory inventory,
             Jobs jobs,
             BackupStorages storages,
-            GuestBackup backup) {
+            GuestBackup backup,
+            BackupReader reader,
+            HostJobs hostJobs) {
         this.areas = List.copyOf(areas);
-        this.run = new BackupRun(areas, hosts, inventory, jobs, storages);
+        this.run = new BackupRun(areas, hosts.hosts(), inventory, jobs, storages);
+        this.hostJobs = new HostJobRun(hostJobs, hosts, inventory, jobs, areas);
         kinds.add(new BackupRunJob(areas));
+        kinds.add(new HostJobRunJob());
+        kinds.add(new NodeBackupJob(hosts.hypervisors(), reader));
         areas.forEach(area -> kinds.add(new GuestBackupJob(area, guests, backup)));
     }
 
-    /** Adds the operation. */
+    /** Adds the operations. */
     public void declare(Ops ops) {
-        ops.post("backups.run", "/backups/run", "Back up guests, each with a result of its own")
+        ops.post(OPERATION, "/backups/run", "Back up guests, each with a result of its own")
                 .needsSomewhere(OPERATOR, BACKUPS_RUN)
                 .takes(RunIn.class)
                 .starts(BackupRunJob.KIND.name())
@@ -56,6 +70,24 @@ public final class RunArea {
                     .answers(
                             202, JobRef.class, (call, in) -> run.start(call.who(), area, call.id(area.variable()), in));
         }
+        declareHostJobs(ops);
+    }
+
+    private void declareHostJobs(Ops ops) {
+        ops.post("backups.run_job", HostJobRoutes.JOB + "/run", "Run a backup job of Proxmox VE itself now")
+                .needs(ADMIN, BACKUPS_RUN)
+                .starts(HostJobRunJob.KIND.name(), NodeBackupJob.KIND.name())
+                .asksHypervisor()
+                .refuses(NOT_FOUND, CONFLICT)
+                .answers(
+                        202,
+                        JobRef.class,
+                        (call, _) -> hostJobs.start(call.who(), call.id("host_id"), call.text("id")));
+    }
+
+    /** What schedules may start. */
+    public ScheduledKind<?> scheduled() {
+        return new ScheduledBackups(run);
     }
 
     /** Its jobs. */

@@ -89,7 +89,7 @@ public final class TestRestoreArea {
     }
 
     /** What can be scheduled. */
-    public List<ScheduledKind<?>> scheduled() {
-        return List.of(scheduled);
+    public ScheduledKind<?> scheduled() {
+        return scheduled;
     }
 }

@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -71,32 +72,39 @@ final class Verification {
         Backup one = overview.get(id);
         Host host = overview.host(one);
         if (host == null) throw Refusal.notFound("backup", id);
-        var candidate = new Candidate(one, host, new Ways(who).entry(one));
+        var candidate = new Candidate(one, host, new Ways(who, _ -> true).entry(one));
         return new JobRef(jobs.enqueue(request(who, List.of(candidate)).holding("backup:" + id)));
     }
 
     SweepStarted sweep(Principal who, VerifySweepIn in) {
+        List<JobRequest<?>> planned = plan(who, in, _ -> true);
+        if (planned.isEmpty()) {
+            throw Refusal.conflict(
+                    "There is no backup to check. Those that a Proxmox Backup Server has verified are not"
+                            + " checked again.");
+        }
+        List<Long> started = planned.stream().map(jobs::enqueue).toList();
+        return new SweepStarted(started.getFirst(), started);
+    }
+
+    /** The jobs that check backups whose hosts belong to {@code owners}; none when there is nothing to check. */
+    List<JobRequest<?>> plan(Principal who, VerifySweepIn in, Predicate<Ownership> owners) {
         Host only = in.hostId() == null ? null : hosts.hosts().get(in.hostId(), who, Role.OPERATOR);
-        var ways = new Ways(who);
+        var ways = new Ways(who, owners);
         // A job belongs to one place, which decides who may read it.
         var byPlace = new LinkedHashMap<Ownership, List<Candidate>>();
         backups.all().values().stream()
                 .filter(one -> in.storage() == null || in.storage().equals(one.storage()))
                 .filter(one -> !isKnownToServer(one))
                 .flatMap(one -> candidate(who, one, only, ways))
+                .filter(one -> owners.test(one.host().ownership()))
                 .sorted(Candidate.ORDER)
                 .limit(in.max())
                 .forEach(one -> byPlace.computeIfAbsent(one.host().ownership(), _ -> new ArrayList<>())
                         .add(one));
-        if (byPlace.isEmpty()) {
-            throw Refusal.conflict(
-                    "There is no backup to check. Those that a Proxmox Backup Server has verified are not"
-                            + " checked again.");
-        }
-        List<Long> started = byPlace.values().stream()
-                .map(some -> jobs.enqueue(request(who, some)))
-                .toList();
-        return new SweepStarted(started.getFirst(), started);
+        List<JobRequest<?>> planned = new ArrayList<>();
+        byPlace.values().forEach(some -> planned.add(request(who, some)));
+        return planned;
     }
 
     /** Its server's result is read with every listing: to ask for it again would take the place of a backup. */
@@ -137,10 +145,12 @@ final class Verification {
         private final Map<String, @Nullable Host> byPlace = new HashMap<>();
         private final Map<String, Optional<Host>> reading = new HashMap<>();
 
-        Ways(Principal who) {
+        /** On hosts that belong to {@code owners}. */
+        Ways(Principal who, Predicate<Ownership> owners) {
             Set<Long> verified = hosts.ssh().verified();
             this.withSsh = all.stream()
                     .filter(host -> verified.contains(host.id()) && who.has(Role.OPERATOR, host.ownership()))
+                    .filter(host -> owners.test(host.ownership()))
                     .toList();
         }
 

@@ -15,11 +15,15 @@ import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.queue.Jobs;
+import dev.holdfast.jobs.scheduled.ScheduledKind;
 import java.time.InstantSource;
 import java.util.List;
 
 /** Checking backups: the operations and the job. */
 public final class VerifyArea {
+    /** The operation that checks several backups. */
+    static final String SWEEP = "backups.verify_sweep";
+
     private final Verification verification;
     private final VerifyJob job;
 
@@ -43,15 +47,17 @@ public final class VerifyArea {
                 .starts(VerifyJob.KIND.name())
                 .answers(200, JobRef.class, (call, _) -> verification.verify(call.who(), call.id("backup_id")));
 
-        ops.post(
-                        "backups.verify_sweep",
-                        "/backups/verify",
-                        "Check the backups that were not checked for the longest time")
+        ops.post(SWEEP, "/backups/verify", "Check the backups that were not checked for the longest time")
                 .needsSomewhere(OPERATOR, BACKUPS_VERIFY)
                 .takes(VerifySweepIn.class)
                 .starts(VerifyJob.KIND.name())
                 .refuses(NOT_FOUND, CONFLICT)
                 .answers(200, SweepStarted.class, (call, in) -> verification.sweep(call.who(), in));
+    }
+
+    /** What schedules may start. */
+    public ScheduledKind<?> scheduled() {
+        return new ScheduledChecks(verification);
     }
 
     /** The job. */

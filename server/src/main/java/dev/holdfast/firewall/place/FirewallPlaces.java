@@ -38,15 +38,8 @@ public final class FirewallPlaces {
 
     /** The same for a change: refuses with 403 without the role on all enrolled hosts of the cluster. */
     public FirewallPlace cluster(long hostId, Principal who, Role needed) {
-        FirewallPlace cluster = cluster(hostId);
-        if (hosts.ofCluster(cluster.clusterId()).stream().allMatch(host -> who.has(needed, host.ownership()))) {
-            return cluster;
-        }
-        throw Refusal.of(
-                        Refusal.Code.ROLE_REQUIRED,
-                        "The firewall of a cluster applies to all of its hosts. A change needs the role "
-                                + needed.wire() + " on each of them. Ask an owner for it.")
-                .with("required_role", needed.wire());
+        var _ = hosts.ofWholeCluster(hostId, who, needed, "The firewall of a cluster applies");
+        return cluster(hostId);
     }
 
     /** A security group of a host's cluster. Refuses with 404 when there is none with this name. */

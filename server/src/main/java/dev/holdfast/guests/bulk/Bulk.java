@@ -15,6 +15,7 @@ import dev.holdfast.guests.bulk.Prospect.Known;
 import dev.holdfast.guests.bulk.Prospect.Outcome;
 import dev.holdfast.guests.config.ConfigArea;
 import dev.holdfast.guests.config.TagsJob;
+import dev.holdfast.guests.snapshot.SnapshotPolicy;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HypervisorFailures;
@@ -88,11 +89,12 @@ final class Bulk {
 
     /** Starts a job for the guests to which nothing speaks against it now; it examines each of them again. */
     BulkStarted start(Principal who, BulkIn in) throws InterruptedException {
-        BulkPlan plan = plan(who, in);
+        BulkPlan plan = plan(who, in, null);
         return new BulkStarted(plan.jobs().stream().map(jobs::enqueue).toList(), plan.refused());
     }
 
-    BulkPlan plan(Principal who, BulkIn in) throws InterruptedException {
+    /** With a {@code policy}, the jobs remove older snapshots of a schedule after each new one. */
+    BulkPlan plan(Principal who, BulkIn in, @Nullable SnapshotPolicy policy) throws InterruptedException {
         var refused = new ArrayList<RefusedTarget>();
         // A job belongs to one place, which decides who may read it.
         var byPlace = new LinkedHashMap<Ownership, List<Known>>();
@@ -110,11 +112,11 @@ final class Bulk {
                     .add(known);
         }
         List<JobRequest<?>> planned = new ArrayList<>();
-        byPlace.values().forEach(all -> planned.add(request(who, in, all)));
+        byPlace.values().forEach(all -> planned.add(request(who, in, policy, all)));
         return new BulkPlan(planned, refused);
     }
 
-    private static JobRequest<?> request(Principal who, BulkIn in, List<Known> all) {
+    private static JobRequest<?> request(Principal who, BulkIn in, @Nullable SnapshotPolicy policy, List<Known> all) {
         Stream<Long> target = in.chosen() == BulkAction.MOVE ? Stream.of(in.target()) : Stream.of();
         List<Long> on = Stream.concat(
                         all.stream()
@@ -122,7 +124,7 @@ final class Bulk {
                         target)
                 .distinct()
                 .toList();
-        var params = new BulkJob.Params(in, all.stream().map(Known::entry).toList(), on.subList(1, on.size()));
+        var params = new BulkJob.Params(in, all.stream().map(Known::entry).toList(), on.subList(1, on.size()), policy);
         return JobRequest.of(BulkJob.type(in.chosen()), params).by(who).at(on.getFirst());
     }
 

@@ -47,7 +47,7 @@ public final class BulkArea implements Area {
                 inventories.inventory(),
                 platform.jobs(),
                 platform.features());
-        this.jobs = BulkJob.all(orders);
+        this.jobs = BulkJob.all(orders, snapshots.policies());
     }
 
     @Override

@@ -1,10 +1,17 @@
 package dev.holdfast.guests.bulk;
 
+import dev.holdfast.base.Refusal;
+import dev.holdfast.guests.GuestTargets;
+import dev.holdfast.guests.snapshot.PolicySnapshots;
+import dev.holdfast.guests.snapshot.SnapshotPolicy;
+import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
+import dev.holdfast.pve.wire.PveException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -36,8 +43,15 @@ final class BulkJob implements Job<BulkJob.Params> {
         }
     }
 
-    /** @param otherHosts the hosts on which it works besides its own */
-    record Params(BulkIn order, List<Entry> guests, List<Long> otherHosts) {}
+    /**
+     * @param otherHosts the hosts on which it works besides its own
+     * @param policy removes older snapshots of a schedule after each new one; null for none
+     */
+    record Params(
+            BulkIn order,
+            List<Entry> guests,
+            List<Long> otherHosts,
+            @Nullable SnapshotPolicy policy) {}
 
     /**
      * What became of a guest.
@@ -73,16 +87,18 @@ final class BulkJob implements Job<BulkJob.Params> {
 
     private final BulkAction action;
     private final SingleOrders orders;
+    private final PolicySnapshots policies;
 
-    private BulkJob(BulkAction action, SingleOrders orders) {
+    private BulkJob(BulkAction action, SingleOrders orders, PolicySnapshots policies) {
         this.action = action;
         this.orders = orders;
+        this.policies = policies;
     }
 
     /** The jobs of all actions. */
-    static List<BulkJob> all(SingleOrders orders) {
+    static List<BulkJob> all(SingleOrders orders, PolicySnapshots policies) {
         return Arrays.stream(BulkAction.values())
-                .map(action -> new BulkJob(action, orders))
+                .map(action -> new BulkJob(action, orders, policies))
                 .toList();
     }
 
@@ -106,19 +122,55 @@ final class BulkJob implements Job<BulkJob.Params> {
         List<Entry> guests = params.guests();
         var parts = new GuestParts<Entry, ItemResult>(job, guests, Entry::name);
         List<ItemResult> results =
-                parts.run(LANES, Entry::place, number -> result(params.order(), number, guests.get(number), parts));
+                parts.run(LANES, Entry::place, number -> result(params, number, guests.get(number), parts, job));
         return GuestParts.outcome(
                 results, List.of("done", "already", "failed", "unknown"), "is not as wanted", "are not as wanted");
     }
 
-    private ItemResult result(BulkIn order, int number, Entry guest, GuestParts<Entry, ItemResult> parts)
+    private ItemResult result(
+            Params params, int number, Entry guest, GuestParts<Entry, ItemResult> parts, JobContext job)
             throws InterruptedException {
+        BulkIn order = params.order();
         if (guest.there()) return ItemResult.of(guest, "already", "on " + guest.node());
-        return switch (parts.attempt(number, () -> orders.request(order, guest.item(), guest.memory()))) {
+        Outcome outcome = parts.attempt(number, () -> orders.request(order, guest.item(), guest.memory()));
+        ItemResult result = switch (outcome) {
             case Outcome.Done(Object done) -> done(guest, done);
             case Outcome.Failed failed -> ItemResult.of(guest, "failed", failed.reason());
             case Outcome.Unknown(String reason) -> ItemResult.of(guest, "unknown", reason);
         };
+        SnapshotPolicy policy = params.policy();
+        if (policy == null || !result.isGood()) return result;
+        String problem = removeOlder(policy, order.snapshot().name(), number, guest, job);
+        return problem == null
+                ? result
+                : ItemResult.of(guest, "failed", "The snapshot was taken. Older ones remain: " + problem);
+    }
+
+    /** Why an older snapshot could not be removed, which the next run tries again; null when none remains. */
+    private @Nullable String removeOlder(SnapshotPolicy policy, String taken, int number, Entry guest, JobContext job)
+            throws InterruptedException {
+        GuestTargets area = orders.area(guest.item());
+        long id = guest.item().id();
+        var problems = new ArrayList<String>();
+        try {
+            PolicySnapshots.Outdated outdated = job.step(
+                    "outdated " + number,
+                    PolicySnapshots.Outdated.class,
+                    () -> policies.settle(area, id, taken, policy));
+            for (PolicySnapshots.OutdatedSnapshot one : outdated.snapshots()) {
+                if (job.isCanceled()) return "the job was canceled.";
+                switch (job.part(number + " without " + one.name(), PolicySnapshots.removal(area, id, one))) {
+                    case Outcome.Done _ -> {}
+                    case Outcome.Failed failed -> problems.add(one.name() + ": " + failed.reason());
+                    case Outcome.Unknown(String reason) -> problems.add(one.name() + ": " + reason);
+                }
+            }
+        } catch (Refusal e) {
+            problems.add(e.detail());
+        } catch (PveException e) {
+            problems.add(HypervisorFailures.problem(e).detail());
+        }
+        return problems.isEmpty() ? null : String.join(" ", problems);
     }
 
     private static ItemResult done(Entry guest, @Nullable Object result) {

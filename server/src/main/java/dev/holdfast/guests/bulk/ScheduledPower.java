@@ -1,6 +1,7 @@
 package dev.holdfast.guests.bulk;
 
 import dev.holdfast.guests.bulk.Bulk.BulkPlan;
+import dev.holdfast.guests.snapshot.SnapshotPolicy;
 import dev.holdfast.http.Input;
 import dev.holdfast.jobs.scheduled.ScheduledKind;
 import dev.holdfast.jobs.scheduled.ScheduledRun;
@@ -35,7 +36,7 @@ record ScheduledPower(BulkAction action, Bulk bulk) implements ScheduledKind<Inp
 
     @Override
     public ScheduledStart prepare(ScheduledRun<Input.None> run) throws InterruptedException {
-        return prepare(bulk, action, run, null, null, false);
+        return prepare(bulk, action, run, null, null, false, null);
     }
 
     /** Does the same as a request for this action. */
@@ -45,13 +46,14 @@ record ScheduledPower(BulkAction action, Bulk bulk) implements ScheduledKind<Inp
             ScheduledRun<?> run,
             @Nullable String name,
             @Nullable String description,
-            boolean vmstate)
+            boolean vmstate,
+            @Nullable SnapshotPolicy policy)
             throws InterruptedException {
         List<BulkIn.BulkTarget> targets = run.guests().stream()
                 .map(item -> new BulkIn.BulkTarget(item.type(), item.id()))
                 .toList();
         var in = new BulkIn(action.word(), targets, name, description, vmstate, null, null, null, null);
-        BulkPlan plan = bulk.plan(run.who(), in);
+        BulkPlan plan = bulk.plan(run.who(), in, policy);
         return new ScheduledStart(
                 plan.jobs(),
                 plan.refused().stream()

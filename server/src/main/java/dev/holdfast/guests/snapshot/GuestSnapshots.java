@@ -207,7 +207,7 @@ public final class GuestSnapshots {
     private JobRequest<SnapshotJob.Params> request(
             long id, SnapshotAction action, String name, @Nullable String description, boolean vmstate) {
         return targets.request(
-                id, SnapshotJob.type(targets, action), new SnapshotJob.Params(id, name, description, vmstate));
+                id, SnapshotJob.type(targets, action), new SnapshotJob.Params(id, name, description, vmstate, null));
     }
 
     private JobRef enqueue(Principal who, JobRequest<SnapshotJob.Params> request) {

@@ -19,6 +19,7 @@ public final class SnapshotArea implements Area {
     private final OverviewRoutes overview;
     private final List<Job<?>> jobs = new ArrayList<>();
     private final Map<String, GuestSnapshots> byType = new HashMap<>();
+    private final PolicySnapshots policies;
 
     /** The snapshots of these guests. */
     public SnapshotArea(
@@ -33,18 +34,24 @@ public final class SnapshotArea implements Area {
         this.overview = new OverviewRoutes(new SnapshotOverview(
                 areas, survey, hosts.hosts(), guests, inventory, platform.jobs(), platform.clock()));
         jobs.add(new SnapshotsDeleteJob(areas, guests, platform.jobs(), survey));
+        this.policies = new PolicySnapshots(platform.db(), guests.known());
         var support = new SnapshotSupport(inventory);
         for (GuestTargets targets : areas) {
             var snapshots = new GuestSnapshots(targets, support, platform.jobs(), platform.clock());
             routes.add(new SnapshotRoutes(targets, snapshots));
             byType.put(targets.type(), snapshots);
-            jobs.addAll(SnapshotJob.all(targets, guests, inventory, survey));
+            jobs.addAll(SnapshotJob.all(targets, guests, inventory, survey, support));
         }
     }
 
     /** The snapshots of guests, by their type. */
     public Map<String, GuestSnapshots> byType() {
         return Map.copyOf(byType);
+    }
+
+    /** The snapshots that schedules took. */
+    public PolicySnapshots policies() {
+        return policies;
     }
 
     @Override

@@ -16,6 +16,7 @@ import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.guest.PveSnapshots;
 import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.wire.PveException;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,28 +28,45 @@ final class SnapshotJob implements Job<SnapshotJob.Params> {
     private static final String LOST =
             "The host stopped answering while its task was running. Check the list of snapshots when the host is back.";
 
-    /** Which snapshot of which guest; description and memory are those of a new one. */
-    record Params(long targetId, String name, @Nullable String description, boolean vmstate) {}
+    /**
+     * Which snapshot of which guest; description and memory are those of a new one.
+     *
+     * @param takenAt deletes only a snapshot that was taken then; null for any
+     */
+    record Params(
+            long targetId,
+            String name,
+            @Nullable String description,
+            boolean vmstate,
+            @Nullable Instant takenAt) {}
 
     private final SnapshotAction action;
     private final GuestTargets targets;
     private final Guests guests;
     private final Inventory inventory;
     private final SnapshotSurvey survey;
+    private final SnapshotSupport support;
 
     private SnapshotJob(
-            SnapshotAction action, GuestTargets targets, Guests guests, Inventory inventory, SnapshotSurvey survey) {
+            SnapshotAction action,
+            GuestTargets targets,
+            Guests guests,
+            Inventory inventory,
+            SnapshotSurvey survey,
+            SnapshotSupport support) {
         this.action = action;
         this.targets = targets;
         this.guests = guests;
         this.inventory = inventory;
         this.survey = survey;
+        this.support = support;
     }
 
     /** The jobs of all actions on these guests. */
-    static List<SnapshotJob> all(GuestTargets targets, Guests guests, Inventory inventory, SnapshotSurvey survey) {
+    static List<SnapshotJob> all(
+            GuestTargets targets, Guests guests, Inventory inventory, SnapshotSurvey survey, SnapshotSupport support) {
         return Arrays.stream(SnapshotAction.values())
-                .map(action -> new SnapshotJob(action, targets, guests, inventory, survey))
+                .map(action -> new SnapshotJob(action, targets, guests, inventory, survey, support))
                 .toList();
     }
 
@@ -63,7 +81,11 @@ final class SnapshotJob implements Job<SnapshotJob.Params> {
     }
 
     /** The state before the order; stored, because after a restart of the job the order itself has changed it. */
-    record Found(String node, boolean up, boolean exists) {}
+    record Found(
+            String node,
+            boolean up,
+            boolean exists,
+            @Nullable String obstacle) {}
 
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
@@ -93,13 +115,18 @@ final class SnapshotJob implements Job<SnapshotJob.Params> {
     private Found look(Params params) {
         GuestHandle guest = targets.at(params.targetId());
         PveGuest client = guest.client(Capability.MONITORING);
-        return new Found(guest.node(), client.status().isUp(), exists(client, params.name()));
+        boolean exists = exists(client, params);
+        // Many guests at once were not asked before, and a scheduled job runs when nobody is there to be asked.
+        String obstacle = action == SnapshotAction.CREATE && !exists ? support.obstacle(guest) : null;
+        return new Found(guest.node(), client.status().isUp(), exists, obstacle);
     }
 
-    private static boolean exists(PveGuest guest, String name) {
+    private static boolean exists(PveGuest guest, Params params) {
+        Instant takenAt = params.takenAt();
         return guest.snapshots().list().snapshots().stream()
-                .map(PveSnapshots.Snapshot::name)
-                .anyMatch(name::equals);
+                .filter(one -> one.name().equals(params.name()))
+                .anyMatch(one ->
+                        takenAt == null || (one.snaptime() != null && one.snaptime() == takenAt.getEpochSecond()));
     }
 
     private @Nullable Outcome nothingToDo(Params params, Found found, GuestHandle guest, JobContext job) {
@@ -110,6 +137,7 @@ final class SnapshotJob implements Job<SnapshotJob.Params> {
                     return new Outcome.Failed("The " + guest.noun() + " already has a snapshot " + name
                             + ". Choose another name, or delete that snapshot first.");
                 }
+                if (found.obstacle() != null) return new Outcome.Failed(found.obstacle());
                 if (params.vmstate() && !found.up()) {
                     return new Outcome.Failed(
                             "The virtual machine was stopped in the meantime, so there is no memory to"

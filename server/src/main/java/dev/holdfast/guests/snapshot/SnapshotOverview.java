@@ -153,7 +153,7 @@ final class SnapshotOverview {
                 .filter(one -> one.type().equals(item.type()))
                 .findFirst()
                 .orElseThrow(() -> Refusal.notFound(item.type(), item.id()));
-        var params = new SnapshotJob.Params(item.id(), item.name(), null, false);
+        var params = new SnapshotJob.Params(item.id(), item.name(), null, false, null);
         Long host = area.request(item.id(), SnapshotJob.type(area, SnapshotAction.DELETE), params)
                 .hostId();
         Ownership place = hosts.ofHost(host);

@@ -53,7 +53,9 @@ public enum Capability {
             "to make, check and restore backups",
             new Need("/vms", "VM.Backup"),
             new Need("/storage", "Datastore.Allocate"),
-            new Need("/storage", "Datastore.AllocateSpace"));
+            new Need("/storage", "Datastore.AllocateSpace"),
+            // The backup jobs of the cluster itself.
+            new Need("/", "Sys.Modify"));
 
     /** Those that Holdfast uses today. */
     static final List<Capability> USED = List.of(MONITORING, LIFECYCLE, CONSOLE, NETWORK, BACKUP);

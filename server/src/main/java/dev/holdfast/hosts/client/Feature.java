@@ -63,6 +63,14 @@ public enum Feature {
             new Need("/vms", "VM.Backup"),
             new Need("/storage", "Datastore.AllocateSpace"),
             new Need("/storage", "Datastore.Allocate")),
+    /** Making, protecting and removing backups. Restoring to a new guest needs what creating one needs, too. */
+    BACKUPS(
+            false,
+            new Need("/vms", "VM.Backup"),
+            new Need("/storage", "Datastore.Allocate"),
+            new Need("/storage", "Datastore.AllocateSpace")),
+    /** Changing the backup jobs of Proxmox VE itself, and limiting the bandwidth of a backup. */
+    BACKUP_JOBS(false, new Need("/", "Sys.Modify")),
     /** Moving apps to other nodes of the cluster. */
     MOVE_IN_CLUSTER(false, new Need("/vms", "VM.Migrate"), new Need("/storage", "Datastore.AllocateSpace")),
     /** Moving apps to other clusters, as a backup that is restored there. The archive is copied over SSH. */

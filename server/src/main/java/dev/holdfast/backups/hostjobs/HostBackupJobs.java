@@ -1,4 +1,4 @@
-package dev.holdfast.backups.coverage;
+package dev.holdfast.backups.hostjobs;
 
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reads Proxmox VE's own backup jobs in the background: after a poll, every ten minutes. */
-final class HostBackupJobs {
+public final class HostBackupJobs {
     private static final Duration FRESH = Duration.ofMinutes(10);
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
@@ -30,7 +30,8 @@ final class HostBackupJobs {
     private final InstantSource clock;
     private final Map<Long, Reading> readings = new ConcurrentHashMap<>();
 
-    HostBackupJobs(Hypervisors hypervisors, Inventory inventory, InstantSource clock) {
+    /** Of these hosts. */
+    public HostBackupJobs(Hypervisors hypervisors, Inventory inventory, InstantSource clock) {
         this.hypervisors = hypervisors;
         this.inventory = inventory;
         this.clock = clock;
@@ -41,7 +42,7 @@ final class HostBackupJobs {
      *
      * @param guests the CT IDs and VM IDs that it includes
      */
-    record HostJob(BackupJob job, Set<Integer> guests) {}
+    public record HostJob(BackupJob job, Set<Integer> guests) {}
 
     /**
      * What is known of a cluster.
@@ -49,12 +50,12 @@ final class HostBackupJobs {
      * @param jobs null when they were never read
      * @param problem why they could not be read since then
      */
-    record Reading(@Nullable List<HostJob> jobs, @Nullable String problem, Instant dueAt) {
+    public record Reading(
+            @Nullable List<HostJob> jobs, @Nullable String problem, Instant dueAt) {
         static final Reading NEVER = new Reading(null, "Its backup jobs have not been read yet.", Instant.MIN);
 
         /** The ids of the jobs that include a guest; null while they are not known. */
-        @Nullable
-        List<String> of(int vmid) {
+        public @Nullable List<String> of(int vmid) {
             if (jobs == null) return null;
             return jobs.stream()
                     .filter(one -> one.job().isEnabled() && one.guests().contains(vmid))
@@ -63,12 +64,13 @@ final class HostBackupJobs {
         }
     }
 
-    Reading of(long clusterId) {
+    /** What is known of a cluster. */
+    public Reading of(long clusterId) {
         return readings.getOrDefault(clusterId, Reading.NEVER);
     }
 
     /** Reads those of a cluster that was just polled, if they are due. */
-    void read(long clusterId) {
+    public void read(long clusterId) {
         Snapshot now = inventory.present(clusterId);
         if (now == null || of(clusterId).dueAt().isAfter(clock.instant())) return;
         Instant next = clock.instant().plus(FRESH);
@@ -84,11 +86,7 @@ final class HostBackupJobs {
                     .within(LIMIT)
                     .backups();
             var jobs = new ArrayList<HostJob>();
-            for (BackupJob job : backups.jobs()) {
-                var guests = new HashSet<Integer>();
-                backups.included(job.id()).forEach(one -> guests.add(one.id()));
-                jobs.add(new HostJob(job, Set.copyOf(guests)));
-            }
+            for (BackupJob job : backups.jobs()) jobs.add(withGuests(backups, job));
             readings.put(clusterId, new Reading(List.copyOf(jobs), null, next));
         } catch (PveException e) {
             readings.put(
@@ -96,5 +94,23 @@ final class HostBackupJobs {
                     new Reading(
                             of(clusterId).jobs(), HypervisorFailures.problem(e).detail(), next));
         }
+    }
+
+    /** Asks the host which guests a job includes. */
+    static HostJob withGuests(PveBackups backups, BackupJob job) {
+        var guests = new HashSet<Integer>();
+        backups.included(job.id()).forEach(one -> guests.add(one.id()));
+        return new HostJob(job, Set.copyOf(guests));
+    }
+
+    /** Takes what a change left of a job: null when it was removed. */
+    void changed(long clusterId, String id, @Nullable HostJob now) {
+        readings.computeIfPresent(clusterId, (_, last) -> {
+            if (last.jobs() == null) return last;
+            var jobs = new ArrayList<HostJob>();
+            last.jobs().stream().filter(one -> !one.job().id().equals(id)).forEach(jobs::add);
+            if (now != null) jobs.add(now);
+            return new Reading(List.copyOf(jobs), last.problem(), last.dueAt());
+        });
     }
 }

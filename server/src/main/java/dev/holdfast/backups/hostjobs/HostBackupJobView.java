@@ -1,8 +1,10 @@
-package dev.holdfast.backups.coverage;
+package dev.holdfast.backups.hostjobs;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.pve.storage.BackupJob;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param hostId the host through which it was read
  * @param schedule a calendar event of Proxmox VE, such as {@code sun 03:00}
  * @param nextRun null while it is disabled or Proxmox VE does not tell
- * @param guests the CT IDs and VM IDs that it includes
+ * @param all whether it includes every guest except those in {@code exclude}; otherwise {@code vmids} or {@code pool} selects
+ * @param node null for all nodes, each with its own guests
+ * @param guests the CT IDs and VM IDs that it includes now
  * @param keep how many older backups are kept, as Proxmox VE writes it; null for the setting of the storage
  */
 record HostBackupJobView(
@@ -22,10 +26,18 @@ record HostBackupJobView(
         boolean enabled,
         @Nullable String schedule,
         @Nullable Instant nextRun,
+        boolean all,
+        List<Integer> vmids,
+        List<Integer> exclude,
+        @Nullable String pool,
         @Nullable String node,
         @Nullable String storage,
         @Nullable String mode,
+        @Nullable String compress,
         @Nullable String comment,
+        @Nullable String notesTemplate,
+        @JsonProperty("protected") boolean isProtected,
+        boolean repeatMissed,
         @Nullable String keep,
         List<Integer> guests) {
     static HostBackupJobView of(Host host, HostBackupJobs.HostJob one) {
@@ -37,11 +49,27 @@ record HostBackupJobView(
                 job.isEnabled(),
                 job.schedule(),
                 job.nextRun() == null ? null : Instant.ofEpochSecond(job.nextRun()),
+                Boolean.TRUE.equals(job.all()),
+                ids(job.vmid()),
+                ids(job.exclude()),
+                job.pool(),
                 job.node(),
                 job.storage(),
                 job.mode(),
+                job.compress(),
                 job.comment(),
+                job.notesTemplate(),
+                Boolean.TRUE.equals(job.isProtected()),
+                Boolean.TRUE.equals(job.repeatMissed()),
                 job.keep() == null ? null : job.keep().toString(),
                 one.guests().stream().sorted().toList());
+    }
+
+    private static List<Integer> ids(@Nullable String list) {
+        if (list == null) return List.of();
+        return Arrays.stream(list.split("[,; ]+"))
+                .filter(one -> one.matches("[0-9]{1,9}"))
+                .map(Integer::valueOf)
+                .toList();
     }
 }

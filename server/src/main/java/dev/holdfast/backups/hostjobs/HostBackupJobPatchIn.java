@@ -1,0 +1,125 @@
+package dev.holdfast.backups.hostjobs;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.holdfast.http.Change;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import dev.holdfast.http.NullKeeps;
+import dev.holdfast.pve.api.ConfigChange;
+import dev.holdfast.pve.storage.Retention;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change of a backup job of Proxmox VE, as in {@link HostBackupJobIn}. Everything else of the job stays as it is, also what
+ * Holdfast does not show.
+ *
+ * @param all only true: {@code vmids} or {@code pool} replace it
+ * @param exclude an empty list excludes none
+ */
+record HostBackupJobPatchIn(
+        @NullKeeps @Nullable String schedule,
+        @NullKeeps @Nullable Boolean enabled,
+        @NullKeeps @Nullable Boolean all,
+        @NullKeeps @Nullable List<Integer> vmids,
+        @NullKeeps @Nullable List<Integer> exclude,
+        @NullKeeps @Nullable String pool,
+        Change<String> node,
+        @NullKeeps @Nullable String storage,
+        @NullKeeps @Nullable String mode,
+        @NullKeeps @Nullable String compress,
+        Change<String> comment,
+        Change<String> notesTemplate,
+        @NullKeeps @JsonProperty("protected") @Nullable Boolean isProtected,
+        Change<String> keep,
+        @NullKeeps @Nullable Boolean repeatMissed)
+        implements Input {
+    @Override
+    public void check(Checks checks) {
+        HostJobChecks.settings(
+                checks,
+                schedule,
+                node.orNull(),
+                storage,
+                mode,
+                compress,
+                comment.orNull(),
+                notesTemplate.orNull(),
+                keep.orNull());
+        HostJobChecks.guests(checks, vmids, exclude, pool);
+        checks.that(
+                all == null || all, "all", "value_error", "Must be true. Name the guests with vmids or pool instead.");
+        checks.that(
+                Stream.of(all, vmids, pool).filter(Objects::nonNull).count() < 2,
+                "vmids",
+                "value_error",
+                "Only one of vmids, pool and all can be given.");
+        checks.that(
+                exclude == null || exclude.isEmpty() || (vmids == null && pool == null),
+                "exclude",
+                "value_error",
+                "Guests can only be excluded from all.");
+        checks.something(Stream.of(
+                                schedule,
+                                enabled,
+                                all,
+                                vmids,
+                                exclude,
+                                pool,
+                                storage,
+                                mode,
+                                compress,
+                                isProtected,
+                                repeatMissed)
+                        .anyMatch(Objects::nonNull)
+                || Stream.of(node, comment, notesTemplate, keep).anyMatch(Change::isSent));
+    }
+
+    /** The parameters of Proxmox VE; only those of the fields that were sent. */
+    ConfigChange change() {
+        var change = ConfigChange.NONE;
+        change = with(change, "schedule", schedule);
+        change = with(change, "enabled", enabled);
+        change = with(change, "all", all);
+        change = with(change, "vmid", vmids == null ? null : joined(vmids));
+        if (exclude != null) {
+            change = exclude.isEmpty() ? change.delete("exclude") : change.set("exclude", joined(exclude));
+        }
+        change = with(change, "pool", pool);
+        change = with(change, "node", node, Function.identity());
+        change = with(change, "storage", storage);
+        change = with(change, "mode", mode);
+        change = with(change, "compress", compress);
+        change = with(change, "comment", comment, Function.identity());
+        change = with(change, "notes-template", notesTemplate, Function.identity());
+        change = with(change, "protected", isProtected);
+        change = with(
+                change, "prune-backups", keep, text -> Retention.parse(text).toString());
+        return with(change, "repeat-missed", repeatMissed);
+    }
+
+    private static String joined(List<Integer> ids) {
+        return ids.stream().map(String::valueOf).collect(Collectors.joining(","));
+    }
+
+    private static ConfigChange with(ConfigChange change, String key, @Nullable Object value) {
+        return switch (value) {
+            case null -> change;
+            case Boolean on -> change.set(key, on);
+            default -> change.set(key, value.toString());
+        };
+    }
+
+    private static ConfigChange with(
+            ConfigChange change, String key, Change<String> field, Function<String, String> written) {
+        return switch (field) {
+            case Change.Keep<String>() -> change;
+            case Change.Clear<String>() -> change.delete(key);
+            case Change.Set<String>(String value) -> change.set(key, written.apply(value));
+        };
+    }
+}

@@ -1,0 +1,55 @@
+package dev.holdfast.backups.removal;
+
+import dev.holdfast.base.Refusal;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.client.HypervisorFailures;
+import dev.holdfast.jobs.JobRequest;
+import dev.holdfast.jobs.scheduled.ScheduledKind;
+import dev.holdfast.jobs.scheduled.ScheduledRun;
+import dev.holdfast.jobs.scheduled.ScheduledStart;
+import dev.holdfast.jobs.scheduled.ScheduledStart.LeftOut;
+import dev.holdfast.pve.wire.PveException;
+import java.util.List;
+
+/** Removal of old backups at planned times. */
+record ScheduledPrune(Prune prune, Hosts hosts) implements ScheduledKind<PruneScheduleIn> {
+    @Override
+    public String name() {
+        return PruneJob.KIND.name();
+    }
+
+    @Override
+    public String operation(boolean all) {
+        return RemovalArea.PRUNE;
+    }
+
+    @Override
+    public Class<PruneScheduleIn> params() {
+        return PruneScheduleIn.class;
+    }
+
+    @Override
+    public List<String> targets() {
+        return List.of();
+    }
+
+    @Override
+    public ScheduledStart prepare(ScheduledRun<PruneScheduleIn> run) {
+        PruneScheduleIn rules = run.params();
+        try {
+            if (!run.covers(hosts.get(rules.hostId()).ownership())) throw Refusal.notFound("host", rules.hostId());
+            JobRequest<?> request = prune.request(run.who(), rules);
+            return new ScheduledStart(request == null ? List.of() : List.of(request), List.of());
+        } catch (Refusal e) {
+            return leftOut(rules, e.detail());
+        } catch (PveException e) { // what is not known is not removed
+            return leftOut(rules, HypervisorFailures.problem(e).detail());
+        }
+    }
+
+    private static ScheduledStart leftOut(PruneScheduleIn rules, String reason) {
+        return new ScheduledStart(
+                List.of(),
+                List.of(new LeftOut("host", rules.hostId(), null, "Storage " + rules.storage() + ": " + reason)));
+    }
+}

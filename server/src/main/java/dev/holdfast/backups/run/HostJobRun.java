@@ -1,0 +1,113 @@
+package dev.holdfast.backups.run;
+
+import dev.holdfast.access.Principal;
+import dev.holdfast.backups.hostjobs.HostJobs;
+import dev.holdfast.backups.run.HostJobRunJob.Member;
+import dev.holdfast.backups.run.HostJobRunJob.Share;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.guests.GuestRef;
+import dev.holdfast.guests.GuestTargets;
+import dev.holdfast.hosts.HostServices;
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.inventory.GuestState;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.NodeState;
+import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.jobs.JobRef;
+import dev.holdfast.jobs.JobRequest;
+import dev.holdfast.jobs.JobTarget;
+import dev.holdfast.jobs.queue.Jobs;
+import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.storage.BackupJob;
+import dev.holdfast.pve.storage.PveBackups;
+import dev.holdfast.pve.wire.Timeouts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Starts a backup job of Proxmox VE now. Its guests and settings are read from the host at that moment. */
+final class HostJobRun {
+    private final HostJobs hostJobs;
+    private final HostServices hosts;
+    private final Inventory inventory;
+    private final Jobs jobs;
+    private final List<GuestTargets> areas;
+
+    HostJobRun(HostJobs hostJobs, HostServices hosts, Inventory inventory, Jobs jobs, List<GuestTargets> areas) {
+        this.hostJobs = hostJobs;
+        this.hosts = hosts;
+        this.inventory = inventory;
+        this.jobs = jobs;
+        this.areas = List.copyOf(areas);
+    }
+
+    JobRef start(Principal who, long hostId, String id) {
+        Host host = hostJobs.host(who, hostId);
+        PveBackups backups = hosts.hypervisors()
+                .client(Capability.MONITORING, host.clusterId(), host.node())
+                .within(Timeouts.PERSON)
+                .backups();
+        BackupJob job = HostJobs.get(backups, id);
+        Snapshot now = inventory.present(host.clusterId());
+        if (now == null) throw Refusal.conflict("The state of the cluster is not known now. Try again in a moment.");
+        var byNode = new TreeMap<String, List<Member>>();
+        var lost = new ArrayList<Member>();
+        for (BackupJob.Included one : backups.included(id)) {
+            GuestState guest = now.guests().get(one.id());
+            Member member = member(host.clusterId(), one, guest, now);
+            if (guest == null || member.obstacle() != null) lost.add(member);
+            else byNode.computeIfAbsent(guest.node(), _ -> new ArrayList<>()).add(member);
+        }
+        if (byNode.isEmpty()) {
+            throw Refusal.conflict(
+                    lost.isEmpty()
+                            ? "Backup job " + id + " includes no guest now."
+                            : "None of the guests of backup job " + id + " can be backed up. "
+                                    + lost.getFirst().name() + ": "
+                                    + lost.getFirst().obstacle());
+        }
+        List<Share> shares = byNode.entrySet().stream()
+                .map(one -> new Share(one.getKey(), hostOf(host.clusterId(), one.getKey()), one.getValue()))
+                .toList();
+        Map<String, String> command = backups.command(job.id()).asMap();
+        List<Long> others = shares.stream()
+                .map(Share::hostId)
+                .filter(Objects::nonNull)
+                .filter(other -> other != host.id())
+                .toList();
+        var params = new HostJobRunJob.Params(host.clusterId(), id, command, shares, lost, others);
+        return new JobRef(jobs.enqueue(JobRequest.of(HostJobRunJob.KIND, params)
+                .by(who)
+                .on(new JobTarget("host", host.id(), host.name()), host.id())
+                .holding("backup-job:" + host.clusterId() + ":" + id)));
+    }
+
+    private Member member(long clusterId, BackupJob.Included one, @Nullable GuestState guest, Snapshot now) {
+        String name = one.name() == null ? "Guest " + one.id() : one.name();
+        if (guest == null) {
+            return new Member("guest", null, one.id(), name, "It does not exist any more. Take it out of the job.");
+        }
+        Long id = areas.stream()
+                .filter(area -> area.kind() == guest.kind())
+                .map(area -> area.ids().get(new GuestRef(clusterId, one.id())))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+        String type = guest.kind() == GuestKind.QEMU ? "vm" : id == null ? "container" : "app";
+        NodeState node = now.nodes().get(guest.node());
+        String obstacle = node != null && node.online() ? null : "Node " + guest.node() + " is offline.";
+        return new Member(type, id, one.id(), name, obstacle);
+    }
+
+    private @Nullable Long hostOf(long clusterId, String node) {
+        return hosts.hosts().ofCluster(clusterId).stream()
+                .filter(one -> one.node().equals(node))
+                .map(Host::id)
+                .findFirst()
+                .orElse(null);
+    }
+}
