@@ -33,8 +33,7 @@ public final class RetentionRule {
      *
      * @param zone in which days, weeks, months and years begin
      */
-    public static <T> Map<T, String> kept(
-            List<T> newestFirst, Function<T, Instant> takenAt, Keep keep, ZoneId zone) {
+    public static <T> Map<T, String> kept(List<T> newestFirst, Function<T, Instant> takenAt, Keep keep, ZoneId zone) {
         Map<T, String> marks = new LinkedHashMap<>();
         if (!keep.keepsAny()) {
             newestFirst.forEach(one -> marks.put(one, "no rule"));
@@ -47,9 +46,12 @@ public final class RetentionRule {
                 new Span("weekly", keep.weekly(), WEEK),
                 new Span("monthly", keep.monthly(), MONTH),
                 new Span("yearly", keep.yearly(), YEAR))) {
-            mark(newestFirst, marks, span.count(), span.rule(), one -> takenAt.apply(one)
-                    .atZone(zone)
-                    .format(span.format()));
+            mark(
+                    newestFirst,
+                    marks,
+                    span.count(),
+                    span.rule(),
+                    one -> takenAt.apply(one).atZone(zone).format(span.format()));
         }
         marks.values().removeIf(String::isEmpty);
         return marks;
@@ -59,11 +61,7 @@ public final class RetentionRule {
 
     /** An empty mark stands for removed: a later rule does not keep it any more. */
     private static <T> void mark(
-            List<T> newestFirst,
-            Map<T, String> marks,
-            @Nullable Integer count,
-            String rule,
-            Function<T, String> span) {
+            List<T> newestFirst, Map<T, String> marks, @Nullable Integer count, String rule, Function<T, String> span) {
         if (count == null || count <= 0) return;
         var included = new HashSet<String>();
         marks.forEach((one, reason) -> {

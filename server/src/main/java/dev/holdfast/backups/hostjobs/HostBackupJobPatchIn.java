@@ -97,7 +97,8 @@ record HostBackupJobPatchIn(
         change = with(change, "comment", comment, Function.identity());
         change = with(change, "notes-template", notesTemplate, Function.identity());
         change = with(change, "protected", isProtected);
-        change = with(change, "prune-backups", keep, text -> Retention.parse(text).toString());
+        change = with(
+                change, "prune-backups", keep, text -> Retention.parse(text).toString());
         return with(change, "repeat-missed", repeatMissed);
     }
 

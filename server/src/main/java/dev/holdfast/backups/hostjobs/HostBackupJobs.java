@@ -50,7 +50,8 @@ public final class HostBackupJobs {
      * @param jobs null when they were never read
      * @param problem why they could not be read since then
      */
-    public record Reading(@Nullable List<HostJob> jobs, @Nullable String problem, Instant dueAt) {
+    public record Reading(
+            @Nullable List<HostJob> jobs, @Nullable String problem, Instant dueAt) {
         static final Reading NEVER = new Reading(null, "Its backup jobs have not been read yet.", Instant.MIN);
 
         /** The ids of the jobs that include a guest; null while they are not known. */

@@ -39,7 +39,7 @@ final class HostJobChecks {
         checks.oneOf("mode", mode, List.of("snapshot", "suspend", "stop"));
         checks.oneOf("compress", compress, List.of("0", "gzip", "lzo", "zstd"));
         checks.line("comment", comment, LONGEST_COMMENT);
-        checks.length("notes_template", notesTemplate, LONGEST_NOTES);
+        checks.text("notes_template", notesTemplate, LONGEST_NOTES);
         checks.that(
                 isRetention(keep),
                 "keep",
@@ -49,10 +49,7 @@ final class HostJobChecks {
 
     /** Which guests. */
     static void guests(
-            Checks checks,
-            @Nullable List<Integer> vmids,
-            @Nullable List<Integer> exclude,
-            @Nullable String pool) {
+            Checks checks, @Nullable List<Integer> vmids, @Nullable List<Integer> exclude, @Nullable String pool) {
         checks.size("vmids", vmids, 1, MOST, "Must contain 1 to " + MOST + " guests.");
         checks.that(areIds(vmids), "vmids", "value_error", "Must contain CT IDs and VM IDs, from 100 on.");
         checks.size("exclude", exclude, 0, MOST, "Must contain at most " + MOST + " guests.");

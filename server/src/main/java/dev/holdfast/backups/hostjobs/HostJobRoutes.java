@@ -32,10 +32,7 @@ public final class HostJobRoutes {
                 .takes(HostBackupJobIn.class)
                 .asksHypervisor()
                 .refuses(CONFLICT)
-                .answers(
-                        201,
-                        HostBackupJobView.class,
-                        (call, in) -> jobs.create(call.who(), call.id("host_id"), in));
+                .answers(201, HostBackupJobView.class, (call, in) -> jobs.create(call.who(), call.id("host_id"), in));
 
         ops.patch("backups.edit_job", JOB, "Change a backup job of Proxmox VE itself")
                 .needs(ADMIN, BACKUPS_RETENTION)

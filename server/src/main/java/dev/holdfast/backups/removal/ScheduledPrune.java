@@ -49,6 +49,7 @@ record ScheduledPrune(Prune prune, Hosts hosts) implements ScheduledKind<PruneSc
 
     private static ScheduledStart leftOut(PruneScheduleIn rules, String reason) {
         return new ScheduledStart(
-                List.of(), List.of(new LeftOut("host", rules.hostId(), null, "Storage " + rules.storage() + ": " + reason)));
+                List.of(),
+                List.of(new LeftOut("host", rules.hostId(), null, "Storage " + rules.storage() + ": " + reason)));
     }
 }

@@ -57,7 +57,9 @@ final class BackupRun {
      * @param last the refusal of the last of these
      */
     record RunPlan(
-            List<JobRequest<?>> jobs, List<RefusedGuest> refused, @Nullable Refusal last) {}
+            List<JobRequest<?>> jobs,
+            List<RefusedGuest> refused,
+            @Nullable Refusal last) {}
 
     BackupStarted start(Principal who, RunIn in) {
         RunPlan plan = plan(who, in, BackupExtras.NONE);
@@ -96,18 +98,15 @@ final class BackupRun {
     }
 
     private static String reason(Refusal e) {
-        return e.violations().isEmpty()
-                ? e.detail()
-                : e.violations().getFirst().msg();
+        return e.violations().isEmpty() ? e.detail() : e.violations().getFirst().msg();
     }
 
     /** Backs one guest up. */
     JobRef start(Principal who, GuestTargets area, long id, GuestBackupIn in) {
         Entry entry = accept(who, new RunIn.BackupItem(area.type(), id), null, in.storage())
                 .entry();
-        var params =
-                new GuestBackupJob.Params(
-                        id, entry.storage(), RunIn.mode(in.mode()), RunIn.compression(in.compress()), null);
+        var params = new GuestBackupJob.Params(
+                id, entry.storage(), RunIn.mode(in.mode()), RunIn.compression(in.compress()), null);
         return new JobRef(
                 jobs.enqueue(area.request(id, GuestBackupJob.type(area), params).by(who)));
     }

@@ -37,8 +37,7 @@ final class HostJobRun {
     private final Jobs jobs;
     private final List<GuestTargets> areas;
 
-    HostJobRun(
-            HostJobs hostJobs, HostServices hosts, Inventory inventory, Jobs jobs, List<GuestTargets> areas) {
+    HostJobRun(HostJobs hostJobs, HostServices hosts, Inventory inventory, Jobs jobs, List<GuestTargets> areas) {
         this.hostJobs = hostJobs;
         this.hosts = hosts;
         this.inventory = inventory;

@@ -51,8 +51,7 @@ final class HostJobRunJob implements Job<HostJobRunJob.Params> {
     }
 
     /** A node with guests of the job; {@code hostId} is null when it is not enrolled. */
-    record Share(
-            String node, @Nullable Long hostId, List<Member> guests) {}
+    record Share(String node, @Nullable Long hostId, List<Member> guests) {}
 
     /**
      * @param job its id in Proxmox VE
@@ -83,10 +82,7 @@ final class HostJobRunJob implements Job<HostJobRunJob.Params> {
                 + params.shares().stream().map(Share::node).collect(Collectors.joining(", ")) + ".");
         Map<String, List<GuestResult>> byNode = new ConcurrentHashMap<>();
         List<Share> left = LANES.run(
-                params.shares(),
-                share -> new Lanes.Place(params.clusterId(), share.node()),
-                job::isCanceled,
-                share -> {
+                params.shares(), share -> new Lanes.Place(params.clusterId(), share.node()), job::isCanceled, share -> {
                     byNode.put(share.node(), results(params, share, job));
                     job.progress(byNode.size() * 100 / params.shares().size());
                 });
@@ -111,8 +107,7 @@ final class HostJobRunJob implements Job<HostJobRunJob.Params> {
         Outcome outcome;
         try {
             outcome = job.part(
-                    share.node(),
-                    host == null ? request : request.on(new JobTarget("host", host, share.node()), host));
+                    share.node(), host == null ? request : request.on(new JobTarget("host", host, share.node()), host));
         } catch (Refusal e) {
             outcome = new Outcome.Failed(e.detail());
         }
@@ -158,8 +153,8 @@ final class HostJobRunJob implements Job<HostJobRunJob.Params> {
                 new HashSet<>(share.guests().stream().map(Member::vmid).toList());
         logged.values().stream()
                 .filter(log -> log.problem() != null && !expected.contains(log.vmid()))
-                .forEach(log -> results.add(
-                        new Member("guest", null, log.vmid(), "Guest " + log.vmid(), null).as("failed", log.problem())));
+                .forEach(log -> results.add(new Member("guest", null, log.vmid(), "Guest " + log.vmid(), null)
+                        .as("failed", log.problem())));
         return results;
     }
 }

@@ -19,7 +19,7 @@ record ScheduledBackups(BackupRun run) implements ScheduledKind<ScheduledBackups
     /**
      * How each backup is made, as in {@link RunIn}.
      *
-     * @param notes template of the notes, in which Proxmox VE replaces {@code {{guestname}}} and the like
+     * @param notes template of the notes, one line in which Proxmox VE replaces {@code {{guestname}}} and the like
      * @param isProtected whether each backup is protected, so that no rule removes it
      * @param bandwidthKibS needs the privilege Sys.Modify on {@code /}
      */
@@ -28,13 +28,16 @@ record ScheduledBackups(BackupRun run) implements ScheduledKind<ScheduledBackups
             @DefaultValue("snapshot") String mode,
             @Nullable String storage,
             @Nullable String notes,
-            @DefaultValue("false") @JsonProperty("protected") boolean isProtected,
+
+            @DefaultValue("false") @JsonProperty("protected")
+            boolean isProtected,
+
             @Nullable Integer bandwidthKibS)
             implements Input {
         @Override
         public void check(Checks checks) {
             RunIn.check(checks, compress, mode, storage);
-            checks.length("notes", notes, LONGEST_NOTES);
+            checks.text("notes", notes, LONGEST_NOTES);
             checks.atLeast("bandwidth_kib_s", bandwidthKibS, 1);
         }
     }

@@ -47,10 +47,7 @@ public final class VerifyArea {
                 .starts(VerifyJob.KIND.name())
                 .answers(200, JobRef.class, (call, _) -> verification.verify(call.who(), call.id("backup_id")));
 
-        ops.post(
-                        SWEEP,
-                        "/backups/verify",
-                        "Check the backups that were not checked for the longest time")
+        ops.post(SWEEP, "/backups/verify", "Check the backups that were not checked for the longest time")
                 .needsSomewhere(OPERATOR, BACKUPS_VERIFY)
                 .takes(VerifySweepIn.class)
                 .starts(VerifyJob.KIND.name())

@@ -116,8 +116,7 @@ final class Bulk {
         return new BulkPlan(planned, refused);
     }
 
-    private static JobRequest<?> request(
-            Principal who, BulkIn in, @Nullable SnapshotPolicy policy, List<Known> all) {
+    private static JobRequest<?> request(Principal who, BulkIn in, @Nullable SnapshotPolicy policy, List<Known> all) {
         Stream<Long> target = in.chosen() == BulkAction.MOVE ? Stream.of(in.target()) : Stream.of();
         List<Long> on = Stream.concat(
                         all.stream()

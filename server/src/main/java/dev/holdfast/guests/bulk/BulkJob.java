@@ -169,8 +169,8 @@ final class BulkJob implements Job<BulkJob.Params> {
     }
 
     /** Why an older snapshot could not be removed, which the next run tries again; null when none remains. */
-    private @Nullable String removeOlder(
-            SnapshotPolicy policy, String taken, int number, Entry guest, JobContext job) throws InterruptedException {
+    private @Nullable String removeOlder(SnapshotPolicy policy, String taken, int number, Entry guest, JobContext job)
+            throws InterruptedException {
         GuestTargets area = orders.area(guest.item());
         long id = guest.item().id();
         var problems = new ArrayList<String>();

@@ -47,7 +47,8 @@ record ScheduledSnapshots(Bulk bulk) implements ScheduledKind<ScheduledSnapshots
         }
 
         private boolean isLimited() {
-            return Stream.of(keepLast, keepHourly, keepDaily, keepWeekly, keepMonthly).anyMatch(Objects::nonNull);
+            return Stream.of(keepLast, keepHourly, keepDaily, keepWeekly, keepMonthly)
+                    .anyMatch(Objects::nonNull);
         }
 
         @Override
@@ -104,7 +105,9 @@ record ScheduledSnapshots(Bulk bulk) implements ScheduledKind<ScheduledSnapshots
                 params.vmstate(),
                 params.isLimited()
                         ? new SnapshotPolicy(
-                                run.schedule(), params.keep(), run.at().getZone().getId())
+                                run.schedule(),
+                                params.keep(),
+                                run.at().getZone().getId())
                         : null);
     }
 }

@@ -40,8 +40,8 @@ public final class PolicySnapshots {
         GuestHandle guest = area.at(id);
         Guest known = guests.find(guest.ref());
         if (known == null) return new Outdated(List.of());
-        List<SnapshotView> present = SnapshotView.all(
-                guest.client(Capability.MONITORING).snapshots().list());
+        List<SnapshotView> present =
+                SnapshotView.all(guest.client(Capability.MONITORING).snapshots().list());
         List<SnapshotView> own = db.write(h -> {
             present.stream()
                     .filter(one -> one.name().equals(taken) && one.takenAt() != null)
@@ -59,8 +59,8 @@ public final class PolicySnapshots {
         // What is left of one whose removal failed is of no use: it does not count, and its removal is tried again.
         List<SnapshotView> complete =
                 own.stream().filter(one -> one.incomplete() == null).toList();
-        Map<SnapshotView, String> kept = RetentionRule.kept(
-                complete.reversed(), PolicySnapshots::time, policy.keep(), ZoneId.of(policy.zone()));
+        Map<SnapshotView, String> kept =
+                RetentionRule.kept(complete.reversed(), PolicySnapshots::time, policy.keep(), ZoneId.of(policy.zone()));
         return new Outdated(own.stream()
                 .filter(one -> !kept.containsKey(one))
                 .map(one -> new OutdatedSnapshot(one.name(), time(one)))

@@ -64,11 +64,7 @@ final class SnapshotJob implements Job<SnapshotJob.Params> {
 
     /** The jobs of all actions on these guests. */
     static List<SnapshotJob> all(
-            GuestTargets targets,
-            Guests guests,
-            Inventory inventory,
-            SnapshotSurvey survey,
-            SnapshotSupport support) {
+            GuestTargets targets, Guests guests, Inventory inventory, SnapshotSurvey survey, SnapshotSupport support) {
         return Arrays.stream(SnapshotAction.values())
                 .map(action -> new SnapshotJob(action, targets, guests, inventory, survey, support))
                 .toList();
@@ -129,8 +125,8 @@ final class SnapshotJob implements Job<SnapshotJob.Params> {
         Instant takenAt = params.takenAt();
         return guest.snapshots().list().snapshots().stream()
                 .filter(one -> one.name().equals(params.name()))
-                .anyMatch(one -> takenAt == null
-                        || (one.snaptime() != null && one.snaptime() == takenAt.getEpochSecond()));
+                .anyMatch(one ->
+                        takenAt == null || (one.snaptime() != null && one.snaptime() == takenAt.getEpochSecond()));
     }
 
     private @Nullable Outcome nothingToDo(Params params, Found found, GuestHandle guest, JobContext job) {
