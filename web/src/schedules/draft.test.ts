@@ -21,7 +21,7 @@ describe("the form of a schedule", () => {
     it("contains what a schedule contains", () => {
         const sent = {
             name: "Nightly",
-            params: { prefix: "night", description: "x", vmstate: true },
+            params: { prefix: "night", description: "x", vmstate: true, keep_last: 3 },
             targets: { all: false, guests: [{ type: "vm" as const, id: 4 }], tags: ["web"], pools: ["shop"], host_ids: [1] },
             cron: "30 22 * * 1-5",
             zone: "Europe/Berlin",
@@ -41,5 +41,7 @@ describe("the form of a schedule", () => {
             last_run: null,
         };
         expect(changeOf(draftOf(schedule), GUESTS)).toEqual(sent);
+        const prune = { ...schedule, kind: "backup.prune", params: { host_id: 1, consent: true } };
+        expect(changeOf(draftOf(prune), NOTHING).params).toEqual({ host_id: 1, consent: true });
     });
 });

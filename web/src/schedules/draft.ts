@@ -23,6 +23,8 @@ export type Draft = {
     consent: boolean;
     snapshot: boolean;
     backupStorage: string;
+    /** What the schedule has, also what the form does not show: a change of something else must not lose it. */
+    params: Record<string, unknown>;
 };
 
 export const FIELDS = ["name", "kind", "team_id", "cron", "zone", "missed", "jitter_s", "targets", "params"];
@@ -50,6 +52,7 @@ export function draftOf(schedule?: Schedule): Draft {
         consent: params.consent === true,
         snapshot: params.snapshot === true,
         backupStorage: text(params.backup_storage),
+        params,
     };
 }
 
@@ -57,11 +60,11 @@ export function draftOf(schedule?: Schedule): Draft {
 function paramsOf(draft: Draft): Record<string, unknown> {
     switch (draft.kind) {
         case "guests.snapshot":
-            return { prefix: draft.prefix, description: draft.description.trim() || null, vmstate: draft.vmstate };
+            return { ...draft.params, prefix: draft.prefix, description: draft.description.trim() || null, vmstate: draft.vmstate };
         case "app.update":
-            return { consent: draft.consent, snapshot: draft.snapshot, backup_storage: draft.backupStorage.trim() || null };
+            return { ...draft.params, consent: draft.consent, snapshot: draft.snapshot, backup_storage: draft.backupStorage.trim() || null };
         default:
-            return {};
+            return draft.params;
     }
 }
 

@@ -1,4 +1,4 @@
-import { Radio, Select, Stack } from "@mantine/core";
+import { Checkbox, NumberInput, Radio, Select, Stack, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { faultOf } from "../../api/client";
 import { SuggestField, type Suggestion } from "../../ui/SuggestField";
@@ -49,6 +49,29 @@ export function WayFields({ way, onChange, error }: Props) {
                 onChange={(compress) => set({ compress: compress ?? way.compress })}
                 error={faultOf(error, "compress")}
                 allowDeselect={false}
+            />
+            <TextInput
+                label={t.notes}
+                description={t.notesNote({ guest: "{{guestname}}", node: "{{node}}" })}
+                value={way.notes}
+                onChange={(e) => set({ notes: e.currentTarget.value })}
+                error={faultOf(error, "notes")}
+            />
+            <NumberInput
+                label={t.bandwidth}
+                description={t.bandwidthNote}
+                min={1}
+                allowDecimal={false}
+                value={way.bandwidth ?? ""}
+                onChange={(bandwidth) => set({ bandwidth: typeof bandwidth === "number" ? bandwidth : null })}
+                error={faultOf(error, "bandwidth_kib_s")}
+            />
+            <Checkbox
+                label={t.protect}
+                description={t.protectNote}
+                checked={way.isProtected}
+                onChange={(e) => set({ isProtected: e.currentTarget.checked })}
+                error={faultOf(error, "protected")}
             />
         </>
     );

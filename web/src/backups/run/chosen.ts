@@ -3,15 +3,30 @@ import type { Schemas } from "../../api/client";
 type RunIn = Schemas["RunIn"];
 
 /** How guests are to be backed up, as the fields of the dialogs have it. */
-export type Way = { storage: string; mode: NonNullable<RunIn["mode"]>; compress: NonNullable<RunIn["compress"]> };
+export type Way = {
+    storage: string;
+    mode: NonNullable<RunIn["mode"]>;
+    compress: NonNullable<RunIn["compress"]>;
+    notes: string;
+    isProtected: boolean;
+    bandwidth: number | null;
+};
 
 /** What the service does where nothing is chosen. */
-export const USUAL: Way = { storage: "", mode: "snapshot", compress: "zstd" };
+export const USUAL: Way = { storage: "", mode: "snapshot", compress: "zstd", notes: "", isProtected: false, bandwidth: null };
 
 /** The fields of the dialogs that the service may find a fault with. */
-export const FIELDS = ["storage", "mode", "compress", "guests", "host_id"];
+export const FIELDS = ["storage", "mode", "compress", "notes", "protected", "bandwidth_kib_s", "guests", "host_id"];
 
-export const wayOf = ({ storage, mode, compress }: Way) => ({ storage: storage.trim() || null, mode, compress });
+/** The limit is entered in MiB per second. */
+export const wayOf = ({ storage, mode, compress, notes, isProtected, bandwidth }: Way) => ({
+    storage: storage.trim() || null,
+    mode,
+    compress,
+    notes: notes.trim() || null,
+    protected: isProtected,
+    bandwidth_kib_s: bandwidth === null ? null : bandwidth * 1024,
+});
 
 /** A guest in the address of an item: "app:3". */
 export const itemOf = (key: string): Schemas["BackupItem"] => ({ type: key.startsWith("vm:") ? "vm" : "app", id: Number(key.slice(key.indexOf(":") + 1)) });

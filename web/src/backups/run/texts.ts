@@ -35,6 +35,12 @@ export const t = texts("backup-run", {
     lzo: "LZO (fastest)",
     noCompression: "None",
     compressionNote: "A Proxmox Backup Server compresses by itself.",
+    notes: "Notes",
+    notesNote: "Empty: the name of the guest. Proxmox VE replaces {guest}, {node} and the like.",
+    bandwidth: "Bandwidth limit (MiB/s)",
+    bandwidthNote: "Empty: that of the node. Another one needs the privilege Sys.Modify on /.",
+    protect: "Protect the backup",
+    protectNote: "No rule removes it. Only admins can make protected backups.",
 
     refusedTitle: "{n, plural, one {# guest is not backed up} other {# guests are not backed up}}",
     startedCount: "{n, plural, one {# job was started for the others.} other {# jobs were started for the others.}}",

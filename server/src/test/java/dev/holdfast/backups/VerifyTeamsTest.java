@@ -85,6 +85,46 @@ class VerifyTeamsTest {
     }
 
     @Test
+    void aScheduleOfATeamChecksOnlyTheBackupsOfTheTeam() {
+        TestBrowser owner = house.plane().as(Role.OWNER);
+        String order = "{\"name\":\"Checks\",\"kind\":\"backup.verify\",\"cron\":\"0 4 1 1 *\",\"team_id\":"
+                + house.red() + ",\"params\":{\"storage\":\"local\"}}";
+        Answer added = owner.post("/schedules", order);
+        assertThat(added.status()).as(added.body()).isEqualTo(201);
+        Answer run = owner.post("/schedules/" + added.tree().get("id").asLong() + "/run", "");
+        assertThat(run.status()).as(run.body()).isEqualTo(202);
+        assertThat(run.tree().get("jobs").size()).isEqualTo(1);
+        assertThat(checked(run.tree().at("/jobs/0/id"))).contains("101").doesNotContain("150");
+    }
+
+    @Test
+    void aScheduleOfATeamPrunesNoStorageOfAnother() {
+        TestBrowser owner = house.plane().as(Role.OWNER);
+        String order = "{\"name\":\"Prune\",\"kind\":\"backup.prune\",\"cron\":\"0 4 1 1 *\",\"team_id\":" + house.red()
+                + ",\"params\":{\"storage\":\"local\",\"host_id\":" + lab2 + ",\"keep_last\":1,\"consent\":true}}";
+        long id = owner.post("/schedules", order).tree().get("id").asLong();
+        JsonNode run = owner.post("/schedules/" + id + "/run", "").tree();
+        assertThat(run.get("outcome").asString()).isEqualTo("nothing");
+        assertThat(run.at("/left_out/0/reason").asString()).contains("host " + lab2);
+    }
+
+    @Test
+    void theBackupJobsOfAClusterAreChangedOnlyByAdminsOfAllItsHosts() {
+        String order = "{\"schedule\":\"daily\",\"vmids\":[101],\"storage\":\"backup-nfs\"}";
+        Answer refused = house.red(Role.ADMIN).post("/backups/jobs/" + lab1, order);
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.json().get("detail").toString())
+                .startsWith("The backup jobs of a cluster apply to all of its hosts.");
+        assertThat(house.red(Role.ADMIN).post("/backups/jobs/" + lab2, order).status())
+                .isEqualTo(404);
+        assertThat(house.plane()
+                        .as(Role.OWNER)
+                        .post("/backups/jobs/" + lab1, order)
+                        .status())
+                .isEqualTo(201);
+    }
+
+    @Test
     void aSweepOverSeveralTeamsIsAJobOfEach() {
         JsonNode started = sweep(house.plane().as(Role.OWNER), "{\"storage\":\"local\"}");
         List<List<String>> jobs =

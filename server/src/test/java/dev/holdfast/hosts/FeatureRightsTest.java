@@ -119,6 +119,9 @@ class FeatureRightsTest {
         assertThat(missing(feature(test, "network"))).containsExactly("VM.Config.Network /vms", "SDN.Use /sdn");
         assertThat(missing(feature(test, "update_backup")))
                 .containsExactly("VM.Backup /vms", "Datastore.AllocateSpace /storage", "Datastore.Allocate /storage");
+        assertThat(missing(feature(test, "backups")))
+                .containsExactly("VM.Backup /vms", "Datastore.Allocate /storage", "Datastore.AllocateSpace /storage");
+        assertThat(missing(feature(test, "backup_jobs"))).containsExactly("Sys.Modify /");
         assertThat(feature(test, "monitoring").get("grant").isNull()).isTrue();
     }
 

@@ -49,7 +49,7 @@ class RightsMatrixTest {
 
     /** Variables that name a part of another variable's resource, or a word. */
     private static final Set<String> PARTS =
-            Set.of("action", "iface", "key", "name", "disk", "pos", "cidr", "group", "node");
+            Set.of("action", "iface", "key", "name", "disk", "pos", "cidr", "group", "node", "id");
 
     /** A security group of the own host's cluster, and an IP set of the cluster and each of its guests. */
     private static final String WEB = "web";
@@ -57,6 +57,8 @@ class RightsMatrixTest {
     /** Valid bodies of operations on a resource that do not accept <code>{}</code>; they have little effect. */
     private static final Map<String, String> BODIES = Map.ofEntries(
             Map.entry("backups.edit", "{\"notes\":\"x\"}"),
+            Map.entry("backups.create_job", "{\"schedule\":\"daily\",\"pool\":\"none\",\"storage\":\"local\"}"),
+            Map.entry("backups.edit_job", "{\"enabled\":true}"),
             Map.entry("apps.firewall_test", "{\"direction\":\"in\"}"),
             Map.entry("vms.firewall_test", "{\"direction\":\"in\"}"),
             Map.entry("apps.reconfigure", "{\"cores\":1}"),
@@ -190,6 +192,17 @@ class RightsMatrixTest {
         return owner.get(made).tree().at("/0/id").asLong();
     }
 
+    /** A backup job of Proxmox VE on the own host, without guests; another one after it was deleted. */
+    private static String backupJob() {
+        Answer made = house.plane()
+                .as(Role.OWNER)
+                .post(
+                        "/backups/jobs/" + house.own().host(),
+                        "{\"id\":\"nightly\",\"schedule\":\"daily\",\"pool\":\"none\",\"storage\":\"local\"}");
+        if (made.status() != 201 && made.status() != 409) throw new AssertionError("not made: " + made.body());
+        return "nightly";
+    }
+
     /** A schedule of the lot's team, or of the platform; another one after it was removed. */
     private static long schedule(Lot lot, @Nullable Long known) {
         if (known != null
@@ -229,6 +242,7 @@ class RightsMatrixTest {
             else if (op.words().containsKey(variable))
                 text = op.words().get(variable).getFirst();
             else if (variable.equals("node")) text = "alpha";
+            else if (variable.equals("id")) text = backupJob();
             else if (op.path().startsWith("/network/bridges/")) text = "vmbr0";
             else if (variable.equals("group") || op.path().contains("/ipsets/{name}")) text = WEB;
             else text = "1";

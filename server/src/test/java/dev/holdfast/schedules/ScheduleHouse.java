@@ -9,6 +9,7 @@ import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
 import dev.holdfast.access.Role;
 import dev.holdfast.auth.TestClock;
+import dev.holdfast.base.db.TestDb;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
 import java.time.Duration;
@@ -32,9 +33,14 @@ final class ScheduleHouse implements BeforeEachCallback, AfterEachCallback {
     long shop;
 
     ScheduleHouse() {
+        this(TestDb.SQLITE);
+    }
+
+    ScheduleHouse(TestDb db) {
         // What a poll returned counts for hours, whatever the clock does.
-        this.plane =
+        TestPlane made =
                 TestPlane.with(Map.of("HOLDFAST_POLL_SECONDS", "3600", "HOLDFAST_CATALOG_URL", "/nonexistent"), clock);
+        this.plane = db == TestDb.POSTGRES ? made.onPostgres() : made;
     }
 
     @Override
@@ -91,6 +97,21 @@ final class ScheduleHouse implements BeforeEachCallback, AfterEachCallback {
         Answer added = as(ADMIN).post("/schedules", Json.write(order));
         assertThat(added.status()).as(added.body()).isEqualTo(201);
         return added.tree().get("id").asLong();
+    }
+
+    /** A run that is started now, when its jobs have ended. */
+    JsonNode runNow(long id) {
+        int before = runs(id).size();
+        Answer run = as(ADMIN).post("/schedules/" + id + "/run", "");
+        assertThat(run.status()).as(run.body()).isEqualTo(202);
+        untilRuns(id, before + 1);
+        return runs(id).getFirst();
+    }
+
+    /** The job of a run. */
+    JsonNode job(JsonNode run) {
+        assertThat(run.get("jobs").size()).as(run.toString()).isOne();
+        return as(OWNER).get("/jobs/" + run.at("/jobs/0/id").asLong()).tree();
     }
 
     JsonNode get(long id) {

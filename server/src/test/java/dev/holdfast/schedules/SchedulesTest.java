@@ -354,6 +354,14 @@ class SchedulesTest {
                         .tree()
                         .valueStream()
                         .map(kind -> kind.get("name").asString()))
-                .containsExactly("app.update", "catalog.refresh", "guests.shutdown", "guests.snapshot", "guests.start");
+                .containsExactly(
+                        "app.update",
+                        "backup.prune",
+                        "backup.run",
+                        "backup.verify",
+                        "catalog.refresh",
+                        "guests.shutdown",
+                        "guests.snapshot",
+                        "guests.start");
     }
 }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param schedule a calendar event of Proxmox VE, such as {@code sun 03:00}
  * @param all every guest, also later ones, except those in {@code exclude}; or else {@code vmids} or {@code pool}
  * @param node only the guests on this node; of all nodes when left out
- * @param notesTemplate in which Proxmox VE replaces {@code {{guestname}}} and the like
+ * @param notesTemplate one line in which Proxmox VE replaces {@code {{guestname}}} and the like
  * @param keep how many older backups are kept, such as {@code keep-last=3}; the setting of the storage when left out
  * @param repeatMissed whether a run that was missed while the node was down is made up for
  */
@@ -52,7 +52,11 @@ record HostBackupJobIn(
         HostJobChecks.guests(checks, vmids, exclude, pool);
         long ways =
                 Stream.of(all, vmids != null, pool != null).filter(one -> one).count();
-        checks.that(ways > 0, "vmids", "missing", "Say which guests are backed up, with vmids, pool, or all.");
+        checks.that(
+                schedule == null || storage == null || ways > 0,
+                "vmids",
+                "missing",
+                "Say which guests are backed up, with vmids, pool, or all.");
         checks.that(ways < 2, "vmids", "value_error", "Only one of vmids, pool and all can be given.");
         checks.that(
                 exclude == null || exclude.isEmpty() || all,
@@ -69,7 +73,7 @@ record HostBackupJobIn(
                 compress.equals("0")
                         ? BackupSpec.Compression.NONE
                         : BackupSpec.Compression.valueOf(compress.toUpperCase(Locale.ROOT)),
-                notesTemplate.isEmpty() ? null : notesTemplate,
+                notesTemplate,
                 isProtected ? true : null,
                 keep == null ? null : Retention.parse(keep),
                 null);

@@ -39,7 +39,7 @@ final class HostJobChecks {
         checks.oneOf("mode", mode, List.of("snapshot", "suspend", "stop"));
         checks.oneOf("compress", compress, List.of("0", "gzip", "lzo", "zstd"));
         checks.line("comment", comment, LONGEST_COMMENT);
-        checks.length("notes_template", notesTemplate, LONGEST_NOTES);
+        checks.text("notes_template", notesTemplate, LONGEST_NOTES);
         checks.that(
                 isRetention(keep),
                 "keep",

@@ -23,7 +23,7 @@ interface BackupWayIn extends Input {
     @Nullable
     String storage();
 
-    /** Template of the notes, in which Proxmox VE replaces {@code {{guestname}}} and the like. */
+    /** Template of the notes, one line in which Proxmox VE replaces {@code {{guestname}}} and the like. */
     @Nullable
     String notes();
 
@@ -48,7 +48,7 @@ interface BackupWayIn extends Input {
         checks.oneOf("compress", compress(), List.of("0", "gzip", "lzo", "zstd"));
         checks.oneOf("mode", mode(), List.of("snapshot", "suspend", "stop"));
         checks.matches("storage", storage(), NetworkSyntax.STORAGE, "Must be the name of a storage.");
-        checks.length("notes", notes(), LONGEST_NOTES);
+        checks.text("notes", notes(), LONGEST_NOTES);
         checks.atLeast("bandwidth_kib_s", bandwidthKibS(), 1);
     }
 }

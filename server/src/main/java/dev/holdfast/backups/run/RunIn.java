@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param compress {@code 0 gzip lzo zstd}; a Proxmox Backup Server always uses zstd
  * @param mode {@code snapshot}: it keeps running; {@code suspend}: it is paused for a moment; {@code stop}: it is shut down first
  * @param storage the only one for backups that the node of a guest can use when left out
- * @param notes template of the notes, in which Proxmox VE replaces {@code {{guestname}}} and the like
+ * @param notes template of the notes, one line in which Proxmox VE replaces {@code {{guestname}}} and the like
  * @param isProtected whether each backup is protected, so that no rule removes it; only for admins
  * @param bandwidthKibS needs the privilege Sys.Modify on {@code /}
  */
