@@ -230,6 +230,15 @@ class HostJobsTest {
     }
 
     @Test
+    void aJobWhosePoolDoesNotExistIncludesNobodyAndSaysSoWhenItIsRun() {
+        JsonNode made = ok(create("{'id':'pooled','schedule':'daily','pool':'gone','storage':'backup-nfs'}"), 201);
+        assertThat(made.get("guests").isEmpty()).isTrue();
+        Answer run = plane.as(ADMIN).post("/backups/jobs/" + host + "/pooled/run", "");
+        assertThat(run.status()).as(run.body()).isEqualTo(502);
+        assertThat(run.body()).contains("pool 'gone' does not exist");
+    }
+
+    @Test
     void whoMayReadDoesNotChange() {
         String path = "/backups/jobs/" + host;
         assertThat(plane.as(VIEWER).get("/backups/jobs").status()).isEqualTo(200);

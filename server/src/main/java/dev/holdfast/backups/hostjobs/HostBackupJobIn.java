@@ -53,7 +53,7 @@ record HostBackupJobIn(
         long ways =
                 Stream.of(all, vmids != null, pool != null).filter(one -> one).count();
         checks.that(
-                schedule == null || storage == null || ways > 0,
+                storage == null || storage.isEmpty() || ways > 0,
                 "vmids",
                 "missing",
                 "Say which guests are backed up, with vmids, pool, or all.");

@@ -99,7 +99,12 @@ public final class HostBackupJobs {
     /** Asks the host which guests a job includes. */
     static HostJob withGuests(PveBackups backups, BackupJob job) {
         var guests = new HashSet<Integer>();
-        backups.included(job.id()).forEach(one -> guests.add(one.id()));
+        try {
+            backups.included(job.id()).forEach(one -> guests.add(one.id()));
+        } catch (PveException.Refused e) {
+            // A job whose pool was deleted is refused here. It includes nobody, and the other jobs are read all the
+            // same.
+        }
         return new HostJob(job, Set.copyOf(guests));
     }
 
