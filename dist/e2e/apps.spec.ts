@@ -150,6 +150,8 @@ test("an update shows its changes, asks for consent, and runs", async () => {
     await expect(page.getByRole("insertion").filter({ hasText: "Updated to 3.0.0" })).toBeVisible();
     await expectAccessible(page);
     await expect(button("Update Wiki")).toHaveAttribute("aria-disabled", "true");
+    // The adopted container has half of the memory that the script wants.
+    await page.getByLabel("Raise the memory while the script runs").check();
     await page.getByLabel(/^Run the catalogue's script wiki/).check();
     await button("Update Wiki").click();
     await expect(page.getByRole("log")).toContainText("Updated to 3.0.0");

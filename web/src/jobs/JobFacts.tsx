@@ -7,6 +7,7 @@ import { Facts } from "../ui/Value";
 import { installed } from "./kinds";
 import { JobTarget } from "./target";
 import { t } from "./texts";
+import { updated } from "./updated";
 
 /** What a job works on, who requested it, and when it ran. */
 export function JobFacts({ job, onLeave }: { job: Job; onLeave?: () => void }) {
@@ -20,6 +21,7 @@ export function JobFacts({ job, onLeave }: { job: Job; onLeave?: () => void }) {
     ];
     if (job.target) rows.unshift([t.target, <JobTarget key="target" target={job.target} onLeave={onLeave} />]);
     if (job.waits_for) rows.push([t.waitsFor, job.waits_for]);
+    rows.push(...updated(job));
     return (
         <>
             <Facts rows={rows} />

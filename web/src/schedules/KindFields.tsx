@@ -1,5 +1,6 @@
 import { Checkbox, Text, TextInput } from "@mantine/core";
 import { Problem } from "../api/client";
+import { SafetyFields } from "../apps/update/SafetyFields";
 import type { Part } from "./ScheduleDialog";
 import { t } from "./texts";
 
@@ -39,7 +40,6 @@ export function KindFields({ draft, set, error }: Part) {
                     onChange={(event) => set({ consent: event.currentTarget.checked })}
                     error={fault("consent")}
                 />
-                <Checkbox label={t.snapshotFirst} checked={draft.snapshot} onChange={(event) => set({ snapshot: event.currentTarget.checked })} />
                 <TextInput
                     label={t.backupStorage}
                     value={draft.backupStorage}
@@ -47,6 +47,12 @@ export function KindFields({ draft, set, error }: Part) {
                     error={fault("backup_storage")}
                     autoComplete="off"
                     spellCheck={false}
+                />
+                <SafetyFields
+                    safety={draft.safety}
+                    onSafety={(safety) => set({ safety })}
+                    backup={draft.backupStorage.trim() !== ""}
+                    error={fault("check_timeout_s")}
                 />
             </>
         );

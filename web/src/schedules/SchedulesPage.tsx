@@ -16,6 +16,7 @@ import { weekOf } from "./week";
 
 // Has many fields of its own, which the list does not need.
 const ScheduleDialog = lazy(() => import("./ScheduleDialog"));
+const WindowsDialog = lazy(() => import("./WindowsDialog"));
 const keyOf = (schedule: Schedule) => schedule.id;
 const nameOf = (schedule: Schedule) => schedule.name;
 
@@ -24,7 +25,9 @@ export default function SchedulesPage() {
     const { week } = useSearch({ from: "/shell/schedules" });
     const navigate = useNavigate({ from: "/schedules" });
     const [adding, setAdding] = useState(false);
+    const [windows, setWindows] = useState(false);
     const why = useDenialReason("schedules.create");
+    const whyNoWindows = useDenialReason("apps.set_update_windows");
     return (
         <>
             <PageHead title={t.title} note={t.note}>
@@ -38,12 +41,16 @@ export default function SchedulesPage() {
                     value={week === undefined ? "list" : "calendar"}
                     onChange={(view) => void navigate({ search: view === "list" ? {} : { week: weekOf(new Date()) } })}
                 />
+                <ActionButton why={whyNoWindows} variant="default" onClick={() => setWindows(true)}>
+                    {t.updateWindows}
+                </ActionButton>
                 <ActionButton why={why} leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
                     {t.add}
                 </ActionButton>
             </PageHead>
             {week === undefined ? <List /> : <Calendar week={week} />}
             <Suspense>{adding && <ScheduleDialog onClose={() => setAdding(false)} />}</Suspense>
+            <Suspense>{windows && <WindowsDialog onClose={() => setWindows(false)} />}</Suspense>
         </>
     );
 }

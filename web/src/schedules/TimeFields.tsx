@@ -7,6 +7,7 @@ import { cronOf, DAYS, type Every, fresh, isComplete, type Times } from "./cron"
 import { preview } from "./queries";
 import type { Part } from "./ScheduleDialog";
 import { t } from "./texts";
+import { ZONES } from "./zones";
 
 const CHOICES: readonly { value: Every; label: string }[] = [
     { value: "minutes", label: t.minutes },
@@ -18,7 +19,6 @@ const CHOICES: readonly { value: Every; label: string }[] = [
     { value: "cron", label: t.cron },
 ];
 const STEPS = [1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30].map(String);
-const ZONES = Intl.supportedValuesOf("timeZone").map((value) => ({ value }));
 
 /** When a schedule runs, with its next runs. */
 export function TimeFields({ draft, set, error }: Part) {

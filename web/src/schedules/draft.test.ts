@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SAFE } from "../apps/update/safety";
 import { changeOf, draftOf } from "./draft";
 
 const GUESTS = { name: "guests.snapshot", targets: ["app", "vm"], role: "operator" as const, feature: null };
@@ -9,7 +10,7 @@ describe("the form of a schedule", () => {
     it("sends the parameters of its kind only", () => {
         const draft = { ...draftOf(), kind: "guests.snapshot", consent: true, tags: ["web"] };
         expect(changeOf(draft, GUESTS).params).toEqual({ prefix: "auto", description: null, vmstate: false });
-        expect(changeOf({ ...draft, kind: "app.update" }, APPS).params).toEqual({ consent: true, snapshot: false, backup_storage: null });
+        expect(changeOf({ ...draft, kind: "app.update" }, APPS).params).toEqual({ ...SAFE, consent: true, snapshot: false, backup_storage: null });
         expect(changeOf({ ...draft, kind: "catalog.refresh" }, NOTHING).params).toEqual({});
     });
     it("sends only targets that the kind has", () => {

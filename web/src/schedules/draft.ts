@@ -1,4 +1,5 @@
 import type { Schemas } from "../api/client";
+import { type Safety, safetyOf } from "../apps/update/safety";
 import { cronOf, type Times, timesOf } from "./cron";
 import type { Kind, Schedule } from "./queries";
 
@@ -21,7 +22,7 @@ export type Draft = {
     description: string;
     vmstate: boolean;
     consent: boolean;
-    snapshot: boolean;
+    safety: Safety;
     backupStorage: string;
     /** What the schedule has, also what the form does not show: a change of something else must not lose it. */
     params: Record<string, unknown>;
@@ -50,7 +51,7 @@ export function draftOf(schedule?: Schedule): Draft {
         description: text(params.description),
         vmstate: params.vmstate === true,
         consent: params.consent === true,
-        snapshot: params.snapshot === true,
+        safety: safetyOf(params),
         backupStorage: text(params.backup_storage),
         params,
     };
@@ -62,7 +63,7 @@ function paramsOf(draft: Draft): Record<string, unknown> {
         case "guests.snapshot":
             return { ...draft.params, prefix: draft.prefix, description: draft.description.trim() || null, vmstate: draft.vmstate };
         case "app.update":
-            return { ...draft.params, consent: draft.consent, snapshot: draft.snapshot, backup_storage: draft.backupStorage.trim() || null };
+            return { ...draft.params, consent: draft.consent, ...draft.safety, backup_storage: draft.backupStorage.trim() || null };
         default:
             return draft.params;
     }

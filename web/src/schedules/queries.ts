@@ -7,6 +7,8 @@ export type Targets = Schemas["ScheduleTargets"];
 export type Kind = Schemas["KindView"];
 export type Planned = Schemas["Planned"];
 
+export type UpdateWindow = Schemas["WindowIn"];
+
 // The key that events of schedules invalidate (guests/live.ts).
 const KEY = "schedules";
 
@@ -39,3 +41,9 @@ export const preview = (cron: string, zone: string) =>
         retry: false,
         staleTime: 60_000,
     });
+
+export const updateWindows = queryOptions({
+    queryKey: ["update-windows"],
+    queryFn: () => take(api.GET("/api/v1/apps/update-windows")),
+    staleTime: 0,
+});

@@ -104,8 +104,20 @@ export const t = texts("schedules", {
     vmstate: "With the memory of running virtual machines",
     consent: "Run the catalogue’s scripts of that time as root",
     consentNote: "Nobody reviews them before they run.",
-    snapshotFirst: "Take a snapshot first",
     backupStorage: "Back up first to this storage",
+
+    // Update windows
+    updateWindows: "Update windows",
+    updateWindowsNote:
+        "Schedules update apps with one of these tags only while its window is open. Updates by hand are possible at any time.",
+    addWindow: "Add window",
+    saveWindows: "Save windows",
+    windowOf: "Window of {tag}",
+    newWindow: "new window",
+    removeWindow: "Remove {tag}",
+    tag: "Tag",
+    opens: "Opens",
+    closes: "Closes (on the next day if earlier)",
 
     // Runs
     runsOf: "Runs of {name}",

@@ -1,4 +1,4 @@
-import { Anchor } from "@mantine/core";
+import { Anchor, Stack } from "@mantine/core";
 import { IconArrowUp } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -10,6 +10,8 @@ import { useJobs } from "../../jobs/openJob";
 import type { BulkAction } from "../../ui/table/Bulk";
 import { Consent } from "../update/Consent";
 import { updateBlocker } from "../update/reasons";
+import { SAFE } from "../update/safety";
+import { SafetyFields } from "../update/SafetyFields";
 import { t } from "./texts";
 
 const guestOf = ({ id, name, host_id, tags }: App): BulkGuest => ({ type: "app", id, name, hostId: host_id, tags });
@@ -21,7 +23,7 @@ export function useBulk(): readonly BulkAction<App>[] {
     const guests = useGuestBulk(guestOf);
     const deniedUpdate = useDenialReasonsAt("apps.update");
     const [consent, setConsent] = useState(false);
-    const [snapshot, setSnapshot] = useState(true);
+    const [safety, setSafety] = useState(SAFE);
 
     const started = ({ job }: { job: number }): ReactNode => {
         void cache.invalidateQueries({ queryKey: ["apps"] });
@@ -46,9 +48,12 @@ export function useBulk(): readonly BulkAction<App>[] {
             why: (app) => deniedUpdate(app.host_id) ?? updateBlocker(app),
             title: (n) => t.updateTitle({ n }),
             ask: (
-                <Consent consent={consent} onConsent={setConsent} snapshot={snapshot} onSnapshot={setSnapshot}>
-                    {t.updateConsent}
-                </Consent>
+                <Stack gap="sm">
+                    <SafetyFields safety={safety} onSafety={setSafety} backup={false} />
+                    <Consent consent={consent} onConsent={setConsent}>
+                        {t.updateConsent}
+                    </Consent>
+                </Stack>
             ),
             missing: consent ? null : t.consentMissing,
             run: async (app) =>
@@ -56,7 +61,7 @@ export function useBulk(): readonly BulkAction<App>[] {
                     await take(
                         api.POST("/api/v1/apps/{app_id}/update", {
                             params: { path: { app_id: app.id } },
-                            body: { consent, snapshot, backup_storage: null, interactive: false },
+                            body: { consent, ...safety, backup_storage: null, interactive: false },
                         }),
                     ),
                 ),

@@ -1,8 +1,8 @@
-import { Select, Stack, Switch } from "@mantine/core";
+import { Alert, Select, Stack, Switch } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, type App, take } from "../../api/client";
+import { api, type App, faultOf, type Schemas, take } from "../../api/client";
 import { backupStorages } from "../../api/queries";
 import { useDenialReasonAt } from "../../auth/access";
 import { short } from "../../catalog/facts";
@@ -12,15 +12,19 @@ import { bytes } from "../../ui/format";
 import { Panel, ErrorAlert } from "../../ui/States";
 import { Consent } from "./Consent";
 import { updateBlocker } from "./reasons";
+import { SAFE } from "./safety";
+import { SafetyFields } from "./SafetyFields";
 import { t } from "./texts";
 
+type UpdateView = Schemas["UpdateView"];
+
 /** Starts an update after the user has agreed to the scripts that will run. */
-export function StartUpdate({ app, commit }: { app: App; commit: string | null }) {
+export function StartUpdate({ app, commit, window }: { app: App; commit: string | null; window: UpdateView["window"] }) {
     const cache = useQueryClient();
     const { open, started } = useJobs();
     const denialReason = useDenialReasonAt(app.host_id, "apps.update") ?? updateBlocker(app);
     const [consent, setConsent] = useState(false);
-    const [snapshot, setSnapshot] = useState(true);
+    const [safety, setSafety] = useState(SAFE);
     const [interactive, setInteractive] = useState(false);
     const navigate = useNavigate();
     const [backup, setBackup] = useState<string | null>(null);
@@ -30,7 +34,7 @@ export function StartUpdate({ app, commit }: { app: App; commit: string | null }
             take(
                 api.POST("/api/v1/apps/{app_id}/update", {
                     params: { path: { app_id: app.id } },
-                    body: { consent, snapshot, backup_storage: backup, interactive },
+                    body: { consent, ...safety, backup_storage: backup, interactive },
                 }),
             ),
         onSuccess: ({ job }) => {
@@ -44,6 +48,11 @@ export function StartUpdate({ app, commit }: { app: App; commit: string | null }
     return (
         <Panel title={t.updateNow}>
             <Stack gap="sm">
+                {window !== null && !window.open && (
+                    <Alert color="yellow" variant="light">
+                        {window.detail}
+                    </Alert>
+                )}
                 <Select
                     label={t.backUpFirst}
                     description={storages.error ? t.backupStoragesCouldNot({ message: storages.error.message }) : undefined}
@@ -57,13 +66,14 @@ export function StartUpdate({ app, commit }: { app: App; commit: string | null }
                     disabled={denialReason !== null || !storages.data}
                     clearable
                 />
-                <Consent
-                    consent={consent}
-                    onConsent={setConsent}
-                    snapshot={snapshot}
-                    onSnapshot={setSnapshot}
+                <SafetyFields
+                    safety={safety}
+                    onSafety={setSafety}
+                    backup={backup !== null}
                     disabled={denialReason !== null}
-                >
+                    error={faultOf(update.error, "check_timeout_s")}
+                />
+                <Consent consent={consent} onConsent={setConsent} disabled={denialReason !== null}>
                     {t.runCataloguesScriptRoot({
                         script: app.catalog_slug ?? "",
                         known: String(commit !== null),

@@ -2,11 +2,13 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconArrowUp } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, type App, take } from "../../api/client";
+import { api, type App, faultOf, take } from "../../api/client";
 import { useDenialReason, useDenialReasonsAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { ErrorAlert } from "../../ui/States";
 import { Consent } from "./Consent";
+import { SAFE } from "./safety";
+import { SafetyFields } from "./SafetyFields";
 import { UpdatesStarted } from "./UpdatesStarted";
 import { t } from "./texts";
 
@@ -34,11 +36,11 @@ function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
     const cache = useQueryClient();
     const denialReason = useDenialReasonsAt("apps.update");
     const [consent, setConsent] = useState(false);
-    const [snapshot, setSnapshot] = useState(true);
+    const [safety, setSafety] = useState(SAFE);
     const due = rows.filter((app) => app.update_available === true);
     const mine = due.filter((app) => denialReason(app.host_id) === null);
     const update = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/apps/update-all", { body: { consent, snapshot, interactive: false } })),
+        mutationFn: () => take(api.POST("/api/v1/apps/update-all", { body: { consent, ...safety, interactive: false } })),
         onSuccess: () => cache.invalidateQueries({ queryKey: ["apps"] }),
     });
     return (
@@ -59,7 +61,13 @@ function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
                             {mine.map((app) => app.name).join(", ")}
                         </Text>
                     )}
-                    <Consent consent={consent} onConsent={setConsent} snapshot={snapshot} onSnapshot={setSnapshot}>
+                    <SafetyFields
+                        safety={safety}
+                        onSafety={setSafety}
+                        backup={false}
+                        error={faultOf(update.error, "check_timeout_s")}
+                    />
+                    <Consent consent={consent} onConsent={setConsent}>
                         {t.runCataloguesScriptsThese}
                     </Consent>
                     <Text size="xs" className="quiet">

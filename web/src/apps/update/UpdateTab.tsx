@@ -60,7 +60,7 @@ function Available({ app, state }: { app: App; state: State }) {
                         </Text>
                     )}
                 </Panel>
-                <StartUpdate app={app} commit={state.latest_commit} />
+                <StartUpdate app={app} commit={state.latest_commit} window={state.window} />
             </Stack>
         </div>
     );

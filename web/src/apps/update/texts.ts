@@ -4,8 +4,17 @@ export const t = texts("update", {
     inTerminal: "Run in a terminal",
     inTerminalNote: "For scripts that show menus or ask: you answer while the script runs.",
     takeSnapshotFirst: "Take a snapshot first",
-    ifUpdateFailsContainer:
-        "If the update fails, the container can be rolled back to it. The snapshot is kept until a user deletes it.",
+    goBack: "Go back by itself if the update fails",
+    goBackNote:
+        "If the script fails or the app's port does not answer any more, the container goes back to the snapshot or backup of this update. What the app wrote since is lost.",
+    goBackNeedsCopy: "Needs a snapshot or a backup of this update.",
+    keepSnapshot: "Keep the snapshot after a successful update",
+    checkPort: "Check that the app's port answers afterwards",
+    checkTimeout: "How long the app may take to answer (seconds)",
+    raiseMemory: "Raise the memory while the script runs",
+    raiseMemoryNote: "To what the script wants, if the container has less. It is set back afterwards.",
+    force: "Update with too little disk or memory",
+    forceNote: "Otherwise an update is refused if the container has less than the script wants.",
 
     updating: "Updating {name}",
     updateNow: "Update now",

@@ -8,7 +8,9 @@ public enum AppRefusals implements RefusalCode {
     CONSENT_REQUIRED,
     SCRIPT_EDITED,
     NOTHING_PINNED,
-    UP_TO_DATE;
+    UP_TO_DATE,
+    /** The container has less disk or memory than the script wants. */
+    INSUFFICIENT_RESOURCES;
 
     @Override
     public int status() {

@@ -104,17 +104,22 @@ public final class GuestAddresses {
         Known before = known.get(key);
         String ip = null;
         try {
-            ip = guests.on(guest.node(), key, guest.kind()).client(Capability.MONITORING).interfaces().stream()
-                    .filter(i -> !i.name().equals("lo"))
-                    .map(GuestAddresses::address)
-                    .flatMap(Optional::stream)
-                    .findFirst()
-                    .orElse(null);
+            ip = readNow(guests.on(guest.node(), key, guest.kind()));
         } catch (PveException e) {
             if (before != null) ip = before.ip(); // the token may lack the privilege
         }
         known.put(key, new Known(ip, clock.instant(), guest.usage().uptimeS()));
         return before == null || !Objects.equals(before.ip(), ip);
+    }
+
+    /** The address in a running container, asked now; null when it has none. */
+    public static @Nullable String readNow(GuestHandle container) {
+        return container.client(Capability.MONITORING).interfaces().stream()
+                .filter(i -> !i.name().equals("lo"))
+                .map(GuestAddresses::address)
+                .flatMap(Optional::stream)
+                .findFirst()
+                .orElse(null);
     }
 
     private static Optional<String> address(PveGuest.Interface one) {

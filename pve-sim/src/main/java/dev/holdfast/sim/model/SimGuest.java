@@ -412,7 +412,7 @@ public final class SimGuest {
         var kept = config.inForce();
         kept.keySet().removeIf(key -> key.equals("description") || key.startsWith("unused"));
         snapshots.add(new Snapshots.Snapshot(
-                snapshot, snapshots.current(), description, cluster.now() / 1000, null, Map.copyOf(kept)));
+                snapshot, snapshots.current(), description, cluster.now() / 1000, null, Map.copyOf(kept), files()));
         cluster.changed();
         return this;
     }

@@ -46,6 +46,9 @@ public final class PveGuest {
      *
      * @param status {@code running} or {@code stopped}; {@code running} also for a paused virtual machine, whose
      *     {@code qmpstatus} is paused
+     * @param maxmem the memory that it may use, in bytes
+     * @param disk the used bytes of a running container's root disk; 0 where Proxmox VE does not know them
+     * @param maxdisk the size of the root disk, in bytes
      */
     public record Status(
             String status,
@@ -53,7 +56,10 @@ public final class PveGuest {
             @Nullable String lock,
             @Nullable String qmpstatus,
             @Nullable Long uptime,
-            @Nullable HighAvailability ha) {
+            @Nullable HighAvailability ha,
+            @Nullable Long maxmem,
+            @Nullable Long disk,
+            @Nullable Long maxdisk) {
         /** Requires a status. */
         public Status {
             Objects.requireNonNull(status, "status");

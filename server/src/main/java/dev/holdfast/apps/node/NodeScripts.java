@@ -156,6 +156,11 @@ public final class NodeScripts {
         }
     }
 
+    /** Whether the run of this job may have been started, including before a crash. */
+    public static boolean mayHaveStarted(JobContext job) {
+        return job.isDone(STARTED);
+    }
+
     /** False when the node no longer has a run that it reported before: such a run is not started again. */
     private static boolean begin(RemoteRun remote, ScriptRun work, JobContext job)
             throws SshException, InterruptedException {

@@ -21,25 +21,13 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The ports of apps: scanned on demand over SSH, in a few seconds, and stored for ten minutes. */
 final class Ports implements KnownPorts {
     private static final Duration FRESH = Duration.ofMinutes(10);
-    private static final Duration ASKING = Duration.ofSeconds(12);
     /** The number of ports that are probed for HTTP, each twice and for at most two seconds. */
     private static final int CANDIDATES = 3;
-
-    // HTTPS first: a TLS server also answers a plain request, with an error.
-    private static final String ASK = """
-            for at in $AT; do
-              for protocol in https http; do
-                code=$(curl -ksS -o /dev/null -m 2 -w '%{http_code}' "$protocol://$at/" 2>/dev/null)
-                if [ -n "$code" ] && [ "$code" != 000 ]; then echo "$at $protocol"; exit 0; fi
-              done
-            done
-            """;
 
     private final Db db;
     private final Apps apps;
@@ -110,17 +98,12 @@ final class Ports implements KnownPorts {
 
     private static @Nullable WebSuggestion suggestion(SshConnection connection, String ip, List<OpenPort> ports)
             throws SshException, InterruptedException {
-        String host = ip.contains(":") ? "[" + ip + "]" : ip;
-        String at = WebPortRanking.candidates(ports, CANDIDATES).stream()
-                .map(p -> host + ":" + p.port())
-                .collect(Collectors.joining(" "));
-        if (at.isEmpty()) return null;
-        var output = new Collected();
-        var _ = connection.run(new Command(ASK, Map.of("AT", at), ASKING), output, () -> false);
-        if (output.lines().isEmpty()) return null;
-        String[] words = output.lines().getFirst().split(" ");
-        if (words.length != 2 || !words[1].matches("https?")) return null;
-        int port = Integer.parseInt(words[0].substring(words[0].lastIndexOf(':') + 1));
-        return new WebSuggestion(port, words[1], "answer");
+        WebAnswer answer = WebAnswer.of(
+                connection,
+                ip,
+                WebPortRanking.candidates(ports, CANDIDATES).stream()
+                        .map(OpenPort::port)
+                        .toList());
+        return answer == null ? null : new WebSuggestion(answer.port(), answer.protocol(), "answer");
     }
 }

@@ -3,8 +3,8 @@ package dev.holdfast.apps.update;
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.script.AppScripts;
+import dev.holdfast.apps.update.window.UpdateWindows;
 import dev.holdfast.base.Refusal;
-import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
@@ -18,14 +18,20 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Updates of apps at planned times, with the scripts that the catalogue has then. */
-record ScheduledUpdates(Apps apps, AppScripts scripts, Updates updates)
+/** Updates of apps at planned times, in the update windows of their tags, with the scripts that the catalogue has then. */
+record ScheduledUpdates(Apps apps, AppScripts scripts, UpdateWindows windows, Updates updates)
         implements ScheduledKind<ScheduledUpdates.Params> {
     /** Consent to run the catalogue's scripts of that time, which nobody reviews before, as root. */
     record Params(
             @DefaultValue("false") boolean consent,
             @DefaultValue("false") boolean snapshot,
-            @Nullable String backupStorage)
+            @Nullable String backupStorage,
+            @DefaultValue("false") boolean force,
+            @DefaultValue("false") boolean raiseMemory,
+            @DefaultValue("true") boolean checkPort,
+            @DefaultValue("120") int checkTimeoutS,
+            @DefaultValue("true") boolean rollBack,
+            @DefaultValue("true") boolean keepSnapshot)
             implements Input {
         @Override
         public void check(Checks checks) {
@@ -34,11 +40,21 @@ record ScheduledUpdates(Apps apps, AppScripts scripts, Updates updates)
                     "consent",
                     "value_error",
                     "Updates run the catalogue's scripts of that time as root, unseen. Consent to this.");
-            checks.matches("backup_storage", backupStorage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
+            UpdateIn.check(checks, backupStorage, checkTimeoutS);
         }
 
         UpdateIn order() {
-            return new UpdateIn(consent, snapshot, backupStorage, false);
+            return new UpdateIn(
+                    consent,
+                    snapshot,
+                    backupStorage,
+                    false,
+                    force,
+                    raiseMemory,
+                    checkPort,
+                    checkTimeoutS,
+                    rollBack,
+                    keepSnapshot);
         }
     }
 
@@ -75,6 +91,7 @@ record ScheduledUpdates(Apps apps, AppScripts scripts, Updates updates)
                 UpdateState state = UpdateState.of(app, present);
                 if (state instanceof UpdateState.UpToDate) continue;
                 state.orRefuse();
+                windows.requireOpen(app.guest());
                 jobs.add(updates.permitted(run.who(), app, run.params().order()));
             } catch (Refusal e) {
                 leftOut.add(new LeftOut("app", item.id(), name, e.detail()));

@@ -3,6 +3,8 @@ package dev.holdfast.apps.update;
 import dev.holdfast.apps.AppsArea;
 import dev.holdfast.apps.node.NodeScripts;
 import dev.holdfast.apps.script.AppScripts;
+import dev.holdfast.apps.update.window.UpdateWindows;
+import dev.holdfast.apps.update.window.WindowRoutes;
 import dev.holdfast.catalog.CatalogArea;
 import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.hosts.HostServices;
@@ -17,6 +19,7 @@ import java.util.List;
 /** Updating apps with the catalogue's scripts. */
 public final class UpdateArea implements Area {
     private final UpdateRoutes routes;
+    private final WindowRoutes windowRoutes;
     private final UpdateJob job;
     private final ScheduledUpdates scheduled;
 
@@ -29,6 +32,8 @@ public final class UpdateArea implements Area {
             CatalogArea catalog,
             AppsArea apps,
             AppScripts scripts) {
+        var windows = new UpdateWindows(platform.db(), inventory.inventory(), platform.clock());
+        this.windowRoutes = new WindowRoutes(windows);
         var dependencies = new UpdateDependencies(
                 apps.apps(),
                 scripts,
@@ -39,16 +44,19 @@ public final class UpdateArea implements Area {
                 guests.guests(),
                 inventory.inventory(),
                 platform.jobs(),
-                catalog.catalog());
+                catalog.catalog(),
+                windows,
+                platform.clock());
         var updates = new Updates(dependencies);
         this.routes = new UpdateRoutes(apps.apps(), updates);
         this.job = new UpdateJob(dependencies);
-        this.scheduled = new ScheduledUpdates(apps.apps(), scripts, updates);
+        this.scheduled = new ScheduledUpdates(apps.apps(), scripts, windows, updates);
     }
 
     @Override
     public void declare(Ops ops) {
         routes.declare(ops);
+        windowRoutes.declare(ops);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.holdfast.apps.update;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.node.NodeScripts;
 import dev.holdfast.apps.script.AppScripts;
+import dev.holdfast.apps.update.window.UpdateWindows;
 import dev.holdfast.catalog.Catalog;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.HostSsh;
@@ -10,6 +11,7 @@ import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.queue.Jobs;
+import java.time.InstantSource;
 
 /** What {@link Updates} and {@link UpdateJob} work with. */
 record UpdateDependencies(
@@ -22,4 +24,6 @@ record UpdateDependencies(
         Guests guests,
         Inventory inventory,
         Jobs jobs,
-        Catalog catalog) {}
+        Catalog catalog,
+        UpdateWindows windows,
+        InstantSource clock) {}

@@ -6,65 +6,43 @@ import dev.holdfast.apps.node.ContainerIds;
 import dev.holdfast.apps.node.NodeScripts;
 import dev.holdfast.apps.node.ScriptBundle;
 import dev.holdfast.apps.script.AppScripts;
+import dev.holdfast.apps.update.window.UpdateWindows;
 import dev.holdfast.base.Refusal;
+import dev.holdfast.catalog.Entry;
 import dev.holdfast.catalog.PinnedScripts;
 import dev.holdfast.guests.GuestHandle;
-import dev.holdfast.guests.GuestTask;
 import dev.holdfast.hosts.client.Capability;
-import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobType;
-import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
+import dev.holdfast.jobs.Undoable;
 import dev.holdfast.pve.api.GuestKind;
-import dev.holdfast.pve.storage.BackupSpec;
-import dev.holdfast.pve.storage.Retention;
+import dev.holdfast.pve.guest.PveGuest;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the catalogue's current script in an app's container and pins it if it succeeds. Success means that the script
- * reports success, that the container is still the same one, and that no other container has appeared.
+ * reports success, that the container is still the same one, that no other container has appeared, and that the app's port
+ * answers if it did before. Otherwise the container goes back to what this job made before, if it made something.
  */
-final class UpdateJob implements Job<UpdateJob.Params> {
-    static final JobType<Params> KIND = new JobType<>("app.update", Params.class, Priority.BULK);
+final class UpdateJob implements Undoable<UpdateParams> {
+    static final JobType<UpdateParams> KIND = new JobType<>("app.update", UpdateParams.class, Priority.BULK);
 
-    /** The driver's exit status when the container was replaced by another one. */
-    private static final int REBUILT = 97;
-
-    /** The driver's exit status when the script succeeded and the container can't be entered any more. */
-    private static final int AWAY = 98;
-
-    /**
-     * The request.
-     *
-     * @param scriptBlob the script that the requester consented to; another script is not run
-     * @param interactive whether it runs in a terminal; null in jobs from before that was possible
-     * @param by the name stored with the version that is pinned
-     */
-    record Params(
-            long appId,
-            boolean snapshot,
-            @Nullable String backupStorage,
-            String scriptBlob,
-            @Nullable String installBlob,
-            @Nullable Boolean interactive,
-            String by) {
-        boolean isInteractive() {
-            return Boolean.TRUE.equals(interactive);
-        }
-    }
+    private static final String PORT_BEFORE = "port_before";
 
     private final Apps apps;
     private final AppScripts scripts;
     private final NodeScripts nodes;
     private final UpdateDependencies needs;
     private final ContainerIds containers;
+    private final PortCheck ports;
+    private final UpdateResult result;
 
     UpdateJob(UpdateDependencies needs) {
         this.apps = needs.apps();
@@ -72,24 +50,17 @@ final class UpdateJob implements Job<UpdateJob.Params> {
         this.nodes = needs.nodes();
         this.needs = needs;
         this.containers = new ContainerIds(needs.hypervisors());
+        this.ports = new PortCheck(needs.ssh(), needs.clock());
+        this.result = new UpdateResult(needs, containers, ports);
     }
 
     @Override
-    public JobType<Params> kind() {
+    public JobType<UpdateParams> kind() {
         return KIND;
     }
 
-    /**
-     * The state before any change.
-     *
-     * @param hostId the host enrolled for the node that owns the container: the script runs there
-     * @param refusal why the update is refused, or null
-     * @param before the CT IDs of all containers of the cluster
-     */
-    record Found(long hostId, String node, @Nullable String refusal, PinnedScripts scripts, Set<Integer> before) {}
-
     @Override
-    public Outcome run(Params params, JobContext job) throws InterruptedException {
+    public Outcome run(UpdateParams params, JobContext job) throws InterruptedException {
         // Stored as a step: if the app were forgotten while the script runs, the job would end as if nothing ran.
         App app = job.step("app", App.class, () -> apps.get(params.appId()));
         // Requested twice, or done by another job while this one waited: that counts as a success.
@@ -100,76 +71,150 @@ final class UpdateJob implements Job<UpdateJob.Params> {
             job.line(app.name() + " already has the catalogue's scripts: nothing to do.");
             return new Outcome.Done();
         }
-        Found found = job.step("state", Found.class, () -> findState(params, app));
+        ContainerBefore found = job.step("state", ContainerBefore.class, () -> findState(params, app, job));
         if (found.refusal() != null) return new Outcome.Failed(found.refusal());
-        if (params.backupStorage() != null) backUp(app, found, params.backupStorage(), job);
-        if (params.snapshot()) takeSnapshot(app, found, job);
+        GuestHandle container = container(app, found);
+        PortCheck.Answer before = portBefore(params, app, found, job);
+        if (params.backupStorage() != null) SafetyCopies.backUp(container, params.backupStorage(), job);
+        if (params.snapshot()) SafetyCopies.takeSnapshot(container, job);
+        job.stopIfCanceled();
+        if (params.safety().raiseMemory() && found.wantedMemoryMb() != null) {
+            RaisedMemory.raise(container, found.wantedMemoryMb(), job);
+        }
         job.line("Updating " + app.name() + " (container " + app.ctid() + " on " + found.node() + ") with "
                 + found.scripts().scriptPath() + " of " + found.scripts().shortCommit() + ".");
         NodeScripts.RunEnd end =
                 job.step("run", NodeScripts.RunEnd.class, () -> nodes.run(work(params, app, found, job), job));
+        // A canceled run was stopped. After any other one, the rest is done.
+        if (end.how() != NodeScripts.EndReason.CANCELED) job.disableCancel();
         job.step("tidy", () -> nodes.removeOldRuns(found.hostId(), end, job));
+        var warnings = new ArrayList<String>();
+        String memory = RaisedMemory.putBack(container, job);
+        if (memory != null) warnings.add(memory);
         needs.inventory().wake(app.clusterId());
-        return outcome(params, app, found, end, job);
+        return result.of(new UpdateResult.Run(params, app, found, container, before, end, warnings), job);
     }
 
-    private Found findState(Params params, App app) {
+    @Override
+    public @Nullable String undo(UpdateParams params, JobContext job) throws InterruptedException {
+        if (!job.isDone("state")) return null;
+        App app = job.step("app", App.class, () -> apps.get(params.appId()));
+        ContainerBefore found = job.step("state", ContainerBefore.class, () -> findState(params, app, job));
+        if (found.refusal() != null) return null;
+        GuestHandle container = container(app, found);
+        String back = null;
+        if (UpdateResult.isBroken(job) && GoingBack.isPossible(params.safety(), job)) {
+            PortCheck.Answer before = job.isDone(PORT_BEFORE) ? askBefore(app, found, job) : null;
+            back = GoingBack.run(
+                    container, found.identity(), () -> answerAgain(params, found, container, before, job), job);
+        }
+        // A snapshot from before the memory was raised has brought it back already.
+        String memory = RaisedMemory.putBack(container, job);
+        String snapshot = null;
+        // Nothing was updated, so nobody needs it.
+        if (SafetyCopies.hasSnapshot(job) && !NodeScripts.mayHaveStarted(job)) {
+            snapshot = SafetyCopies.deleteSnapshot(container, job);
+        }
+        needs.inventory().wake(app.clusterId());
+        String all = Stream.of(back, memory, snapshot).filter(Objects::nonNull).collect(Collectors.joining(" "));
+        return all.isEmpty() ? null : all;
+    }
+
+    private String answerAgain(
+            UpdateParams params,
+            ContainerBefore found,
+            GuestHandle container,
+            PortCheck.@Nullable Answer before,
+            JobContext job)
+            throws InterruptedException {
+        if (before == null || !before.answered() || found.port() == null) return ".";
+        int seconds = params.safety().checkTimeoutS();
+        PortCheck.Answer again = ports.await("port_again", found.hostId(), container, found.port(), seconds, job);
+        return switch (again.state()) {
+            case ANSWERED -> ": the app answers again at " + again.at() + ".";
+            case SILENT -> ", but the app does not answer within " + seconds + " s (" + again.why() + "). Check it.";
+            case UNKNOWN -> ". Whether the app answers is not known: " + again.why() + ".";
+        };
+    }
+
+    private ContainerBefore findState(UpdateParams params, App app, JobContext job) {
         UpdateState.of(app, scripts.present()).orRefuse();
         Apps.AppLocation home = apps.home(app.id());
-        PinnedScripts latest =
-                Objects.requireNonNull(needs.catalog().pinned(Objects.requireNonNull(app.catalogSlug())));
+        String slug = Objects.requireNonNull(app.catalogSlug());
+        PinnedScripts latest = Objects.requireNonNull(needs.catalog().pinned(slug));
         if (!latest.scriptBlob().equals(params.scriptBlob())
                 || !Objects.equals(latest.installBlob(), params.installBlob())) {
             throw Refusal.conflict(
                     "The catalogue's scripts have changed since you consented to them. Nothing was updated. Review the"
                             + " changes and update again.");
         }
+        String refusal = outsideWindow(params, app, job);
         long hostId = Objects.requireNonNull(app.hostId());
-        boolean up = home.guest().client(Capability.MONITORING).status().isUp();
-        String refusal = null;
-        if (!up) refusal = app.name() + " does not run, and only a running container can be updated. Start it first.";
+        Entry entry = needs.catalog().get(slug);
+        PveGuest.Status status = home.guest().client(Capability.MONITORING).status();
+        if (refusal == null) refusal = ResourceCheck.lack(app, entry, status, params.safety());
+        if (!status.isUp()) {
+            refusal = app.name() + " does not run, and only a running container can be updated. Start it first.";
+        }
         // The script must start on the owning node, because only there the container can be entered.
         if (!needs.hosts().get(hostId).node().equals(home.node())) {
             refusal = "The container is on node " + home.node() + ", which is not enrolled. Add the node under Hosts.";
         }
-        return new Found(hostId, home.node(), refusal, latest, containers.numbers(app.clusterId()));
+        return new ContainerBefore(
+                hostId,
+                home.node(),
+                refusal,
+                latest,
+                containers.numbers(app.clusterId()),
+                home.guest().identity(),
+                PortCheck.port(app, entry),
+                entry.ramMb());
     }
 
-    private void takeSnapshot(App app, Found found, JobContext job) throws InterruptedException {
-        String name = "holdfast-" + job.id();
-        job.line("Taking the snapshot " + name + " first.");
-        var order = container(app, found)
-                .order(GuestTask.SNAPSHOT, guest -> guest.snapshots().create(name, "Before an update by Holdfast"));
-        require("snapshot", order, job);
+    /** A planned update may have waited in the queue until its window was over; one by hand is only told. */
+    private @Nullable String outsideWindow(UpdateParams params, App app, JobContext job) {
+        UpdateWindows.State window = needs.windows().state(app.guest());
+        if (window == null || window.open()) return null;
+        if (!Boolean.TRUE.equals(params.planned())) {
+            job.line(window.detail());
+            return null;
+        }
+        return app.name() + " was not updated. " + window.detail();
     }
 
-    private void backUp(App app, Found found, String storage, JobContext job) throws InterruptedException {
-        job.line("Backing up the container to storage " + storage + " first.");
-        // Unless all backups are kept, the storage's own retention may prune an older one.
-        BackupSpec spec = BackupSpec.of(new BackupSpec.Guests.Some(List.of(app.ctid())), storage)
-                .withNotes("Before an update by Holdfast")
-                .keeping(Retention.ALL);
-        var order = container(app, found)
-                .nodeOrder(
-                        Capability.BACKUP,
-                        GuestTask.BACKUP,
-                        node -> Objects.requireNonNull(node.backUp(spec), "no guest to back up"));
-        require("backup", order, job);
+    /** Null when the port is not asked. */
+    private PortCheck.@Nullable Answer portBefore(UpdateParams params, App app, ContainerBefore found, JobContext job)
+            throws InterruptedException {
+        if (!params.safety().checkPort()) return null;
+        Integer port = found.port();
+        if (port == null) {
+            job.line("No web port of " + app.name() + " is known, so whether it answers is not checked.");
+            return null;
+        }
+        PortCheck.Answer before = askBefore(app, found, job);
+        job.line(
+                switch (before.state()) {
+                    case ANSWERED -> "Before the update the app answers at " + before.at() + ".";
+                    case SILENT ->
+                        "Before the update the app does not answer (" + before.why()
+                                + "), so its port decides nothing afterwards.";
+                    case UNKNOWN -> "Whether the app answers before the update is not known: " + before.why() + ".";
+                });
+        return before;
     }
 
-    private GuestHandle container(App app, Found found) {
+    private PortCheck.Answer askBefore(App app, ContainerBefore found, JobContext job) throws InterruptedException {
+        return job.step(
+                PORT_BEFORE,
+                PortCheck.Answer.class,
+                () -> ports.ask(found.hostId(), container(app, found), Objects.requireNonNull(found.port())));
+    }
+
+    private GuestHandle container(App app, ContainerBefore found) {
         return needs.guests().on(found.node(), app.guest(), GuestKind.LXC);
     }
 
-    private static void require(String what, Order order, JobContext job) throws InterruptedException {
-        job.require(
-                what,
-                order,
-                "The " + what + " could not be created, so nothing was updated",
-                "The host stopped answering during the " + what + ". Nothing was updated.");
-    }
-
-    private NodeScripts.ScriptRun work(Params params, App app, Found found, JobContext job) {
+    private NodeScripts.ScriptRun work(UpdateParams params, App app, ContainerBefore found, JobContext job) {
         var environment = new LinkedHashMap<String, String>();
         environment.put("HOLDFAST_CTID", Integer.toString(app.ctid()));
         environment.put("HOLDFAST_RUN", Long.toString(job.id()));
@@ -181,76 +226,5 @@ final class UpdateJob implements Job<UpdateJob.Params> {
                 environment,
                 params.isInteractive() ? NodeScripts.INTERACTIVE_LIMIT : NodeScripts.LIMIT,
                 params.isInteractive());
-    }
-
-    private Outcome outcome(Params params, App app, Found found, NodeScripts.RunEnd end, JobContext job)
-            throws InterruptedException {
-        String undo = params.snapshot()
-                ? " The snapshot holdfast-" + job.id() + " contains the state before the update."
-                : "";
-        Set<Integer> appeared = containers.appeared(app.clusterId(), found.before(), job);
-        if (appeared == null) {
-            return new Outcome.Unknown(
-                    "The host's API does not return the list of containers, so the result of the update is unknown."
-                            + " Check the app." + undo);
-        }
-        // Checked before the apps are read: an install that ends now has its app by then.
-        boolean installing = needs.jobs().isHeld(App.installKey(app.clusterId()));
-        appeared.removeAll(apps.numbers(app.clusterId())); // installed, moved here or adopted in the meantime
-        if (!appeared.isEmpty() && installing) {
-            job.line("Containers that appeared during the update: " + appeared
-                    + ". They are attributed to the install that runs in this cluster.");
-        } else if (!appeared.isEmpty()) {
-            return new Outcome.Failed("Other containers appeared while the update ran: " + appeared
-                    + ". The script may have created a second container instead of updating. Check them before you"
-                    + " continue." + undo);
-        }
-        return switch (end.how()) {
-            case ENDED -> ended(params, app, found, Objects.requireNonNull(end.status()), undo, job);
-            case CANCELED -> {
-                job.line("The update was stopped before it was complete." + undo);
-                job.stopIfCanceled();
-                yield new Outcome.Unknown("The update was stopped before it was complete." + undo);
-            }
-            case TIMED_OUT ->
-                new Outcome.Failed("The update took longer than " + end.limit() + " and was stopped." + undo);
-            case TALKED_ON ->
-                new Outcome.Failed(
-                        "The script printed too much output and was stopped. It probably repeats a question endlessly."
-                                + undo);
-            case BROKEN_OFF ->
-                new Outcome.Unknown(
-                        "The script is no longer running, and its exit status is unknown. Check the app." + undo);
-            case LOST ->
-                new Outcome.Unknown("The host stopped answering while the script ran (" + end.why()
-                        + "). The update may have succeeded. Check the app." + undo);
-        };
-    }
-
-    private Outcome ended(Params params, App app, Found found, int status, String undo, JobContext job)
-            throws InterruptedException {
-        if (status == REBUILT) {
-            return new Outcome.Failed(
-                    "The script created the container again instead of updating it. Its previous contents are lost."
-                            + undo);
-        }
-        if (status == AWAY) {
-            return new Outcome.Unknown(
-                    "The script reported success, but the container can't be entered now. Check whether the app runs."
-                            + undo);
-        }
-        if (status != 0) {
-            return new Outcome.Failed("The script ended with status " + status
-                    + ". Changes made until then were kept. Its last lines contain the reason." + undo);
-        }
-        boolean pinned = job.step("pin", Boolean.class, () -> scripts.pin(app, found.scripts(), params.by()));
-        if (!pinned) {
-            job.line(
-                    apps.ownership(app.id()) == null
-                            ? "The app was forgotten while the update ran, but its container was updated."
-                            : "The app's script was edited while the update ran. The edited version stays the newest."
-                                    + " Revert it to be able to update the app again.");
-        }
-        return new Outcome.Done(Map.of("commit", found.scripts().commit(), "snapshot", params.snapshot()));
     }
 }

@@ -5,6 +5,7 @@ import static dev.holdfast.access.Entitlement.APPS_UPDATE_ALL;
 import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.VIEWER;
 import static dev.holdfast.apps.AppRefusals.CONSENT_REQUIRED;
+import static dev.holdfast.apps.AppRefusals.INSUFFICIENT_RESOURCES;
 import static dev.holdfast.apps.AppRefusals.NOTHING_PINNED;
 import static dev.holdfast.apps.AppRefusals.SCRIPT_EDITED;
 import static dev.holdfast.apps.AppRefusals.UP_TO_DATE;
@@ -52,7 +53,13 @@ final class UpdateRoutes {
                 .takes(UpdateIn.class)
                 .starts(UpdateJob.KIND.name())
                 .asksHypervisor()
-                .refuses(CAPABILITY_MISSING, CONSENT_REQUIRED, SCRIPT_EDITED, NOTHING_PINNED, UP_TO_DATE)
+                .refuses(
+                        CAPABILITY_MISSING,
+                        CONSENT_REQUIRED,
+                        SCRIPT_EDITED,
+                        NOTHING_PINNED,
+                        UP_TO_DATE,
+                        INSUFFICIENT_RESOURCES)
                 .answers(202, JobRef.class, (call, in) -> updates.update(call.who(), call.id("app_id"), in));
     }
 }

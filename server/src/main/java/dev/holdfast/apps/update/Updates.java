@@ -9,6 +9,7 @@ import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.script.AppScript;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.apps.script.ScriptDiff;
+import dev.holdfast.apps.update.window.UpdateWindows;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.catalog.Entry;
@@ -20,6 +21,8 @@ import dev.holdfast.hosts.client.HostRefusals;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.queue.Exclusions;
+import dev.holdfast.pve.guest.PveGuest;
+import dev.holdfast.pve.wire.PveException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +50,7 @@ final class Updates {
      * @param changedFiles the app's own files that differ
      * @param changedFramework the framework files they load that differ; these alone are not an update
      * @param diff from the pinned scripts to the catalogue's current ones; null unless there is an update
+     * @param window the update windows of its tags; null when there are none
      */
     record UpdateView(
             boolean updateAvailable,
@@ -56,7 +60,8 @@ final class Updates {
             @Nullable String latestCommit,
             List<String> changedFiles,
             List<String> changedFramework,
-            @Nullable String diff) {}
+            @Nullable String diff,
+            UpdateWindows.@Nullable State window) {}
 
     /** An app that got no job. */
     record Skipped(long appId, String name, String reason, String code) {}
@@ -86,7 +91,8 @@ final class Updates {
                 latest == null ? null : latest.commit(),
                 changed,
                 framework,
-                changed.isEmpty() ? null : diff.toString());
+                changed.isEmpty() ? null : diff.toString(),
+                needs.windows().state(app.guest()));
     }
 
     private static void compare(
@@ -103,7 +109,24 @@ final class Updates {
         App app = apps.get(appId);
         apps.check(app, Exclusions.Action.UPDATE);
         UpdateState.of(app, scripts.present()).orRefuse();
-        return new JobRef(start(who, apps.home(appId).app(), in));
+        Apps.AppLocation home = apps.home(appId);
+        checkResources(home, in);
+        return new JobRef(start(who, home.app(), in));
+    }
+
+    /** The job checks this again, but nobody should wait for it to learn it. */
+    private void checkResources(Apps.AppLocation home, UpdateIn in) {
+        App app = home.app();
+        Entry entry = needs.catalog().get(Objects.requireNonNull(app.catalogSlug()));
+        String lack;
+        try {
+            PveGuest.Status now =
+                    home.guest().clientForUser(Capability.MONITORING).status();
+            lack = ResourceCheck.lack(app, entry, now, in.safety());
+        } catch (PveException e) {
+            return; // the job waits for the host
+        }
+        if (lack != null) throw Refusal.of(AppRefusals.INSUFFICIENT_RESOURCES, lack);
     }
 
     /** Starts a job for each app that has an update and that the caller may update; reports every other readable one. */
@@ -153,31 +176,33 @@ final class Updates {
                 "An update runs the catalogue's script as root. Review what it changes and consent to this.");
     }
 
-    /** The job of an update, if this user may start it; refuses as for one app. */
+    /** The job of an update at a planned time, if this user may start it; refuses as for one app. */
     JobRequest<?> permitted(Principal who, App app, UpdateIn in) {
-        JobRequest<?> request = request(who, apps.home(app.id()).app(), in);
+        JobRequest<?> request = request(who, apps.home(app.id()).app(), in, true);
         needs.jobs().checkPermission(request);
         return request;
     }
 
     private long start(Principal who, App app, UpdateIn in) {
-        return needs.jobs().enqueue(request(who, app, in));
+        return needs.jobs().enqueue(request(who, app, in, false));
     }
 
-    private JobRequest<?> request(Principal who, App app, UpdateIn in) {
+    private JobRequest<?> request(Principal who, App app, UpdateIn in, boolean planned) {
         long hostId = Objects.requireNonNull(app.hostId());
         if (!needs.ssh().isVerified(hostId)) throw HostRefusals.capabilityMissing(hostId, "ssh");
         Entry entry = needs.catalog().get(Objects.requireNonNull(app.catalogSlug()));
         return app.request(
                         UpdateJob.KIND,
-                        new UpdateJob.Params(
+                        new UpdateParams(
                                 app.id(),
                                 in.snapshot(),
                                 in.backupStorage(),
                                 entry.scriptBlob(),
                                 entry.installBlob(),
                                 in.interactive(),
-                                who.name()))
+                                who.name(),
+                                in.safety(),
+                                planned))
                 .by(who);
     }
 }

@@ -82,6 +82,7 @@ final class SnapshotWork {
                 long then = Disks.bytes(disk.value());
                 if (then > 0) disk.storage().put(guest.node(), disk.volume().sized(then));
             }
+            if (guest.isContainer()) guest.unpack(snapshot.files(), guest.insideOf());
             guest.snapshots().current(snapshot.name());
             guest.cluster().changed();
         }

@@ -15,6 +15,7 @@ public final class Snapshots {
      *
      * @param memory the volume that contains the memory, null for a snapshot without memory
      * @param config the configuration at that time, without the description of the guest
+     * @param files the files of a container whose inside had been used
      */
     public record Snapshot(
             String name,
@@ -22,24 +23,25 @@ public final class Snapshots {
             String description,
             long seconds,
             @Nullable String memory,
-            Map<String, Object> config) {
+            Map<String, Object> config,
+            Map<String, String> files) {
         private Snapshot under(@Nullable String other) {
-            return new Snapshot(name, other, description, seconds, memory, config);
+            return new Snapshot(name, other, description, seconds, memory, config, files);
         }
 
         private Snapshot remembering(String volume) {
-            return new Snapshot(name, parent, description, seconds, volume, config);
+            return new Snapshot(name, parent, description, seconds, volume, config, files);
         }
 
         private Snapshot renaming(String from, String to) {
             var renamed = new TreeMap<>(config);
             renamed.replaceAll(
                     (key, v) -> Disks.KEY.matcher(key).matches() ? v.toString().replace(from, to) : v);
-            return new Snapshot(name, parent, description, seconds, memory, renamed);
+            return new Snapshot(name, parent, description, seconds, memory, renamed, files);
         }
 
         private Snapshot described(String text) {
-            return new Snapshot(name, parent, text, seconds, memory, config);
+            return new Snapshot(name, parent, text, seconds, memory, config, files);
         }
 
         /** The snapshot's configuration as the API returns it. */

@@ -45,6 +45,19 @@ class SnapshotsTest extends Worlds {
     }
 
     @Test
+    void rollbackBringsBackTheFilesOfAContainer() {
+        var files = alpha.guest(101).start().computer().computer().files();
+        files.write("/root/kept", "then");
+        done(root.post(CT + "/snapshot", "snapname=before"));
+        files.write("/root/kept", "now");
+        files.write("/root/new", "now");
+        assertThat(done(root.post(CT + "/snapshot/before/rollback", "start=1"))).isEqualTo("OK");
+        var back = alpha.guest(101).computer().computer().files();
+        assertThat(back.read("/root/kept")).isEqualTo("then");
+        assertThat(back.read("/root/new")).isNull();
+    }
+
+    @Test
     void childrenOfADeletedSnapshotMoveToItsParent() {
         for (String name : new String[] {"aa", "bb", "cc"}) done(root.post(VM + "/snapshot", "snapname=" + name));
         assertThat(done(root.delete(VM + "/snapshot/bb"))).isEqualTo("OK");

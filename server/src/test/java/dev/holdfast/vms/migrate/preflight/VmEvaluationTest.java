@@ -90,7 +90,10 @@ class VmEvaluationTest {
                     lock,
                     null,
                     null,
-                    new PveGuest.HighAvailability(highlyAvailable, null));
+                    new PveGuest.HighAvailability(highlyAvailable, null),
+                    null,
+                    null,
+                    null);
             var machine = new VmInputs.Machine(
                     new GuestConfig(config, "d"),
                     status,

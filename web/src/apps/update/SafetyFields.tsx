@@ -1,0 +1,76 @@
+import { NumberInput, Stack, Switch } from "@mantine/core";
+import type { Safety } from "./safety";
+import { t } from "./texts";
+
+type Props = {
+    safety: Safety;
+    onSafety: (safety: Safety) => void;
+    /** Whether a backup is made first, to which the container can go back as well. */
+    backup: boolean;
+    disabled?: boolean;
+    /** A fault of the time limit. */
+    error?: string;
+};
+
+/** What an update does before and after its script. */
+export function SafetyFields({ safety, onSafety, backup, disabled, error }: Props) {
+    const set = (change: Partial<Safety>) => onSafety({ ...safety, ...change });
+    const copied = safety.snapshot || backup;
+    return (
+        <Stack gap="sm">
+            <Switch
+                label={t.takeSnapshotFirst}
+                checked={safety.snapshot}
+                onChange={(e) => set({ snapshot: e.currentTarget.checked })}
+                disabled={disabled}
+            />
+            <Switch
+                label={t.goBack}
+                description={copied ? t.goBackNote : t.goBackNeedsCopy}
+                checked={copied && safety.roll_back}
+                onChange={(e) => set({ roll_back: e.currentTarget.checked })}
+                disabled={disabled || !copied}
+            />
+            {safety.snapshot && (
+                <Switch
+                    label={t.keepSnapshot}
+                    checked={safety.keep_snapshot}
+                    onChange={(e) => set({ keep_snapshot: e.currentTarget.checked })}
+                    disabled={disabled}
+                />
+            )}
+            <Switch
+                label={t.checkPort}
+                checked={safety.check_port}
+                onChange={(e) => set({ check_port: e.currentTarget.checked })}
+                disabled={disabled}
+            />
+            {safety.check_port && (
+                <NumberInput
+                    label={t.checkTimeout}
+                    min={1}
+                    max={1800}
+                    allowDecimal={false}
+                    value={safety.check_timeout_s}
+                    onChange={(next) => set({ check_timeout_s: Number(next) || 0 })}
+                    error={error}
+                    disabled={disabled}
+                />
+            )}
+            <Switch
+                label={t.raiseMemory}
+                description={t.raiseMemoryNote}
+                checked={safety.raise_memory}
+                onChange={(e) => set({ raise_memory: e.currentTarget.checked })}
+                disabled={disabled}
+            />
+            <Switch
+                label={t.force}
+                description={t.forceNote}
+                checked={safety.force}
+                onChange={(e) => set({ force: e.currentTarget.checked })}
+                disabled={disabled}
+            />
+        </Stack>
+    );
+}

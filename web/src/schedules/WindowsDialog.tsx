@@ -1,0 +1,139 @@
+import { Button, Chip, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, Problem, type Schemas, take } from "../api/client";
+import { apps } from "../api/queries";
+import { AskForm } from "../ui/AskForm";
+import { FormError, Loaded } from "../ui/States";
+import { SuggestField } from "../ui/SuggestField";
+import { DAYS } from "./cron";
+import { type UpdateWindow, updateWindows } from "./queries";
+import { t } from "./texts";
+import { ZONES } from "./zones";
+
+const WORDS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const satisfies UpdateWindow["days"];
+const FIELDS = ["tag", "days", "from", "until", "zone"] as const;
+
+/** When apps may be updated at planned times, by tag. */
+export default function WindowsDialog({ onClose }: { onClose: () => void }) {
+    return (
+        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{t.updateWindows}</Text>}>
+            <Loaded query={useQuery(updateWindows)}>{({ windows }) => <Form before={windows} onClose={onClose} />}</Loaded>
+        </Modal>
+    );
+}
+
+function Form({ before, onClose }: { before: Schemas["WindowView"][]; onClose: () => void }) {
+    const cache = useQueryClient();
+    // A key for each, so that removing one does not move the input of another.
+    const [rows, setRows] = useState(() => before.map((window, key) => ({ key, window: { ...window, days: wordsOf(window.days) } })));
+    const [next, setNext] = useState(before.length);
+    const save = useMutation({
+        mutationFn: () => take(api.PUT("/api/v1/apps/update-windows", { body: { windows: rows.map(({ window }) => window) } })),
+        onSuccess: async (saved) => {
+            cache.setQueryData(updateWindows.queryKey, saved);
+            await cache.invalidateQueries({ queryKey: ["apps"] });
+            onClose();
+        },
+    });
+    const add = () => {
+        setRows([...rows, { key: next, window: fresh() }]);
+        setNext(next + 1);
+    };
+    const known: readonly string[] = FIELDS;
+    const atField = save.error instanceof Problem && save.error.faults.some(({ loc }) => known.includes(String(loc[3])));
+    return (
+        <AskForm action={t.saveWindows} ready busy={save.isPending} onSend={() => save.mutate()} onClose={onClose}>
+            <Text size="sm" className="quiet">
+                {t.updateWindowsNote}
+            </Text>
+            {rows.map(({ key, window }, index) => (
+                <Row
+                    key={key}
+                    window={window}
+                    fault={(field) => faultAt(save.error, index, field)}
+                    onChange={(change) => setRows(rows.map((row) => (row.key === key ? { key, window: { ...window, ...change } } : row)))}
+                    onRemove={() => setRows(rows.filter((row) => row.key !== key))}
+                />
+            ))}
+            <Button variant="default" leftSection={<IconPlus size={16} />} onClick={add} w="fit-content">
+                {t.addWindow}
+            </Button>
+            {!atField && <FormError error={save.error} fields={[]} />}
+        </AskForm>
+    );
+}
+
+const wordsOf = (days: readonly string[]) => WORDS.filter((word) => days.includes(word));
+
+const fresh = (): UpdateWindow => ({
+    tag: "",
+    days: ["sat", "sun"],
+    from: "22:00",
+    until: "04:00",
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
+
+function faultAt(error: unknown, index: number, field: string): string | undefined {
+    if (!(error instanceof Problem)) return undefined;
+    return error.faults.find(({ loc }) => loc[1] === "windows" && loc[2] === index && loc[3] === field)?.msg;
+}
+
+type RowProps = {
+    window: UpdateWindow;
+    fault: (field: string) => string | undefined;
+    onChange: (change: Partial<UpdateWindow>) => void;
+    onRemove: () => void;
+};
+
+function Row({ window, fault, onChange, onRemove }: RowProps) {
+    const tags = [...new Set((useQuery(apps).data ?? []).flatMap((app) => app.tags))].sort().map((value) => ({ value }));
+    const name = window.tag === "" ? t.newWindow : window.tag;
+    return (
+        <Stack gap="xs" role="group" aria-label={t.windowOf({ tag: name })}>
+            <SuggestField label={t.tag} items={tags} value={window.tag} onChange={(tag) => onChange({ tag })} error={fault("tag")} />
+            <Chip.Group multiple value={window.days} onChange={(days) => onChange({ days: wordsOf(days) })}>
+                <Group gap="xs" role="group" aria-label={t.days}>
+                    {DAYS.map(({ day, name: label }) => (
+                        <Chip key={day} value={WORDS[day]} size="xs">
+                            {label}
+                        </Chip>
+                    ))}
+                </Group>
+            </Chip.Group>
+            {fault("days") !== undefined && (
+                <Text size="sm" className="schedule-fault" role="alert">
+                    {fault("days")}
+                </Text>
+            )}
+            <Group gap="sm" grow align="start">
+                <TextInput
+                    type="time"
+                    label={t.opens}
+                    value={window.from}
+                    onChange={(event) => onChange({ from: event.currentTarget.value })}
+                    error={fault("from")}
+                />
+                <TextInput
+                    type="time"
+                    label={t.closes}
+                    value={window.until}
+                    onChange={(event) => onChange({ until: event.currentTarget.value })}
+                    error={fault("until")}
+                />
+            </Group>
+            <SuggestField
+                label={t.zone}
+                items={ZONES}
+                limit={50}
+                value={window.zone}
+                onChange={(zone) => onChange({ zone })}
+                error={fault("zone")}
+            />
+            <Button variant="subtle" color="red" size="xs" w="fit-content" leftSection={<IconTrash size={14} />} onClick={onRemove}>
+                {t.removeWindow({ tag: name })}
+            </Button>
+        </Stack>
+    );
+}

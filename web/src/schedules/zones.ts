@@ -1,0 +1,2 @@
+/** The time zones that can be chosen. */
+export const ZONES = Intl.supportedValuesOf("timeZone").map((value) => ({ value }));
