@@ -7,6 +7,8 @@ import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.HostUnreachable;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
@@ -36,11 +38,13 @@ final class GuestBackupJob implements Job<GuestBackupJob.Params> {
 
     private final GuestTargets targets;
     private final Guests guests;
+    private final Inventory inventory;
     private final BackupReader reader;
 
-    GuestBackupJob(GuestTargets targets, Guests guests, BackupReader reader) {
+    GuestBackupJob(GuestTargets targets, Guests guests, Inventory inventory, BackupReader reader) {
         this.targets = targets;
         this.guests = guests;
+        this.inventory = inventory;
         this.reader = reader;
     }
 
@@ -76,7 +80,8 @@ final class GuestBackupJob implements Job<GuestBackupJob.Params> {
         reader.changed(target.clusterId(), params.storage());
         if (end == TaskEnd.LOST) {
             return new Outcome.Unknown(
-                    "The host stopped answering during the backup. Check its backups when it is back.");
+                    "The host stopped answering during the backup. Check its backups when it is back. If the guest is then still"
+                            + " locked (backup) and no task works on it, " + guest.unlocking());
         }
         BackupLog.Result log = BackupLog.of(lines(task)).results().stream()
                 .filter(one -> one.vmid() == target.vmid())
@@ -84,7 +89,7 @@ final class GuestBackupJob implements Job<GuestBackupJob.Params> {
                 .orElse(null);
         if (end == TaskEnd.FAILED || (log != null && log.outcome() != BackupLog.Outcome.OK)) {
             String why = log == null || log.error() == null ? job.taskMessage() : log.error();
-            return new Outcome.Failed("The backup failed: " + why + "." + space(log) + lock(guest));
+            return new Outcome.Failed("The backup failed: " + why + "." + space(log) + quorum(target) + lock(guest));
         }
         Map<String, Object> result = new LinkedHashMap<>();
         VolumeId made = log == null ? null : log.on(params.storage());
@@ -110,6 +115,12 @@ final class GuestBackupJob implements Job<GuestBackupJob.Params> {
         return log != null && log.reason() == PveException.Reason.NO_SPACE
                 ? " The storage is full: remove old backups, or choose another storage."
                 : "";
+    }
+
+    /** Without quorum, vzdump only says that it may not write the guest's file. */
+    private String quorum(GuestTarget target) {
+        Snapshot now = inventory.find(target.clusterId());
+        return now == null || now.quorate() ? "" : " The cluster has no quorum: it can be read but not changed.";
     }
 
     private static List<String> lines(RemoteTask task) throws InterruptedException {
@@ -143,9 +154,7 @@ final class GuestBackupJob implements Job<GuestBackupJob.Params> {
             String lock = guest.client(Capability.MONITORING).status().lock();
             return lock == null
                     ? ""
-                    : " The guest is still locked (" + lock + "). If no task works on it, run "
-                            + (guest.noun().equals("container") ? "pct" : "qm") + " unlock "
-                            + guest.ref().vmid() + " on node " + guest.node() + ".";
+                    : " The guest is still locked (" + lock + "). If no task works on it, " + guest.unlocking();
         } catch (PveException e) {
             return "";
         }

@@ -30,7 +30,7 @@ public final class RunArea {
         this.areas = List.copyOf(areas);
         this.run = new BackupRun(areas, hosts, inventory, jobs);
         kinds.add(new BackupRunJob(areas));
-        areas.forEach(area -> kinds.add(new GuestBackupJob(area, guests, reader)));
+        areas.forEach(area -> kinds.add(new GuestBackupJob(area, guests, inventory, reader)));
     }
 
     /** Adds the operation. */
