@@ -1,6 +1,7 @@
 package dev.holdfast.backups;
 
 import dev.holdfast.backups.coverage.CoverageArea;
+import dev.holdfast.backups.files.FilesArea;
 import dev.holdfast.backups.inventory.BackupReader;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.StorageReadings;
@@ -31,6 +32,7 @@ public final class BackupsArea implements Area {
     private final RestoreArea restore;
     private final CoverageArea coverage;
     private final VerifyArea verify;
+    private final FilesArea files;
 
     /** Begins to read the backups on the storages of these hosts. */
     public BackupsArea(
@@ -66,6 +68,7 @@ public final class BackupsArea implements Area {
         this.run =
                 new RunArea(targets, guests.guests(), hosts.hosts(), inventories.inventory(), platform.jobs(), reader);
         this.restore = new RestoreArea(hosts, guests.guests(), inventories.inventory(), platform.jobs(), overview);
+        this.files = new FilesArea(hosts, overview);
         this.verify = new VerifyArea(
                 hosts, inventories.inventory(), platform.jobs(), overview, backups, reader, platform.clock());
         this.removal = new RemovalArea(hosts, platform.jobs(), overview, backups, readings, reader);
@@ -79,6 +82,7 @@ public final class BackupsArea implements Area {
         restore.declare(ops);
         coverage.declare(ops);
         verify.declare(ops);
+        files.declare(ops);
     }
 
     @Override
