@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
@@ -212,6 +213,26 @@ test("a rule shows what it would remove and why, and removes it after the storag
     await expect(page.getByText(`No backup would be removed, ${kept} would be kept.`)).toBeVisible();
     await expect(button("Remove backups")).toHaveAccessibleDescription("The rule keeps all backups: there is nothing to remove.");
     expect((await ask("get", "/backups?storage=vault")).length).toBe(kept);
+});
+
+test("a single file is found folder by folder and downloaded from a backup on a Proxmox Backup Server", async () => {
+    await page.goto("/backups");
+    await page.getByRole("combobox", { name: "Storage" }).click();
+    await page.getByRole("option", { name: "vault" }).click();
+    const own: { guest_name: string; guest_type: string }[] = await ask("get", "/backups?storage=vault&guest_type=ct");
+    await button(new RegExp(`^Actions for the backup of ${own[0]!.guest_name},`)).first().click();
+    await page.getByRole("menuitem", { name: "Files…" }).click();
+    await button("Open root.pxar.didx", dialog()).click();
+    await button("Open etc", dialog()).click();
+    await expectAccessible(page);
+    const downloading = page.waitForEvent("download");
+    await dialog().getByRole("link", { name: "Download hostname" }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe("hostname");
+    expect((await readFile(await download.path())).toString()).toBe(`${own[0]!.guest_name}\n`);
+    await dialog().getByRole("navigation", { name: "Folder" }).getByRole("button", { name: "Archives" }).click();
+    await expect(button("Open root.pxar.didx", dialog())).toBeVisible();
+    await page.keyboard.press("Escape");
 });
 
 test("a viewer reads everything and sees which role a change needs", async ({ browser }) => {

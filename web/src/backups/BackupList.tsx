@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { Empty, Loaded } from "../ui/States";
 import type { Column } from "../ui/table/column";
 import { Table } from "../ui/table/Table";
@@ -15,6 +15,9 @@ import { RestoreDialog } from "./restore/RestoreDialog";
 import { type BackupAction, RowMenu } from "./RowMenu";
 import { t } from "./texts";
 import { Unread } from "./Unread";
+
+// Opened by few, and seldom.
+const FilesDialog = lazy(() => import("./files/FilesDialog"));
 
 type Props = {
     search: BackupSearch;
@@ -83,6 +86,11 @@ export function BackupList({ search, onSearch, own, aside }: Props) {
                 }
             </Loaded>
             {open?.what === "edit" && <EditDialog backup={open.backup} onClose={close} />}
+            {open?.what === "files" && (
+                <Suspense>
+                    <FilesDialog backup={open.backup} onClose={close} />
+                </Suspense>
+            )}
             {open?.what === "restore" && <RestoreDialog backup={open.backup} onClose={close} />}
             {open?.what === "delete" && <DeleteDialog backup={open.backup} onClose={close} />}
         </>

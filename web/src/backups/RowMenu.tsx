@@ -1,17 +1,19 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconDotsVertical, IconNote, IconRestore, IconTrash } from "@tabler/icons-react";
+import { IconDotsVertical, IconFiles, IconNote, IconRestore, IconTrash } from "@tabler/icons-react";
 import { useDenialReasonAt } from "../auth/access";
 import { ReasonedItem } from "../ui/ReasonedItem";
+import { isOnServer } from "./files/place";
 import { nameOf } from "./names";
 import type { Backup } from "./queries";
 import { t } from "./texts";
 
-export type BackupAction = "edit" | "restore" | "delete";
+export type BackupAction = "edit" | "files" | "restore" | "delete";
 
 /** What can be done with a backup. */
 export function RowMenu({ of, onChoose }: { of: Backup; onChoose: (action: BackupAction) => void }) {
     const notEdit = useDenialReasonAt(of.host_id, "backups.edit");
     const notRestore = useDenialReasonAt(of.host_id, "backups.restore");
+    const notFiles = useDenialReasonAt(of.host_id, "backups.files");
     const notDelete = useDenialReasonAt(of.host_id, "backups.delete");
     return (
         <Menu position="bottom-end">
@@ -23,6 +25,13 @@ export function RowMenu({ of, onChoose }: { of: Backup; onChoose: (action: Backu
             <Menu.Dropdown maw={320}>
                 <ReasonedItem why={notEdit} leftSection={<IconNote size={15} />} onClick={() => onChoose("edit")}>
                     {t.edit}
+                </ReasonedItem>
+                <ReasonedItem
+                    why={notFiles ?? (isOnServer(of.volid) ? null : t.noFiles)}
+                    leftSection={<IconFiles size={15} />}
+                    onClick={() => onChoose("files")}
+                >
+                    {t.files}
                 </ReasonedItem>
                 <ReasonedItem
                     why={notRestore ?? (of.guest_type === null || of.guest_vmid === null ? t.kindUnknown : null)}

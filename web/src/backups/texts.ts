@@ -73,6 +73,8 @@ export const t = texts("backups", {
     // Row menu
     more: "Actions for the backup of {name}",
     edit: "Notes and protection",
+    files: "Files…",
+    noFiles: "Single files can be read only from backups on a Proxmox Backup Server. Restore the guest as a new one to get at its files.",
     restore: "Restore",
     delete: "Delete",
     isProtected: "The backup is protected. Remove its protection first.",

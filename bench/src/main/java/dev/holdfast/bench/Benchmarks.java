@@ -64,6 +64,7 @@ public final class Benchmarks {
                         "machines",
                         "networks",
                         "firewalls",
+                        "backups",
                         "consoles",
                         "sim",
                         "page")
@@ -84,6 +85,7 @@ public final class Benchmarks {
                 case "machines" -> Machines.run();
                 case "networks" -> Networks.run();
                 case "firewalls" -> Firewalls.run();
+                case "backups" -> Backups.run();
                 case "consoles" -> Terminals.run();
                 case "sim" -> Simulations.run();
                 case "page" -> Page.run();

@@ -193,12 +193,14 @@ final class Service implements AutoCloseable {
         if (answer.statusCode() != 201) throw new IOException(answer.body());
     }
 
+    /** The heap in use after a full collection, in MiB. */
+    double heapMib() throws IOException {
+        return Memory.heapMib(process);
+    }
+
     /** Resident memory, in MiB. */
     double residentMib() throws IOException {
-        var matcher = Pattern.compile("VmRSS:\\s+(\\d+) kB")
-                .matcher(Files.readString(Path.of("/proc", "" + process.pid(), "status")));
-        if (!matcher.find()) throw new IOException("no VmRSS");
-        return Math.rint(Double.parseDouble(matcher.group(1)) / 1024);
+        return Memory.residentMib(process);
     }
 
     /** CPU time used so far, in seconds. */

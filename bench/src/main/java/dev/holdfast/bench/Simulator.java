@@ -5,8 +5,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -17,7 +15,6 @@ final class Simulator implements AutoCloseable {
     static final String TOKEN_ID = "root@pam!bench";
     static final String SECRET = "mossy-kettle-orbit-93";
     private static final Pattern NODE = Pattern.compile("  (\\S+) +https://(\\S+)  (\\S+)");
-    private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin");
 
     /** One of the printed nodes. */
     record Node(String name, String address, String fingerprint) {}
@@ -38,7 +35,7 @@ final class Simulator implements AutoCloseable {
         try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = socket.getLocalPort();
         }
-        var command = new ArrayList<>(List.of(JAVA.resolve("java").toString()));
+        var command = new ArrayList<>(List.of(Memory.JAVA.resolve("java").toString()));
         command.addAll(Service.FLAGS);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.holdfast.sim.SimMain", "" + port));
         command.addAll(List.of("--token", TOKEN_ID + "=" + SECRET));
@@ -74,25 +71,12 @@ final class Simulator implements AutoCloseable {
 
     /** The heap in use after a full collection, in MiB. */
     double heapMib() throws IOException {
-        ask("GC.run");
-        Matcher used = Pattern.compile("used ([0-9]+)K").matcher(ask("GC.heap_info"));
-        double kib = 0;
-        // The young and the old generation; the values that follow are not heap.
-        for (int i = 0; i < 2 && used.find(); i++) kib += Double.parseDouble(used.group(1));
-        return Math.rint(kib / 1024);
-    }
-
-    private String ask(String command) throws IOException {
-        var asked = new ProcessBuilder(JAVA.resolve("jcmd").toString(), "" + process.pid(), command).start();
-        return new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return Memory.heapMib(process);
     }
 
     /** Resident memory, in MiB. */
     double residentMib() throws IOException {
-        Matcher matcher = Pattern.compile("VmRSS:\\s+(\\d+) kB")
-                .matcher(Files.readString(Path.of("/proc", "" + process.pid(), "status")));
-        if (!matcher.find()) throw new IOException("no VmRSS");
-        return Math.rint(Double.parseDouble(matcher.group(1)) / 1024);
+        return Memory.residentMib(process);
     }
 
     @Override

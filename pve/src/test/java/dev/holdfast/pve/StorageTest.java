@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -77,10 +78,12 @@ class StorageTest {
     }
 
     @Test
-    void fileOfASnapshotIsReturnedAsItIs() {
+    void fileOfASnapshotIsReturnedAsItIs() throws IOException {
         var snapshot = VolumeId.parse("pbs:backup/ct/102/2026-11-21T03:39:41Z");
         try (var host = ScriptedHost.always("200 OK", "not JSON {")) {
-            assertThat(storage(host).readFile(snapshot, "L2V0Yw==")).asString().isEqualTo("not JSON {");
+            try (var file = storage(host).readFile(snapshot, "L2V0Yw==")) {
+                assertThat(file.readAllBytes()).asString().isEqualTo("not JSON {");
+            }
         }
         try (var host = ScriptedHost.always("403 Permission check failed (/vms/102, VM.Backup)", "{\"data\":null}")) {
             assertThatThrownBy(() -> storage(host).readFile(snapshot, "L2V0Yw=="))
@@ -89,9 +92,50 @@ class StorageTest {
         }
     }
 
+    private static ScriptedHost sending(String headers, String body) {
+        return new ScriptedHost((_, out) -> {
+            out.write(("HTTP/1.1 200 OK\r\n" + headers + "\r\n" + body).getBytes(StandardCharsets.UTF_8));
+            return false;
+        });
+    }
+
+    private byte[] read(ScriptedHost host) throws IOException {
+        var snapshot = VolumeId.parse("pbs:backup/ct/102/2026-11-21T03:39:41Z");
+        try (var file = storage(host).readFile(snapshot, "L2V0Yw==")) {
+            return file.readAllBytes();
+        }
+    }
+
+    @Test
+    void fileOfASnapshotArrivesInChunksOrUntilTheConnectionEnds() throws IOException {
+        try (var host = sending("Transfer-Encoding: chunked\r\n", "3\r\nabc\r\n2;x=y\r\nde\r\n0\r\n\r\n")) {
+            assertThat(read(host)).asString().isEqualTo("abcde");
+        }
+        try (var host = sending("", "abcde")) {
+            assertThat(read(host)).asString().isEqualTo("abcde");
+        }
+        try (var host = sending("Content-Length: 0\r\n", "")) {
+            assertThat(read(host)).isEmpty();
+        }
+    }
+
+    @Test
+    void fileOfASnapshotThatIsCutOffIsNotTakenForWhole() {
+        for (String body : List.of("3\r\nab", "3\r\nabc\r\n", "3\r\nabcd\r\n", "x\r\n")) {
+            try (var host = sending("Transfer-Encoding: chunked\r\n", body)) {
+                assertThatThrownBy(() -> read(host)).as(body).isInstanceOf(PveException.Unreachable.class);
+            }
+        }
+        for (String length : List.of("6", "-1", "9999999999999999999")) {
+            try (var host = sending("Content-Length: " + length + "\r\n", "abcde")) {
+                assertThatThrownBy(() -> read(host)).as(length).isInstanceOf(PveException.Unreachable.class);
+            }
+        }
+    }
+
     @Test
     void fileIsSentCompletelyInsideItsForm() {
-        byte[] content = "three\r\n--holdfast lines\r\n".getBytes(java.nio.charset.StandardCharsets.UTF_8);
+        byte[] content = "three\r\n--holdfast lines\r\n".getBytes(StandardCharsets.UTF_8);
         try (var host = ScriptedHost.always("200 OK", TASK)) {
             var file = new Upload("iso", "tiny.iso", content.length, "ab".repeat(32));
             assertThat(storage(host)

@@ -2,6 +2,7 @@ package dev.holdfast.backups;
 
 import dev.holdfast.apps.Apps;
 import dev.holdfast.backups.coverage.CoverageArea;
+import dev.holdfast.backups.files.FilesArea;
 import dev.holdfast.backups.hostjobs.HostBackupJobs;
 import dev.holdfast.backups.hostjobs.HostJobRoutes;
 import dev.holdfast.backups.hostjobs.HostJobs;
@@ -42,6 +43,7 @@ public final class BackupsArea implements Area {
     private final TestRestoreArea testRestore;
     private final HostJobRoutes jobRoutes;
     private final VerifyArea verify;
+    private final FilesArea files;
 
     /** Begins to read the backups on the storages of these hosts. */
     public BackupsArea(
@@ -81,7 +83,7 @@ public final class BackupsArea implements Area {
                 backups, tests, readings, hosts.hosts(), inventories.inventory(), hosts.hypervisors(), targets);
         this.routes = new BackupRoutes(overview);
         var storages = new BackupStorages(inventories.inventory());
-        var backup = new GuestBackup(reader);
+        var backup = new GuestBackup(inventories.inventory(), reader);
         this.run = new RunArea(
                 targets,
                 guests.guests(),
@@ -106,6 +108,7 @@ public final class BackupsArea implements Area {
                 overview,
                 restore.restore(),
                 platform.clock());
+        this.files = new FilesArea(hosts, overview);
         this.verify = new VerifyArea(
                 hosts, inventories.inventory(), platform.jobs(), overview, backups, reader, platform.clock());
         this.removal = new RemovalArea(hosts, platform.jobs(), overview, backups, readings, reader);
@@ -121,6 +124,7 @@ public final class BackupsArea implements Area {
         testRestore.declare(ops);
         jobRoutes.declare(ops);
         verify.declare(ops);
+        files.declare(ops);
     }
 
     @Override

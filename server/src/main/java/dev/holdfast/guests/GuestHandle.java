@@ -54,6 +54,11 @@ public final class GuestHandle {
         return noun(kind);
     }
 
+    /** How to remove a lock that a crash left, as the end of a sentence: only root may do that over the API. */
+    public String unlocking() {
+        return "run " + (kind == GuestKind.LXC ? "pct" : "qm") + " unlock " + ref.vmid() + " on node " + node + ".";
+    }
+
     static String noun(GuestKind kind) {
         return kind == GuestKind.LXC ? "container" : "virtual machine";
     }

@@ -17,5 +17,8 @@ public record Download(String contentType, String name, Body body) {
          * Throws once the client has disconnected or may no longer read.
          */
         void writeTo(OutputStream out) throws IOException;
+
+        /** Releases what the file is read from. Called at the end, also when nothing was written. */
+        default void close() {}
     }
 }

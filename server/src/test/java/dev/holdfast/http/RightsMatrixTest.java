@@ -54,6 +54,9 @@ class RightsMatrixTest {
     /** A security group of the own host's cluster, and an IP set of the cluster and each of its guests. */
     private static final String WEB = "web";
 
+    /** The queries of operations on a resource that need one. */
+    private static final Map<String, String> QUERIES = Map.of("backups.download_file", "?path=/etc");
+
     /** Valid bodies of operations on a resource that do not accept <code>{}</code>; they have little effect. */
     private static final Map<String, String> BODIES = Map.ofEntries(
             Map.entry("backups.edit", "{\"notes\":\"x\"}"),
@@ -340,7 +343,8 @@ class RightsMatrixTest {
     }
 
     private static Answer send(Op<?> op, Standing who, String variable, String id) {
-        return who.visitor().send(op.method(), path(op, variable, id), rightBody(op), Map.of());
+        String path = path(op, variable, id) + QUERIES.getOrDefault(op.id(), "");
+        return who.visitor().send(op.method(), path, rightBody(op), Map.of());
     }
 
     @ParameterizedTest(name = "{0}")

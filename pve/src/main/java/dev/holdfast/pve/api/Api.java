@@ -4,6 +4,7 @@ import dev.holdfast.pve.wire.Address;
 import dev.holdfast.pve.wire.Answer;
 import dev.holdfast.pve.wire.Body;
 import dev.holdfast.pve.wire.Form;
+import dev.holdfast.pve.wire.Incoming;
 import dev.holdfast.pve.wire.Request;
 import dev.holdfast.pve.wire.Timeouts;
 import dev.holdfast.pve.wire.Transport;
@@ -88,12 +89,13 @@ public final class Api {
         return call("GET", path, query);
     }
 
-    /** {@code GET} of a file, which is returned as it is. A refusal is JSON as always. */
-    public byte[] bytes(String path, Map<String, String> query) {
-        Answer answer = exchange("GET", path + "?" + encoded(query), null);
-        if (answer.status() == 200) return answer.body();
-        ResponseParser.body(answer, false, Secrets.of(token, query)::mask);
-        throw ResponseParser.odd(false); // a success without a file
+    /** {@code GET} of a file, which arrives while it is read. A refusal is JSON as always. To be closed. */
+    public Incoming file(String path, Map<String, String> query) {
+        var request = new Request("GET", BASE + path + "?" + encoded(query), headers(), null, true);
+        return transport.download(address, trust, request, timeouts, answer -> {
+            ResponseParser.body(answer, false, Secrets.of(token, query)::mask);
+            throw ResponseParser.odd(false); // a success without a file
+        });
     }
 
     /** {@code POST}, with a form. */

@@ -7,6 +7,7 @@ import dev.holdfast.pve.api.Parameters;
 import dev.holdfast.pve.api.ResponseParser;
 import dev.holdfast.pve.api.Rrd;
 import dev.holdfast.pve.task.PveTask;
+import dev.holdfast.pve.wire.Incoming;
 import dev.holdfast.pve.wire.Multipart;
 import java.io.InputStream;
 import java.util.List;
@@ -196,12 +197,9 @@ public final class PveStorage {
         return api.list(path + "/file-restore/list", file(snapshot, folder == null ? "/" : folder), BackupFile.class);
     }
 
-    /**
-     * {@code GET …/file-restore/download}: the content of a file, or a ZIP archive of a folder. It is read into memory, and
-     * fails when it is larger than any other response may be.
-     */
-    public byte[] readFile(VolumeId snapshot, String filepath) {
-        return api.bytes(path + "/file-restore/download", file(snapshot, filepath));
+    /** {@code GET …/file-restore/download}: the content of a file, or a ZIP archive of a folder; to be closed. */
+    public Incoming readFile(VolumeId snapshot, String filepath) {
+        return api.file(path + "/file-restore/download", file(snapshot, filepath));
     }
 
     private static Map<String, String> file(VolumeId snapshot, String filepath) {

@@ -37,8 +37,26 @@ final class Connection {
         this.out = new BufferedOutputStream(out, 16 * 1024);
     }
 
+    /** The head of a response, whose body is not read yet. */
+    private record Head(int status, String reason, Map<String, String> headers, boolean isWhole) {}
+
     /** Sends a request and reads the complete response. */
     Answer exchange(byte[] head, @Nullable Body body) throws IOException {
+        Head first = head(head, body);
+        // After a protocol switch the remaining bytes are not read here.
+        byte[] content = first.status == 101 ? new byte[0] : body(first.headers);
+        reusable = first.isWhole && !says(first.headers.get("connection"), "close") && isFramed(first.headers);
+        return new Answer(first.status, first.reason, first.headers, content);
+    }
+
+    /** The same, but the body of a success stays unread; it is read with {@link Incoming}. */
+    Answer begin(byte[] head) throws IOException {
+        Head first = head(head, null);
+        byte[] content = first.status == 200 ? new byte[0] : body(first.headers);
+        return new Answer(first.status, first.reason, first.headers, content);
+    }
+
+    private Head head(byte[] head, @Nullable Body body) throws IOException {
         answered = false;
         reusable = false;
         IOException broken = send(head, body);
@@ -53,15 +71,11 @@ final class Connection {
         if (parts.length < 2 || !parts[0].startsWith("HTTP/1.") || !parts[1].matches("[0-9]{3}")) {
             throw new IOException("not an HTTP answer");
         }
-        Map<String, String> headers = headers();
-        int status = Integer.parseInt(parts[1]);
-        // After a protocol switch the remaining bytes are not read here.
-        byte[] content = status == 101 ? new byte[0] : body(headers);
-        reusable = broken == null
-                && parts[0].equals("HTTP/1.1")
-                && !says(headers.get("connection"), "close")
-                && isFramed(headers);
-        return new Answer(status, parts.length > 2 ? parts[2] : "", headers, content);
+        return new Head(
+                Integer.parseInt(parts[1]),
+                parts.length > 2 ? parts[2] : "",
+                headers(),
+                broken == null && parts[0].equals("HTTP/1.1"));
     }
 
     /** A server that refuses an upload may answer and close before it received everything. The answer is still read. */
@@ -127,11 +141,7 @@ final class Connection {
     private byte[] chunks() throws IOException {
         var body = new ByteArrayOutputStream();
         while (true) {
-            String size = line();
-            int extension = size.indexOf(';');
-            if (extension >= 0) size = size.substring(0, extension);
-            if (!size.trim().matches("[0-9A-Fa-f]{1,7}")) throw new IOException("malformed chunk");
-            int length = Integer.parseInt(size.trim(), 16);
+            int length = chunk();
             if (length == 0) break;
             if (body.size() + length > LARGEST_BODY) throw new IOException("the answer is too large");
             body.write(exactly(length));
@@ -143,7 +153,16 @@ final class Connection {
         return body.toByteArray();
     }
 
-    private String line() throws IOException {
+    /** The length of the next chunk; zero for the last one. */
+    int chunk() throws IOException {
+        String size = line();
+        int extension = size.indexOf(';');
+        if (extension >= 0) size = size.substring(0, extension);
+        if (!size.trim().matches("[0-9A-Fa-f]{1,7}")) throw new IOException("malformed chunk");
+        return Integer.parseInt(size.trim(), 16);
+    }
+
+    String line() throws IOException {
         var line = new ByteArrayOutputStream(80);
         while (true) {
             int next = in.read();

@@ -30,6 +30,7 @@ public final class Transport implements AutoCloseable {
     private final Deadlines deadlines = new Deadlines();
     private final Map<Endpoint, Shared> endpoints = new ConcurrentHashMap<>();
     private final Set<WebSocket> sockets = ConcurrentHashMap.newKeySet();
+    private final Set<Incoming> downloads = ConcurrentHashMap.newKeySet();
 
     /** A transport that connects only where {@code policy} allows. */
     public Transport(AddressPolicy policy) {
@@ -150,6 +151,37 @@ public final class Transport implements AutoCloseable {
         }
     }
 
+    /**
+     * Requests a file, over a connection of its own, because it can last for hours. The timeouts count until its first byte, and
+     * then for each read.
+     *
+     * @param refusal throws for a response that is no file
+     */
+    public Incoming download(
+            Address address, Trust trust, Request request, Timeouts timeout, Consumer<Answer> refusal) {
+        try (var deadline = deadlines.in(timeout.answer())) {
+            Dialer.Dialed socket = dial(new Endpoint(address, trust), deadline, timeout.connect());
+            try {
+                var connection = new Connection(socket);
+                Answer answer = connection.begin(request.head(address));
+                if (answer.status() != 200) {
+                    refusal.accept(answer);
+                    throw new PveException.Unreachable("The endpoint did not send a file.", false);
+                }
+                if (!deadline.release()) throw deadline.timedOut(false);
+                var download = new Incoming(connection, answer.headers(), deadlines, timeout, downloads::remove);
+                downloads.add(download);
+                return download;
+            } catch (IOException e) {
+                socket.close();
+                throw deadline.explain(e, false);
+            } catch (PveException e) {
+                socket.close();
+                throw e;
+            }
+        }
+    }
+
     private static Answer finish(
             Connection connection, Answer answer, Connections connections, Deadlines.Deadline deadline) {
         // Released first: a deadline that expires now must not close a connection that already belongs to another call.
@@ -194,6 +226,7 @@ public final class Transport implements AutoCloseable {
     @Override
     public void close() {
         sockets.forEach(WebSocket::close);
+        downloads.forEach(Incoming::close);
         deadlines.close();
         dialer.close();
         endpoints.values().forEach(shared -> shared.connections().close());

@@ -11,8 +11,6 @@ import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HostRefusals;
-import dev.holdfast.ssh.Collected;
-import dev.holdfast.ssh.Command;
 import dev.holdfast.ssh.SshConnection;
 import dev.holdfast.ssh.SshException;
 import java.time.Duration;
@@ -20,7 +18,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The ports of apps: scanned on demand over SSH, in a few seconds, and stored for ten minutes. */

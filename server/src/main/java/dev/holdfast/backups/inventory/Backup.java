@@ -41,6 +41,12 @@ public record Backup(
         return new VolumeId(storage, name);
     }
 
+    /** Whether it is a snapshot on a Proxmox Backup Server. */
+    public boolean isOnServer() {
+        VolumeId.Backup parts = volume().backup();
+        return parts != null && parts.onBackupServer();
+    }
+
     /** {@code ct} or {@code vm}; null if that is not known. */
     public @Nullable String guestType() {
         if (kind == null) return null;

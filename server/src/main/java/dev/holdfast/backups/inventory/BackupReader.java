@@ -188,24 +188,33 @@ public final class BackupReader implements AutoCloseable {
 
     private List<Backup> found(String store, List<StoredVolume> all) {
         List<Access> accesses = List.copyOf(readings.of(store).accesses().values());
+        // Read once: thousands of backups are on one store.
+        var byCluster = new HashMap<Long, Map<Integer, Guest>>();
+        accesses.forEach(one -> byCluster.put(one.clusterId(), guests.ofCluster(one.clusterId())));
         var found = new ArrayList<Backup>();
         for (StoredVolume one : all) {
             VolumeId id = one.id();
             if (id == null
                     || accesses.isEmpty()
                     || !"backup".equals(Objects.requireNonNullElse(one.content(), "backup"))) continue;
-            found.add(backup(store, accesses, one, id));
+            found.add(backup(store, accesses, byCluster, one, id));
         }
         return found;
     }
 
-    private Backup backup(String store, List<Access> accesses, StoredVolume one, VolumeId id) {
+    private Backup backup(
+            String store,
+            List<Access> accesses,
+            Map<Long, Map<Integer, Guest>> byCluster,
+            StoredVolume one,
+            VolumeId id) {
         VolumeId.Backup name = id.backup();
         GuestKind kind = kind(one, name);
         Integer vmid = one.vmid() != null ? one.vmid() : name == null ? null : (Integer) name.vmid();
         var owner = Attribution.of(
                 accesses.stream()
-                        .map(access -> candidate(access.clusterId(), kind, vmid))
+                        .map(access -> candidate(
+                                access.clusterId(), byCluster.getOrDefault(access.clusterId(), Map.of()), kind, vmid))
                         .toList(),
                 one.notes());
         Access access = accesses.stream()
@@ -232,8 +241,9 @@ public final class BackupReader implements AutoCloseable {
                 one.notes());
     }
 
-    private Attribution.Candidate candidate(long clusterId, @Nullable GuestKind kind, @Nullable Integer vmid) {
-        Guest guest = vmid == null ? null : guests.ofCluster(clusterId).get(vmid);
+    private Attribution.Candidate candidate(
+            long clusterId, Map<Integer, Guest> known, @Nullable GuestKind kind, @Nullable Integer vmid) {
+        Guest guest = vmid == null ? null : known.get(vmid);
         GuestState state = vmid == null ? null : inventory.guest(clusterId, vmid);
         return new Attribution.Candidate(
                 clusterId, guest != null && guest.kind() == kind, state == null ? null : state.name());

@@ -18,22 +18,38 @@ import org.jspecify.annotations.Nullable;
 
 /** All backups, as last read. */
 public final class KnownBackups {
+    private static final Comparator<Backup> NEWEST_FIRST = Comparator.comparing(
+                    Backup::takenAt, Comparator.nullsFirst(Comparator.<Instant>naturalOrder()))
+            .thenComparing(Backup::id)
+            .reversed();
+
     private final Db db;
     private final BackupStore store = new BackupStore();
-    private final RevisionCache<Map<Long, Backup>> cache;
+    private final RevisionCache<Known> cache;
+
+    /** Sorted once for each change, and not for each of the lists, of which a page shows the first 200. */
+    private record Known(Map<Long, Backup> byId, List<Backup> newestFirst) {
+        static Known of(List<Backup> all) {
+            return new Known(
+                    all.stream().collect(Collectors.toUnmodifiableMap(Backup::id, Function.identity())),
+                    all.stream().sorted(NEWEST_FIRST).toList());
+        }
+    }
 
     /** Backups in this database. */
     public KnownBackups(Db db) {
         this.db = db;
-        this.cache = new RevisionCache<>(
-                db,
-                BackupStore.REVISION,
-                h -> store.all(h).stream().collect(Collectors.toUnmodifiableMap(Backup::id, Function.identity())));
+        this.cache = new RevisionCache<>(db, BackupStore.REVISION, h -> Known.of(store.all(h)));
     }
 
     /** All of them, by id. */
     public Map<Long, Backup> all() {
-        return cache.get();
+        return cache.get().byId();
+    }
+
+    /** All of them, the newest first; those whose time is not known come last. */
+    public List<Backup> newestFirst() {
+        return cache.get().newestFirst();
     }
 
     /** The backup with this id; null when there is none. */

@@ -34,11 +34,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The backups that a caller may read, without a call to a hypervisor; and changes of one. */
 public final class BackupOverview {
-    private static final Comparator<Backup> NEWEST_FIRST = Comparator.comparing(
-                    Backup::takenAt, Comparator.nullsFirst(Comparator.<java.time.Instant>naturalOrder()))
-            .thenComparing(Backup::id)
-            .reversed();
-
     private final KnownBackups backups;
     private final KnownTests tests;
     private final StorageReadings readings;
@@ -69,7 +64,7 @@ public final class BackupOverview {
         GuestRef wanted = wanted(query);
         if ((query.appId() != null || query.vmId() != null) && wanted == null) return List.of();
         var views = new Views(who);
-        return backups.all().values().stream()
+        return backups.newestFirst().stream()
                 .filter(query.fits())
                 .filter(one ->
                         wanted == null || one.isOf(wanted, query.appId() != null ? GuestKind.LXC : GuestKind.QEMU))
@@ -77,7 +72,6 @@ public final class BackupOverview {
                     Host host = views.host(one);
                     return host != null && (query.hostId() == null || query.hostId() == host.id());
                 })
-                .sorted(NEWEST_FIRST)
                 .limit(query.most())
                 .map(views::of)
                 .toList();
@@ -209,9 +203,11 @@ public final class BackupOverview {
     private final class Views {
         private final @Nullable Set<Long> readable;
         private final List<Host> all = hosts.list();
-        private final Map<String, Host> byPlace = new HashMap<>();
+        private final Map<Place, Host> byPlace = new HashMap<>();
         private final Map<GuestKind, Map<GuestRef, Long>> ids = new HashMap<>();
         private final Map<Long, BackupTest> newest = tests.byBackup();
+
+        private record Place(long clusterId, String node) {}
 
         Views(@Nullable Principal who) {
             this.readable = who == null ? null : hosts.readableBy(who);
@@ -222,7 +218,7 @@ public final class BackupOverview {
         @Nullable
         Host host(Backup one) {
             Host host = byPlace.computeIfAbsent(
-                    one.clusterId() + " " + one.node(),
+                    new Place(one.clusterId(), one.node()),
                     _ -> Guests.host(all, one.clusterId(), one.node(), inventory.find(one.clusterId())));
             return host == null || (readable != null && !readable.contains(host.id())) ? null : host;
         }

@@ -10,7 +10,10 @@ import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
+import dev.holdfast.jobs.TaskEnd;
 import dev.holdfast.pve.storage.VolumeId;
+import dev.holdfast.pve.wire.PveException;
+import dev.holdfast.pve.wire.Timeouts;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
@@ -45,6 +48,25 @@ public final class BackupDeleteJob implements Job<BackupDeleteJob.Params> {
                         client.node(node).storage(volume.storage()).delete(volume)));
     }
 
+    /**
+     * Whether a backup whose deletion failed is gone all the same: the task of a node that restarts may have removed it, and has
+     * no result. False where the storage does not tell.
+     */
+    static boolean isGone(Hypervisors hypervisors, long clusterId, String node, VolumeId volume) {
+        try {
+            return hypervisors
+                    .client(Capability.MONITORING, clusterId, node)
+                    .within(Timeouts.PERSON)
+                    .node(node)
+                    .storage(volume.storage())
+                    .content("backup", null)
+                    .stream()
+                    .noneMatch(one -> volume.toString().equals(one.volid()));
+        } catch (PveException e) {
+            return false;
+        }
+    }
+
     private final Hypervisors hypervisors;
     private final KnownBackups backups;
     private final StorageReadings readings;
@@ -69,11 +91,13 @@ public final class BackupDeleteJob implements Job<BackupDeleteJob.Params> {
         job.line("Deleting " + volume + ".");
         var order = order(hypervisors, params.clusterId(), params.node(), volume);
         try {
-            job.require(
-                    "delete",
-                    order,
-                    "The backup could not be deleted",
-                    "The host stopped answering. Whether the backup is deleted is not known.");
+            TaskEnd end = job.execute("delete", order);
+            if (end != TaskEnd.FAILED || !isGone(hypervisors, params.clusterId(), params.node(), volume)) {
+                job.require(
+                        end,
+                        "The backup could not be deleted",
+                        "The host stopped answering. Whether the backup is deleted is not known.");
+            }
         } finally {
             readings.changed(params.store());
         }

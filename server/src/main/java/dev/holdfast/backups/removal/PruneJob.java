@@ -59,6 +59,11 @@ final class PruneJob implements Job<PruneJob.Params> {
                 TaskEnd end = job.execute(
                         "delete " + one.id(),
                         BackupDeleteJob.order(hypervisors, params.clusterId(), params.node(), volume));
+                String why = end == TaskEnd.FAILED ? job.taskMessage() : "";
+                if (end == TaskEnd.FAILED
+                        && BackupDeleteJob.isGone(hypervisors, params.clusterId(), params.node(), volume)) {
+                    end = TaskEnd.OK;
+                }
                 switch (end) {
                     case OK, WARNINGS -> {
                         removed.add(one.volid());
@@ -67,7 +72,6 @@ final class PruneJob implements Job<PruneJob.Params> {
                         job.step("logged " + one.id(), () -> job.line("Removed " + volume + "."));
                     }
                     case FAILED -> {
-                        String why = job.taskMessage();
                         failed.add(one.volid());
                         job.step("logged " + one.id(), () -> job.line("Not removed: " + volume + ": " + why));
                     }

@@ -109,7 +109,8 @@ final class RestoreJob implements Job<RestoreJob.Params> {
                                 : ""));
             case LOST ->
                 new Outcome.Unknown("The host stopped answering during the restore. Check " + guest.noun() + " " + vmid
-                        + " when it is back.");
+                        + " when it is back. If it is then still locked (create) and no task works on it, "
+                        + guest.unlocking());
         };
     }
 
@@ -147,10 +148,12 @@ final class RestoreJob implements Job<RestoreJob.Params> {
                         : " Nothing of it remains.";
             }
             PveGuest.Status status = guest.client(Capability.MONITORING).status();
-            String lock = status.lock() == null ? "" : " It is locked (" + status.lock() + ").";
+            String lock = status.lock() == null
+                    ? ""
+                    : " It is locked (" + status.lock() + "). If no task works on it, " + guest.unlocking();
             return params.inPlace()
                     ? " The " + what + " exists." + lock
-                            + " Whether its disks are the old ones is not certain: check it" + " before you start it."
+                            + " Whether its disks are the old ones is not certain: check it before you start it."
                     : " An incomplete " + what + " remains." + lock + " Delete it.";
         } catch (PveException e) {
             return " What remains is not known, because the host does not answer.";

@@ -4,6 +4,8 @@ import dev.holdfast.backups.inventory.BackupReader;
 import dev.holdfast.guests.GuestHandle;
 import dev.holdfast.guests.GuestTask;
 import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.RemoteTask;
@@ -20,10 +22,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The backup of one guest, by a task of its own on its node, so that it has a result of its own too. */
 public final class GuestBackup {
+    private final Inventory inventory;
     private final BackupReader reader;
 
     /** The backups are read again afterwards. */
-    public GuestBackup(BackupReader reader) {
+    public GuestBackup(Inventory inventory, BackupReader reader) {
+        this.inventory = inventory;
         this.reader = reader;
     }
 
@@ -42,14 +46,17 @@ public final class GuestBackup {
         reader.changed(guest.ref().clusterId(), storage);
         if (end == TaskEnd.LOST) {
             return new Outcome.Unknown(
-                    "The host stopped answering during the backup. Check its backups when it is back.");
+                    "The host stopped answering during the backup. Check its backups when it is back. If the guest is then still"
+                            + " locked (backup) and no task works on it, " + guest.unlocking());
         }
         BackupLog.Result log = LoggedBackup.all(task).stream()
                 .filter(one -> one.vmid() == guest.ref().vmid())
                 .findFirst()
                 .orElse(null);
         if (end == TaskEnd.FAILED || (log != null && log.outcome() != BackupLog.Outcome.OK)) {
-            return new Outcome.Failed(LoggedBackup.failure(log, job.taskMessage()) + lock(guest));
+            return new Outcome.Failed(LoggedBackup.failure(log, job.taskMessage())
+                    + quorum(guest.ref().clusterId())
+                    + lock(guest));
         }
         Map<String, Object> result = new LinkedHashMap<>();
         VolumeId made = log == null ? null : log.on(storage);
@@ -62,6 +69,12 @@ public final class GuestBackup {
         String warnings = log == null ? null : LoggedBackup.warnings(log);
         if (warnings != null) result.put("warnings", warnings);
         return new Outcome.Done(result);
+    }
+
+    /** Without quorum, vzdump only says that it may not write the guest's file. */
+    private String quorum(long clusterId) {
+        Snapshot now = inventory.find(clusterId);
+        return now == null || now.quorate() ? "" : " The cluster has no quorum: it can be read but not changed.";
     }
 
     private static @Nullable Long size(GuestHandle guest, VolumeId made) {
@@ -87,9 +100,7 @@ public final class GuestBackup {
             String lock = guest.client(Capability.MONITORING).status().lock();
             return lock == null
                     ? ""
-                    : " The guest is still locked (" + lock + "). If no task works on it, run "
-                            + (guest.noun().equals("container") ? "pct" : "qm") + " unlock "
-                            + guest.ref().vmid() + " on node " + guest.node() + ".";
+                    : " The guest is still locked (" + lock + "). If no task works on it, " + guest.unlocking();
         } catch (PveException e) {
             return "";
         }

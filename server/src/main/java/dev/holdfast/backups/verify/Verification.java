@@ -19,7 +19,6 @@ import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.jobs.queue.Jobs;
-import dev.holdfast.pve.storage.VolumeId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -109,12 +108,7 @@ final class Verification {
 
     /** Its server's result is read with every listing: to ask for it again would take the place of a backup. */
     private static boolean isKnownToServer(Backup one) {
-        return isOnServer(one) && (one.verifyState() == VerifyState.OK || one.verifyState() == VerifyState.FAILED);
-    }
-
-    private static boolean isOnServer(Backup one) {
-        VolumeId.Backup name = one.volume().backup();
-        return name != null && name.onBackupServer();
+        return one.isOnServer() && (one.verifyState() == VerifyState.OK || one.verifyState() == VerifyState.FAILED);
     }
 
     private static Stream<Candidate> candidate(Principal who, Backup one, @Nullable Host only, Ways ways) {
@@ -163,7 +157,7 @@ final class Verification {
         }
 
         Entry entry(Backup one) {
-            boolean onServer = isOnServer(one);
+            boolean onServer = one.isOnServer();
             Host ssh = onServer
                     ? null
                     : reading.computeIfAbsent(

@@ -50,6 +50,7 @@ final class Streaming {
         headers.put("Content-Disposition", "attachment; filename=\"" + file.name() + "\"");
         headers.put("X-Accel-Buffering", "no");
         if (isHead(exchange)) {
+            file.body().close();
             exchange.begin(200, SecurityHeaders.with(call.client(), headers));
             action.done();
             return 200;
@@ -70,6 +71,8 @@ final class Streaming {
             log.warn("{}: the download failed", call.client().requestId(), e);
             exchange.breakOff();
             action.failed(failures.translate(e));
+        } finally {
+            file.body().close();
         }
         return 200;
     }

@@ -1,0 +1,39 @@
+package dev.holdfast.bench;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The memory of another JVM on this machine, in MiB. */
+final class Memory {
+    static final Path JAVA = Path.of(System.getProperty("java.home"), "bin");
+    private static final Pattern USED = Pattern.compile("used ([0-9]+)K");
+    private static final Pattern RESIDENT = Pattern.compile("VmRSS:\\s+(\\d+) kB");
+
+    private Memory() {}
+
+    /** The heap in use after a full collection. */
+    static double heapMib(Process process) throws IOException {
+        ask(process, "GC.run");
+        Matcher used = USED.matcher(ask(process, "GC.heap_info"));
+        double kib = 0;
+        // The young and the old generation; the values that follow are not heap.
+        for (int i = 0; i < 2 && used.find(); i++) kib += Double.parseDouble(used.group(1));
+        return Math.rint(kib / 1024);
+    }
+
+    private static String ask(Process process, String command) throws IOException {
+        var asked = new ProcessBuilder(JAVA.resolve("jcmd").toString(), "" + process.pid(), command).start();
+        return new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+
+    /** Resident memory. */
+    static double residentMib(Process process) throws IOException {
+        Matcher matcher = RESIDENT.matcher(Files.readString(Path.of("/proc", "" + process.pid(), "status")));
+        if (!matcher.find()) throw new IOException("no VmRSS");
+        return Math.rint(Double.parseDouble(matcher.group(1)) / 1024);
+    }
+}

@@ -1,0 +1,23 @@
+package dev.holdfast.backups.files;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A folder in a backup, with folders first. */
+record BackupFolder(String path, List<FileInBackup> entries) {
+    /**
+     * What is in the folder.
+     *
+     * @param path null where the name is no text in UTF-8: it can't be opened or downloaded alone, only with its folder
+     * @param type {@code archive folder file link other}; an archive is a disk or the root of a container, or a partition
+     * @param sizeBytes of files; otherwise null
+     * @param modifiedAt null where the backup does not tell
+     */
+    record FileInBackup(
+            String name,
+            @Nullable String path,
+            String type,
+            @Nullable Long sizeBytes,
+            @Nullable Instant modifiedAt) {}
+}
