@@ -42,6 +42,7 @@ export const t = texts("jobs", {
     backUp: "Back up",
     backUpMany: "Back up guests",
     restore: "Restore a backup",
+    testRestore: "Test a backup",
     deleteBackup: "Delete a backup",
     prune: "Prune backups",
     applyNetwork: "Apply network",

@@ -259,7 +259,7 @@ class TestRestoreTest {
     void aNodeThatDiesLeavesTheCopyAndTheResultSaysWhich() {
         house.backUp(house.runner);
         house.sim.faults().holdTasks("qmstart");
-        long job = house.begin(150, "{}");
+        long job = house.begin(150, "{'wait_s':10}");
         TestPlane.until("it runs", () -> house.copies().stream().anyMatch(SimGuest::isRunning));
         int vmid = house.copies().getFirst().vmid();
         house.sim.node("lab2").crash();
