@@ -23,5 +23,8 @@ class ArchivedDisksTest {
     void withoutSuchFoldersProxmoxMakesTheDisksItself() {
         assertThat(ArchivedDisks.without(Map.of("rootfs", "local:101/vm-101-disk-0.raw,size=8G"), "fast"))
                 .isEmpty();
+        assertThat(ArchivedDisks.without(
+                        Map.of("rootfs", "local:101/vm-101-disk-0.raw", "mp0", "/srv/media,mp=/media"), "fast"))
+                .isEmpty();
     }
 }
