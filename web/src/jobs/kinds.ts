@@ -48,6 +48,7 @@ const NAMES: Record<string, string> = {
     "backup.run": t.backUpMany,
     "backup.job_run": t.runBackupJob,
     "backup.restore": t.restore,
+    "backup.test_restore": t.testRestore,
     "backup.delete": t.deleteBackup,
     "backup.prune": t.prune,
     "network.apply": t.applyNetwork,

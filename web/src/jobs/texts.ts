@@ -53,6 +53,7 @@ export const t = texts("jobs", {
     backUpMany: "Back up guests",
     runBackupJob: "Run a backup job",
     restore: "Restore a backup",
+    testRestore: "Test a backup",
     deleteBackup: "Delete a backup",
     prune: "Prune backups",
     applyNetwork: "Apply network",

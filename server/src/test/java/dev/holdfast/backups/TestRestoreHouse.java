@@ -40,7 +40,6 @@ final class TestRestoreHouse implements BeforeEachCallback, AfterEachCallback {
         nfs = cluster.storage("backup-nfs");
         web = cluster.guest(101);
         runner = cluster.machine(150, "lab2", "runner");
-        before = ids();
     }
 
     @Override
@@ -65,6 +64,7 @@ final class TestRestoreHouse implements BeforeEachCallback, AfterEachCallback {
     /** Enrols both nodes. A storage is read once in five minutes: the backups come first. */
     void enrol() {
         host = plane.enrol(sim, "lab1", "lab2").getFirst();
+        before = ids();
     }
 
     /** Takes a backup of a guest as it is now. */

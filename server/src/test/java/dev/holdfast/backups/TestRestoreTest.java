@@ -259,17 +259,18 @@ class TestRestoreTest {
     void aNodeThatDiesLeavesTheCopyAndTheResultSaysWhich() {
         house.backUp(house.runner);
         house.sim.faults().holdTasks("qmstart");
-        long job = house.begin(150, "{}");
+        long job = house.begin(150, "{'wait_s':10}");
         TestPlane.until("it runs", () -> house.copies().stream().anyMatch(SimGuest::isRunning));
         int vmid = house.copies().getFirst().vmid();
-        house.sim.node("lab2").crash();
+        String node = house.copies().getFirst().node();
+        house.sim.node(node).crash();
         JsonNode end = house.plane.endOf(job);
         assertThat(end.get("status").asString()).as(end.toString()).isIn("unknown", "failed");
         assertThat(end.get("error").asString())
-                .contains("virtual machine " + vmid + " on node lab2")
+                .contains("virtual machine " + vmid + " on node " + node)
                 .contains("may remain");
         assertThat(house.test(job).get("state").asString()).isEqualTo("unknown");
-        assertThat(house.test(job).get("error").asString()).contains("virtual machine " + vmid + " on node lab2");
+        assertThat(house.test(job).get("error").asString()).contains("virtual machine " + vmid + " on node " + node);
         assertThat(house.cluster.guest(vmid).get("onboot")).isNull();
     }
 

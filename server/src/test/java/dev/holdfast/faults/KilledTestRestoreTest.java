@@ -36,7 +36,7 @@ class KilledTestRestoreTest {
     void enrol() throws Exception {
         sim.clusterOf("alpha").storage("local").backUp(sim.guest("alpha", 101), Duration.ofHours(1));
         guests = sim.clusterOf("alpha").guests().size();
-        assertThat(sim.guest("alpha", COPY)).isNull();
+        assertThat(sim.clusterOf("alpha").guest(COPY)).isNull();
         start();
         assertThat(owner.post("/hosts", TestPlane.hostIn(sim, "alpha")).status())
                 .isEqualTo(201);
@@ -141,15 +141,16 @@ class KilledTestRestoreTest {
         TestPlane.until(
                 "what hung is over",
                 () -> sim.clusterOf("alpha").tasks().stream().allMatch(task -> task.exit() != null));
-        if (sim.guest("alpha", COPY) != null) {
-            sim.guest("alpha", COPY).stop();
+        SimGuest copy = sim.clusterOf("alpha").guest(COPY);
+        if (copy != null) {
+            copy.stop();
             sim.clusterOf("alpha").remove(COPY);
         }
         SimGuest theirs =
                 sim.clusterOf("alpha").container(COPY, "alpha", "theirs").start();
         start();
         JsonNode end = end(job);
-        assertThat(sim.guest("alpha", COPY)).isSameAs(theirs);
+        assertThat(sim.clusterOf("alpha").guest(COPY)).isSameAs(theirs);
         assertThat(theirs.isRunning()).isTrue();
         assertThat(theirs.get("net0").toString()).doesNotContain("link_down");
         if (!at.startsWith("DELETE")) {

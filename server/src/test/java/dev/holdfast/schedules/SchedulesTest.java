@@ -358,6 +358,7 @@ class SchedulesTest {
                         "app.update",
                         "backup.prune",
                         "backup.run",
+                        "backup.test_restore",
                         "backup.verify",
                         "catalog.refresh",
                         "guests.shutdown",

@@ -98,7 +98,7 @@ class SnapshotPolicyTest {
         JsonNode failed = run(id);
         assertThat(failed.get("status").asString()).isEqualTo("failed");
         assertThat(failed.get("error").asString())
-                .startsWith("1 of 2 guests are not as wanted. Wiki: The snapshot was taken. Older ones remain: " + first
+                .startsWith("1 of 2 guests is not as wanted. Wiki: The snapshot was taken. Older ones remain: " + first
                         + ": ")
                 .contains("dataset is busy");
         assertThat(names(801)).hasSize(2);
@@ -141,7 +141,7 @@ class SnapshotPolicyTest {
         long id = policy(Map.of("keep_daily", 7));
         JsonNode job = run(id);
         assertThat(job.get("error").asString())
-                .startsWith("1 of 2 guests are not as wanted. Wiki: ")
+                .startsWith("1 of 2 guests is not as wanted. Wiki: ")
                 .contains("rootfs is on storage local of type dir");
         assertThat(names(801)).isEmpty();
         assertThat(names(802)).hasSize(1);

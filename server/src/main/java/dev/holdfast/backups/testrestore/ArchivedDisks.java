@@ -1,11 +1,13 @@
 package dev.holdfast.backups.testrestore;
 
+import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.storage.Size;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -16,31 +18,28 @@ import org.jspecify.annotations.Nullable;
 final class ArchivedDisks {
     private ArchivedDisks() {}
 
-    /** The keys for the request; empty when the backup names no such mount point and Proxmox VE can make the disks itself. */
+    /** The keys for the request; empty when Proxmox VE can make the disks itself, or says best what is wrong with them. */
     static Map<String, String> without(Map<String, String> config, @Nullable String storage) {
-        boolean isNeeded = config.entrySet().stream()
-                .anyMatch(one ->
-                        one.getKey().matches("mp[0-9]{1,3}") && one.getValue().startsWith("/"));
-        if (!isNeeded || storage == null) return Map.of();
-        var disks = new LinkedHashMap<String, String>();
-        config.forEach((key, value) -> {
-            if (key.matches("rootfs|mp[0-9]{1,3}") && !value.startsWith("/")) disks.put(key, fresh(value, storage));
-        });
-        return disks;
+        Map<String, String> points = new TreeMap<>(config);
+        points.keySet().removeIf(key -> !key.matches("rootfs|mp[0-9]{1,3}"));
+        boolean isNeeded = points.values().removeIf(value -> value.startsWith("/"));
+        boolean isKnown = points.values().stream().allMatch(value -> size(value) != null);
+        if (!isNeeded || !isKnown || storage == null) return Map.of();
+        points.replaceAll((_, value) -> fresh(value, storage));
+        return points;
+    }
+
+    private static @Nullable Size size(String value) {
+        String size = NicConfig.parse(value).get("size");
+        return size == null ? null : Size.parse(size);
     }
 
     /** A new disk of the same size with the same options: {@code local-lvm:8,mp=/srv}. */
     private static String fresh(String value, String storage) {
-        String[] parts = value.split(",");
-        String size = Arrays.stream(parts)
-                .filter(part -> part.startsWith("size="))
-                .findFirst()
-                .orElse("size=8G");
-        BigDecimal gib = BigDecimal.valueOf(
-                        Size.parse(size.substring("size=".length())).bytes())
+        BigDecimal gib = BigDecimal.valueOf(Objects.requireNonNull(size(value)).bytes())
                 .divide(BigDecimal.valueOf(1L << 30), 3, RoundingMode.CEILING)
                 .stripTrailingZeros();
-        String options = Arrays.stream(parts)
+        String options = Arrays.stream(value.split(","))
                 .skip(1)
                 .filter(part -> !part.startsWith("size="))
                 .map(","::concat)

@@ -24,14 +24,14 @@ final class Copy {
     /** So many IDs are tried when others take them meanwhile. */
     static final int TRIES = 5;
 
-    private final TestRestoreJob.Params params;
+    private final TestRestoreParams params;
     private final JobContext job;
     private final Isolation isolation;
     private final GuestHandle guest;
     private @Nullable Identity identity;
 
     private Copy(
-            TestRestoreJob.Params params,
+            TestRestoreParams params,
             Guests guests,
             JobContext job,
             int vmid,
@@ -45,7 +45,7 @@ final class Copy {
     }
 
     /** The copy with the ID of this attempt, which may not exist yet. */
-    static Copy of(TestRestoreJob.Params params, Guests guests, JobContext job, int vmid) throws InterruptedException {
+    static Copy of(TestRestoreParams params, Guests guests, JobContext job, int vmid) throws InterruptedException {
         String mark = job.step(
                 "mark",
                 String.class,
@@ -62,8 +62,7 @@ final class Copy {
     }
 
     /** The copy whose restore was ordered last, also before a crash; null when none was. */
-    static @Nullable Copy ordered(TestRestoreJob.Params params, Guests guests, JobContext job)
-            throws InterruptedException {
+    static @Nullable Copy ordered(TestRestoreParams params, Guests guests, JobContext job) throws InterruptedException {
         for (int attempt = TRIES; attempt > 0; attempt--) {
             if (!job.isDone(order(attempt)) || job.isDone(refused(attempt))) continue;
             return of(params, guests, job, remembered(job, id(attempt), Integer.class));

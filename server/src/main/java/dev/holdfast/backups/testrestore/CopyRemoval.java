@@ -32,7 +32,7 @@ final class CopyRemoval {
 
     /** What remains, as sentences; null when nothing does. May be called again after it failed or Holdfast crashed. */
     @Nullable
-    String remove(TestRestoreJob.Params params, JobContext job) throws InterruptedException {
+    String remove(TestRestoreParams params, JobContext job) throws InterruptedException {
         job.disableCancel();
         Copy copy = Copy.ordered(params, guests, job);
         if (copy == null || job.isDone(REMOVED)) return null;

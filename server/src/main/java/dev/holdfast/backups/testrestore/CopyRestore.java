@@ -53,8 +53,7 @@ final class CopyRestore {
                 : null;
     }
 
-    Copy restore(TestRestoreJob.Params params, TestRestoreJob.Wanted wanted, JobContext job)
-            throws InterruptedException {
+    Copy restore(TestRestoreParams params, Wanted wanted, JobContext job) throws InterruptedException {
         boolean isWhole = !job.isDone(BEGUN);
         Instant begun = job.step(BEGUN, Instant.class, clock::instant);
         var tried = new HashSet<Integer>();
@@ -131,7 +130,7 @@ final class CopyRestore {
     }
 
     /** A node that restarts before the copy is isolated must not start it: so the request itself says that it does not. */
-    private static PveTask order(PveNode node, TestRestoreJob.Params params, TestRestoreJob.Wanted wanted, Copy copy) {
+    private static PveTask order(PveNode node, TestRestoreParams params, Wanted wanted, Copy copy) {
         VolumeId backup = VolumeId.parse(params.volid());
         var settings = new LinkedHashMap<>(wanted.disks());
         settings.put("description", copy.mark());

@@ -59,7 +59,7 @@ final class EvidenceReader {
     }
 
     /** Returns when all of it was seen, when the copy has stopped by itself, or at {@code until}. */
-    List<Evidence> read(TestRestoreJob.Params params, Copy copy, Instant until, JobContext job)
+    List<Evidence> read(TestRestoreParams params, Copy copy, Instant until, JobContext job)
             throws InterruptedException {
         GuestConfig config = copy.config();
         var found = new LinkedHashMap<String, Evidence>();
@@ -74,6 +74,8 @@ final class EvidenceReader {
             stopped = running.text().equals(STOPPED) ? stopped + 1 : 0;
             boolean wasAsked = !isUp || params.kind() != GuestKind.LXC || inside(params, copy, node, found);
             if (isUp && config.hasAgent() && !isSeen(found, AGENT)) found.put(AGENT, agent(copy));
+            // What was not seen because Holdfast stops says nothing.
+            if (Thread.interrupted()) throw new InterruptedException();
             boolean isComplete = isUp && wasAsked && missing(found.values()).isEmpty();
             if (isComplete || stopped == GONE || !clock.instant().isBefore(until)) return List.copyOf(found.values());
             job.pause(PAUSE);
@@ -100,7 +102,7 @@ final class EvidenceReader {
     }
 
     /** Null when SSH is not set up for the host of this node: no other node can enter its containers. */
-    private @Nullable Host nodeWithSsh(TestRestoreJob.Params params) {
+    private @Nullable Host nodeWithSsh(TestRestoreParams params) {
         return hosts.hosts().list().stream()
                 .filter(host ->
                         host.clusterId() == params.clusterId() && host.node().equals(params.node()))
@@ -110,7 +112,7 @@ final class EvidenceReader {
     }
 
     /** False when it could not be asked this time. */
-    private boolean inside(TestRestoreJob.Params params, Copy copy, @Nullable Host node, Map<String, Evidence> found)
+    private boolean inside(TestRestoreParams params, Copy copy, @Nullable Host node, Map<String, Evidence> found)
             throws InterruptedException {
         if (node == null) {
             found.put(

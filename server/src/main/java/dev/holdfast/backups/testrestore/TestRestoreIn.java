@@ -22,7 +22,7 @@ record TestRestoreIn(
     @Override
     public void check(Checks checks) {
         checks.matches("storage", storage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
-        checks.length("node", node, LONGEST_NODE);
+        checks.text("node", node, LONGEST_NODE);
         checkWait(checks, waitS);
     }
 

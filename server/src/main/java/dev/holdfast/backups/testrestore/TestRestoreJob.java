@@ -25,28 +25,9 @@ import org.jspecify.annotations.Nullable;
  * Tests a backup: restores it as a copy with a free ID, isolates the copy, starts it, looks whether it comes up, and removes it.
  * The copy is removed however the job ends, also after a crash; it is never started while one of its NICs has a link.
  */
-final class TestRestoreJob implements Undoable<TestRestoreJob.Params> {
-    static final JobType<Params> KIND = new JobType<>("backup.test_restore", Params.class, Priority.PEOPLE);
-
-    /**
-     * What is tested.
-     *
-     * @param node on which the copy is made
-     * @param vmid of the guest in the backup
-     * @param storage for the disks; null for those that the backup names
-     * @param webPort of the app in the backup, if that is known
-     */
-    record Params(
-            long backupId,
-            long clusterId,
-            String node,
-            String volid,
-            GuestKind kind,
-            int vmid,
-            @Nullable String name,
-            @Nullable String storage,
-            int waitS,
-            @Nullable Integer webPort) {}
+final class TestRestoreJob implements Undoable<TestRestoreParams> {
+    static final JobType<TestRestoreParams> KIND =
+            new JobType<>("backup.test_restore", TestRestoreParams.class, Priority.PEOPLE);
 
     private final KnownBackups backups;
     private final KnownTests tests;
@@ -74,31 +55,15 @@ final class TestRestoreJob implements Undoable<TestRestoreJob.Params> {
     }
 
     @Override
-    public JobType<Params> kind() {
+    public JobType<TestRestoreParams> kind() {
         return KIND;
-    }
-
-    /**
-     * What the restore needs beside the backup.
-     *
-     * @param problem why the backup can't be tested; null when nothing is known that prevents it
-     * @param isDamaged whether that is the fault of the backup
-     */
-    record Wanted(
-            @Nullable String storage,
-            Map<String, String> disks,
-            @Nullable String problem,
-            boolean isDamaged) {
-        static Wanted not(String problem, boolean isDamaged) {
-            return new Wanted(null, Map.of(), problem, isDamaged);
-        }
     }
 
     /** What was seen. */
     record Seen(List<Evidence> evidence) {}
 
     @Override
-    public Outcome run(Params params, JobContext job) throws InterruptedException {
+    public Outcome run(TestRestoreParams params, JobContext job) throws InterruptedException {
         job.step("begin", () -> begin(params, job));
         Wanted wanted = job.step("wanted", Wanted.class, () -> wanted(params));
         if (wanted.problem() != null) {
@@ -126,7 +91,7 @@ final class TestRestoreJob implements Undoable<TestRestoreJob.Params> {
 
     /** Removes the copy, whatever has happened, and notes how the test ended. */
     @Override
-    public @Nullable String undo(Params params, JobContext job) throws InterruptedException {
+    public @Nullable String undo(TestRestoreParams params, JobContext job) throws InterruptedException {
         String remains = removal.remove(params, job);
         Verdict verdict = job.isDone(Verdict.STEP)
                 ? job.step(Verdict.STEP, Verdict.class, () -> new Verdict(TestState.UNKNOWN, null))
@@ -140,7 +105,7 @@ final class TestRestoreJob implements Undoable<TestRestoreJob.Params> {
         return remains;
     }
 
-    private void begin(Params params, JobContext job) {
+    private void begin(TestRestoreParams params, JobContext job) {
         Backup one = backups.find(params.backupId());
         tests.begin(new BackupTest(
                 0,
@@ -161,7 +126,7 @@ final class TestRestoreJob implements Undoable<TestRestoreJob.Params> {
                 null));
     }
 
-    private Wanted wanted(Params params) {
+    private Wanted wanted(TestRestoreParams params) {
         Backup one = backups.find(params.backupId());
         if (one == null) return Wanted.not("The backup does not exist any more.", false);
         Restore.Plan plan;
@@ -194,7 +159,7 @@ final class TestRestoreJob implements Undoable<TestRestoreJob.Params> {
                 : null;
     }
 
-    private List<Evidence> seen(Params params, Copy copy, JobContext job) throws InterruptedException {
+    private List<Evidence> seen(TestRestoreParams params, Copy copy, JobContext job) throws InterruptedException {
         Instant started = job.step("started", Instant.class, clock::instant);
         return job.step("seen", Seen.class, () -> {
                     List<Evidence> all = reader.read(params, copy, started.plusSeconds(params.waitS()), job);

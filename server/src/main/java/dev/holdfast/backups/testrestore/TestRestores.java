@@ -57,7 +57,7 @@ final class TestRestores {
     }
 
     /** The test of a backup, as a job: one at a time in a cluster, because a copy needs room and memory. */
-    JobRequest<TestRestoreJob.Params> request(Principal who, Backup one, TestRestoreIn in) {
+    JobRequest<TestRestoreParams> request(Principal who, Backup one, TestRestoreIn in) {
         GuestKind kind = one.kind();
         GuestRef guest = one.guest();
         if (kind == null || guest == null) {
@@ -67,7 +67,7 @@ final class TestRestores {
         String node = Objects.requireNonNullElse(in.node(), one.node());
         Host host = host(who, one, node);
         GuestState state = inventory.guest(guest.clusterId(), guest.vmid());
-        var params = new TestRestoreJob.Params(
+        var params = new TestRestoreParams(
                 one.id(),
                 one.clusterId(),
                 node,
