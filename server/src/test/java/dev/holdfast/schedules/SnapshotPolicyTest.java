@@ -81,7 +81,8 @@ class SnapshotPolicyTest {
         String name = names(801).getFirst();
         Snapshots.Snapshot first = snapshots.get(name);
         snapshots.remove(name);
-        snapshots.add(new Snapshots.Snapshot(name, null, "by hand", first.seconds() - 600, null, first.config(), first.files()));
+        snapshots.add(new Snapshots.Snapshot(
+                name, null, "by hand", first.seconds() - 600, null, first.config(), first.files()));
         succeeded(run(id));
         succeeded(run(id));
         assertThat(names(801)).hasSize(2).contains(name);
