@@ -1,15 +1,16 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconDotsVertical, IconNote, IconRestore, IconTrash } from "@tabler/icons-react";
+import { IconDotsVertical, IconNote, IconRestore, IconShieldCheck, IconTrash } from "@tabler/icons-react";
 import { useDenialReasonAt } from "../auth/access";
 import { ReasonedItem } from "../ui/ReasonedItem";
 import { nameOf } from "./names";
 import type { Backup } from "./queries";
 import { t } from "./texts";
 
-export type BackupAction = "edit" | "restore" | "delete";
+export type BackupAction = "check" | "edit" | "restore" | "delete";
 
 /** What can be done with a backup. */
 export function RowMenu({ of, onChoose }: { of: Backup; onChoose: (action: BackupAction) => void }) {
+    const notCheck = useDenialReasonAt(of.host_id, "backups.verify");
     const notEdit = useDenialReasonAt(of.host_id, "backups.edit");
     const notRestore = useDenialReasonAt(of.host_id, "backups.restore");
     const notDelete = useDenialReasonAt(of.host_id, "backups.delete");
@@ -21,6 +22,9 @@ export function RowMenu({ of, onChoose }: { of: Backup; onChoose: (action: Backu
                 </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown maw={320}>
+                <ReasonedItem why={notCheck} leftSection={<IconShieldCheck size={15} />} onClick={() => onChoose("check")}>
+                    {t.check}
+                </ReasonedItem>
                 <ReasonedItem why={notEdit} leftSection={<IconNote size={15} />} onClick={() => onChoose("edit")}>
                     {t.edit}
                 </ReasonedItem>

@@ -9,7 +9,7 @@ export type Backup = Schemas["BackupView"];
 export type BackupStorage = Schemas["BackupStorageView"];
 
 // The service reads the storages in the background, and no event reports that it did.
-const AGAIN_MS = 30_000;
+export const AGAIN_MS = 30_000;
 
 /** The newest backups that fit. */
 export const backups = (filter: BackupFilter) =>

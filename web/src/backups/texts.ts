@@ -2,7 +2,9 @@ import { texts } from "../texts/texts";
 
 export const t = texts("backups", {
     title: "Backups",
+    coverage: "Coverage",
     list: "Backups",
+    hostJobs: "Jobs of Proxmox VE",
     storages: "Storages",
     backUp: "Back up",
 
@@ -73,6 +75,7 @@ export const t = texts("backups", {
     // Row menu
     more: "Actions for the backup of {name}",
     edit: "Notes and protection",
+    check: "Check",
     restore: "Restore",
     delete: "Delete",
     isProtected: "The backup is protected. Remove its protection first.",

@@ -46,6 +46,7 @@ const NAMES: Record<string, string> = {
     "app.backup": t.backUp,
     "vm.backup": t.backUp,
     "backup.run": t.backUpMany,
+    "backup.verify": t.checkBackups,
     "backup.restore": t.restore,
     "backup.delete": t.deleteBackup,
     "backup.prune": t.prune,

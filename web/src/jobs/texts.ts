@@ -41,6 +41,7 @@ export const t = texts("jobs", {
     deleteDisk: "Delete a disk",
     backUp: "Back up",
     backUpMany: "Back up guests",
+    checkBackups: "Check backups",
     restore: "Restore a backup",
     deleteBackup: "Delete a backup",
     prune: "Prune backups",

@@ -56,7 +56,7 @@ function Actions({ of }: { of: BackupStorage }) {
                 variant="default"
                 aria-label={t.showNamed(names)}
                 renderRoot={(props) => (
-                    <Link to="/backups" search={{ storage: of.storage, q: of.shared ? undefined : `node:${quoted(of.node)}` }} {...props} />
+                    <Link to="/backups/list" search={{ storage: of.storage, q: of.shared ? undefined : `node:${quoted(of.node)}` }} {...props} />
                 )}
             >
                 {t.show}

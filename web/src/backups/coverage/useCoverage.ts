@@ -1,0 +1,30 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { apps, discovered, vms } from "../../api/queries";
+import { schedules } from "../../schedules/queries";
+import { type CoverageProblem, coverage } from "./queries";
+import { coverageRows, type CoverageRow } from "./rows";
+
+/** The guests with their coverage; what the other lists add is missing until they are loaded. */
+export function useCoverage(): UseQueryResult<{ rows: CoverageRow[]; errors: readonly CoverageProblem[] }> {
+    const query = useQuery(coverage);
+    const { data: some } = useQuery(apps);
+    const { data: containers } = useQuery(discovered);
+    const { data: machines } = useQuery(vms);
+    const { data: planned } = useQuery(schedules);
+    const data = useMemo(
+        () =>
+            query.data && {
+                rows: coverageRows({
+                    guests: query.data.guests,
+                    apps: some ?? [],
+                    containers: containers ?? [],
+                    vms: machines ?? [],
+                    schedules: planned ?? [],
+                }),
+                errors: query.data.errors,
+            },
+        [query.data, some, containers, machines, planned],
+    );
+    return { ...query, data } as UseQueryResult<NonNullable<typeof data>>;
+}
