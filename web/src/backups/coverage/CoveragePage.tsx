@@ -112,14 +112,17 @@ function Guests({ rows, columns, bulk, search, onSearch, onGoals }: GuestsProps)
             onSearch={onSearch}
             example={t.example}
             bulk={bulk}
+            locked={locked}
             aside={
-                <Button variant="default" size="xs" leftSection={<IconTarget size={15} aria-hidden />} onClick={onGoals}>
+                <Button variant="default" px="sm" leftSection={<IconTarget size={15} aria-hidden />} onClick={onGoals}>
                     {t.goals}
                 </Button>
             }
         />
     );
 }
+
+const locked = ({ item }: CoverageRow) => (item === null ? t.notAdopted : null);
 
 /** The tags that guests have. */
 const tagsOf = (rows: readonly CoverageRow[]) => [...new Set(rows.flatMap(({ tags }) => tags))].sort();
@@ -133,7 +136,7 @@ function useBulk(): readonly BulkAction<CoverageRow>[] {
             id: "run",
             label: t.backUpNow,
             icon: IconArchive,
-            why: ({ item, of }) => (item === null ? t.notAdopted : (of.type === "vm" ? ofVms : ofApps)(of.host_id)),
+            why: ({ of }) => (of.type === "vm" ? ofVms : ofApps)(of.host_id),
             dialog: (rows, onClose) => <RunDialog guests={rows.flatMap(({ item }) => item ?? [])} onClose={onClose} />,
         },
     ];

@@ -4,6 +4,7 @@ import { Ago } from "../../ui/Ago";
 import { span, when } from "../../ui/format";
 import { type Column, SECONDS } from "../../ui/table/column";
 import { Value } from "../../ui/Value";
+import { isOffered } from "../tests/contract";
 import { BackupsLink } from "./BackupsLink";
 import { CoverageState } from "./CoverageState";
 import { type CoverageRow, shareOfGoal } from "./rows";
@@ -63,17 +64,14 @@ function Tested({ of: { tested } }: Pick<CoverageRow, "of">) {
     );
 }
 
-/** By what a guest is backed up; null while that is not known. */
-function jobsOf({ of: { jobs }, schedules }: CoverageRow): readonly string[] | null {
-    const all = [...(jobs ?? []), ...schedules];
-    return all.length > 0 ? all : jobs === null ? null : [t.inNoJob];
-}
-
-function Jobs(row: CoverageRow) {
-    const all = jobsOf(row);
-    const isNone = row.of.jobs?.length === 0 && row.schedules.length === 0;
-    return isNone ? <span className="quiet">{t.inNoJob}</span> : <Value>{all && all.join(", ")}</Value>;
-}
+const TESTED: Column<CoverageRow> = {
+    id: "tested",
+    name: t.tested,
+    width: 120,
+    value: ({ of }) => of.tested?.tested_at,
+    text: ({ of }) => (of.tested === null ? t.neverTested : when(of.tested?.tested_at)),
+    cell: Tested,
+};
 
 export const COLUMNS: readonly Column<CoverageRow>[] = [
     {
@@ -107,21 +105,14 @@ export const COLUMNS: readonly Column<CoverageRow>[] = [
         text: ({ of }) => when(of.newest?.taken_at),
         cell: Newest,
     },
-    {
-        id: "tested",
-        name: t.tested,
-        width: 120,
-        value: ({ of }) => of.tested?.tested_at,
-        text: ({ of }) => (of.tested === null ? t.neverTested : when(of.tested?.tested_at)),
-        cell: Tested,
-    },
+    ...(isOffered ? [TESTED] : []),
     {
         id: "jobs",
         name: t.jobs,
         few: true,
         width: 150,
-        value: jobsOf,
-        cell: Jobs,
+        value: ({ jobs }) => (jobs?.length === 0 ? [t.inNoJob] : jobs),
+        cell: ({ jobs }) => (jobs?.length === 0 ? <span className="quiet">{t.inNoJob}</span> : <Value>{jobs && jobs.join(", ")}</Value>),
     },
     { id: "host", name: t.host, few: true, width: 100, value: ({ of }) => of.host_name },
     { id: "tag", name: t.tags, few: true, hidden: true, width: 110, value: ({ tags }) => tags },

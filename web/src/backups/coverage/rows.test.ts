@@ -4,7 +4,7 @@ import type { GuestCoverage } from "./queries";
 import { coverageRows, shareOfGoal } from "./rows";
 import { countsOf, stateName } from "./state";
 
-const guest = (type: string, id: number | null, vmid: number) => ({ type, id, vmid, host_id: 1, name: null }) as GuestCoverage;
+const guest = (type: string, id: number | null, vmid: number) => ({ type, id, vmid, host_id: 1, name: null, jobs: [] as string[] | null }) as GuestCoverage;
 const schedule = (name: string, targets: Partial<Schemas["ScheduleTargets"]>, change: object = {}) => ({
     id: 1,
     name,
@@ -20,6 +20,8 @@ const rows = (schedules: ReturnType<typeof schedule>[]) =>
         vms: [{ id: 3, tags: ["test"] }] as unknown as Vm[],
         containers: [{ host_id: 1, ctid: 103, tags: ["lab"] }] as unknown as Discovered[],
         schedules,
+        hosts: [],
+        hostJobs: [],
     });
 
 describe("the guests of the coverage", () => {
@@ -39,15 +41,46 @@ describe("the guests of the coverage", () => {
             schedule("elsewhere", { host_ids: [2] }),
             schedule("every", { all: true }),
         ];
-        expect(rows(all).map(({ schedules }) => schedules)).toEqual([["prod", "host", "every"], ["one", "host", "every"], []]);
+        expect(rows(all).map(({ jobs }) => jobs)).toEqual([["prod", "host", "every"], ["one", "host", "every"], []]);
     });
 
     it("name no schedule that is off or does something else", () => {
-        expect(rows([schedule("off", { all: true }, { enabled: false }), schedule("power", { all: true }, { kind: "guests.start" })])[0]?.schedules).toEqual([]);
+        expect(rows([schedule("off", { all: true }, { enabled: false }), schedule("power", { all: true }, { kind: "guests.start" })])[0]?.jobs).toEqual([]);
     });
 
     it("say that a schedule for pools may be one of theirs", () => {
-        expect(rows([schedule("by pool", { pools: ["web"] })])[0]?.schedules).toEqual(["by pool (if in the pool web)"]);
+        expect(rows([schedule("by pool", { pools: ["web"] })])[0]?.jobs).toEqual(["by pool (if in the pool web)"]);
+    });
+});
+
+describe("the jobs of Proxmox VE that include a guest", () => {
+    const named = (jobs: string[] | null, schedules: ReturnType<typeof schedule>[] = []) =>
+        coverageRows({
+            guests: [{ ...guest("app", 3, 101), host_id: 2, jobs }],
+            apps: [],
+            vms: [],
+            containers: [],
+            schedules,
+            hosts: [
+                { id: 1, cluster_id: 10 },
+                { id: 2, cluster_id: 10 },
+                { id: 3, cluster_id: 30 },
+            ],
+            hostJobs: [
+                { host_id: 1, id: "backup-1", comment: "Nightly" },
+                { host_id: 3, id: "backup-1", comment: "Elsewhere" },
+                { host_id: 1, id: "backup-2", comment: null },
+            ],
+        })[0]?.jobs;
+
+    it("are named by their comments in its cluster, and without one by their IDs", () => {
+        expect(named(["backup-1", "backup-2"])).toEqual(["Nightly", "backup-2"]);
+        expect(named([])).toEqual([]);
+    });
+
+    it("are not known while they were not read, unless a schedule backs it up", () => {
+        expect(named(null)).toBeNull();
+        expect(named(null, [schedule("every", { all: true })])).toEqual(["every"]);
     });
 });
 

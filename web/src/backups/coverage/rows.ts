@@ -1,5 +1,5 @@
-import type { App, Discovered, Schemas, Vm } from "../../api/client";
-import type { GuestCoverage } from "./queries";
+import type { App, Discovered, Host, Schemas, Vm } from "../../api/client";
+import type { GuestCoverage, HostJob } from "./queries";
 import { t } from "./texts";
 
 type Schedule = Pick<Schemas["Schedule"], "id" | "name" | "kind" | "enabled" | "targets">;
@@ -11,8 +11,8 @@ export type CoverageRow = {
     item: string | null;
     name: string;
     tags: readonly string[];
-    /** The schedules that back it up. */
-    schedules: readonly string[];
+    /** The enabled jobs of Proxmox VE and the schedules that back it up; null while the former are not known and there is none of the latter. */
+    jobs: readonly string[] | null;
     of: GuestCoverage;
 };
 
@@ -22,15 +22,20 @@ type Lists = {
     containers: readonly Discovered[];
     vms: readonly Vm[];
     schedules: readonly Schedule[];
+    hosts: readonly Pick<Host, "id" | "cluster_id">[];
+    hostJobs: readonly Pick<HostJob, "host_id" | "id" | "comment">[];
 };
 
 /** The rows of the table, in the order of the service. */
-export function coverageRows({ guests, apps, containers, vms, schedules }: Lists): CoverageRow[] {
+export function coverageRows({ guests, apps, containers, vms, schedules, hosts, hostJobs }: Lists): CoverageRow[] {
     const tags = new Map<string, readonly string[]>([
         ...apps.map((one) => [`app:${one.id}`, one.tags] as const),
         ...vms.map((one) => [`vm:${one.id}`, one.tags] as const),
         ...containers.map((one) => [`container:${one.host_id}:${one.ctid}`, one.tags] as const),
     ]);
+    const clusters = new Map(hosts.map(({ id, cluster_id }) => [id, cluster_id]));
+    // The service tells the ID of a job, which is made up by Proxmox VE where nobody has chosen it; people know its comment.
+    const comments = new Map(hostJobs.map(({ host_id, id, comment }) => [`${clusters.get(host_id)}/${id}`, comment]));
     const planned = schedules.filter(({ kind, enabled }) => kind === "backup.run" && enabled);
     return guests.map((of) => {
         const item = of.id === null ? null : `${of.type}:${of.id}`;
@@ -41,11 +46,16 @@ export function coverageRows({ guests, apps, containers, vms, schedules }: Lists
             item,
             name: of.name ?? t.unnamed({ id: String(of.vmid) }),
             tags: own,
-            schedules: item === null ? [] : planned.flatMap((one) => nameIn(one, of, own) ?? []),
+            jobs: known(
+                of.jobs && of.jobs.map((id) => comments.get(`${clusters.get(of.host_id)}/${id}`) || id),
+                item === null ? [] : planned.flatMap((one) => nameIn(one, of, own) ?? []),
+            ),
             of,
         };
     });
 }
+
+const known = (jobs: readonly string[] | null, planned: readonly string[]) => (jobs === null && planned.length === 0 ? null : [...(jobs ?? []), ...planned]);
 
 /** The name of a schedule that backs a guest up. Which guests are in a pool is not known here: that it may be one is said with it. */
 function nameIn({ name, targets }: Schedule, { type, id, host_id }: GuestCoverage, tags: readonly string[]): string | null {

@@ -51,7 +51,7 @@ export const t = texts("backup-coverage", {
     machine: "Virtual machine",
     actions: "Actions",
     example: "tag:prod host:pve1",
-    nothing: "No guest is {state}",
+    nothing: "No guests in this state: {state}",
     showAll: "Show all guests",
     noGuests: "No guest is known",
     noGuestsText: "Add a host, or wait until its guests have been read.",

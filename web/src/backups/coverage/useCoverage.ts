@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { apps, discovered, vms } from "../../api/queries";
+import { apps, discovered, hosts, vms } from "../../api/queries";
 import { schedules } from "../../schedules/queries";
-import { type CoverageProblem, coverage } from "./queries";
+import { type CoverageProblem, coverage, hostJobs } from "./queries";
 import { coverageRows, type CoverageRow } from "./rows";
 
 /** The guests with their coverage; what the other lists add is missing until they are loaded. */
@@ -12,6 +12,8 @@ export function useCoverage(): UseQueryResult<{ rows: CoverageRow[]; errors: rea
     const { data: containers } = useQuery(discovered);
     const { data: machines } = useQuery(vms);
     const { data: planned } = useQuery(schedules);
+    const { data: all } = useQuery(hosts);
+    const { data: jobs } = useQuery(hostJobs);
     const data = useMemo(
         () =>
             query.data && {
@@ -21,10 +23,12 @@ export function useCoverage(): UseQueryResult<{ rows: CoverageRow[]; errors: rea
                     containers: containers ?? [],
                     vms: machines ?? [],
                     schedules: planned ?? [],
+                    hosts: all ?? [],
+                    hostJobs: jobs ?? [],
                 }),
                 errors: query.data.errors,
             },
-        [query.data, some, containers, machines, planned],
+        [query.data, some, containers, machines, planned, all, jobs],
     );
     return { ...query, data } as UseQueryResult<NonNullable<typeof data>>;
 }
