@@ -43,7 +43,7 @@ const button = (name: string | RegExp, on: Page | Locator = page) => on.getByRol
 const dialog = () => page.getByRole("dialog");
 const rows = () => page.getByRole("table", { name: "Coverage" }).getByRole("row").filter({ has: page.getByRole("button", { name: /^Actions for/ }) });
 const row = (guest: string) => rows().filter({ has: page.getByRole("link", { name: guest, exact: true }) });
-const count = (state: string) => page.getByRole("group", { name: "Guests by coverage" }).getByRole("button", { name: new RegExp(`guests?: ${state}\\.`) });
+const count = (state: string) => page.getByRole("group", { name: "Guests by coverage" }).getByRole("button", { name: new RegExp(`^\\d+ ${state}$`) });
 
 async function choose(guest: string, item: string) {
     await button(`Actions for ${guest}`, row(guest)).click();

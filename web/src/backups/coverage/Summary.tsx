@@ -15,7 +15,6 @@ export function Summary({ guests, chosen, onChoose }: Props) {
                     key={state}
                     className="panel"
                     data-state={counts[state] === 0 ? undefined : state}
-                    aria-label={t.only({ n: counts[state], state: stateName(state) })}
                     aria-pressed={chosen === state}
                     onClick={() => onChoose(chosen === state ? undefined : state)}
                 >

@@ -4,7 +4,6 @@ export const t = texts("backup-coverage", {
     title: "Backups",
     list: "Coverage",
     summary: "Guests by coverage",
-    only: "{n, plural, one {# guest} other {# guests}}: {state}. Show only these.",
 
     // States
     none: "no backup",
