@@ -80,6 +80,7 @@ test("an app is backed up, and its backup is in its list and in that of all gues
     const own: { volid: string }[] = await ask("get", `/backups?app_id=${id}&storage=backup-nfs`);
     expect(own[0]!.volid).toBe(job.result.volid);
     await place(page, "Backups").click();
+    await page.getByRole("navigation", { name: "Backups", exact: true }).getByRole("link", { name: "Backups", exact: true }).click();
     await expect(rows().first()).toBeVisible();
     await page.getByRole("combobox", { name: "Guest" }).click();
     await page.getByRole("option", { name: "Grafana" }).click();
@@ -242,7 +243,7 @@ test("a viewer reads everything and sees which role a change needs", async ({ br
     const { email, password } = viewer;
     expect((await context.request.post("/api/v1/auth/login", { data: { email, password } })).ok()).toBe(true);
     const other = await context.newPage();
-    await other.goto("/backups");
+    await other.goto("/backups/list");
     await expect(button("Back up", other)).toHaveAccessibleDescription(/operator/);
     await button(/^Actions for the backup/, other).first().click();
     await expect(other.getByRole("menuitem", { name: /Restore/ })).toHaveAccessibleDescription(/admin/);

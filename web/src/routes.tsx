@@ -310,6 +310,27 @@ const backups = createRoute({
     getParentRoute: () => shell,
     path: "/backups",
     staticData: { crumb: t.backups },
+    beforeLoad: () => {
+        throw redirect({ to: "/backups/coverage", replace: true });
+    },
+});
+const coverage = createRoute({
+    getParentRoute: () => shell,
+    path: "/backups/coverage",
+    staticData: { crumb: t.coverage },
+    validateSearch: backupSearch,
+    component: lazyRouteComponent(() => import("./backups/coverage/CoveragePage")),
+});
+const hostJobs = createRoute({
+    getParentRoute: () => shell,
+    path: "/backups/jobs",
+    staticData: { crumb: t.hostJobs },
+    validateSearch: tableSearch,
+    component: lazyRouteComponent(() => import("./backups/hostjobs/HostJobsPage")),
+});
+const backupList = createRoute({
+    getParentRoute: () => shell,
+    path: "/backups/list",
     validateSearch: backupSearch,
     component: lazyRouteComponent(() => import("./backups/BackupsPage")),
 });
@@ -655,6 +676,9 @@ export const router = createRouter({
             catalogEntry,
             install,
             backups,
+            coverage,
+            backupList,
+            hostJobs,
             backupStorages,
             prune,
             hosts,

@@ -15,6 +15,7 @@ import { RestoreDialog } from "./restore/RestoreDialog";
 import { type BackupAction, RowMenu } from "./RowMenu";
 import { t } from "./texts";
 import { Unread } from "./Unread";
+import { useCheck } from "./verify/useCheck";
 
 // Opened by few, and seldom.
 const FilesDialog = lazy(() => import("./files/FilesDialog"));
@@ -32,14 +33,15 @@ type Props = {
 export function BackupList({ search, onSearch, own, aside }: Props) {
     useBackupEvents();
     const [open, setOpen] = useState<{ what: BackupAction; backup: Backup } | null>(null);
+    const check = useCheck();
     const filter: BackupFilter = { ...filterOf(search), ...(own !== undefined && { guest: own }) };
     const query = useQuery(backups(filter));
     const columns = useMemo<Column<Backup>[]>(
         () => [
             ...(own === undefined ? COLUMNS : OWN_COLUMNS),
-            { id: "actions", name: t.actions, actions: true, width: 50, cell: (row) => <RowMenu of={row} onChoose={(what) => setOpen({ what, backup: row })} /> },
+            { id: "actions", name: t.actions, actions: true, width: 50, cell: (row) => <RowMenu of={row} onChoose={(what) => (what === "check" ? check(row) : setOpen({ what, backup: row }))} /> },
         ],
-        [own],
+        [own, check],
     );
     const others = useMemo(() => withoutPage(query.data ?? []), [query.data]);
     const close = () => setOpen(null);

@@ -6,8 +6,8 @@ import { t } from "./texts";
 
 /** The backups of all guests. */
 export default function BackupsPage() {
-    const search = useSearch({ from: "/shell/backups" });
-    const navigate = useNavigate({ from: "/backups" });
+    const search = useSearch({ from: "/shell/backups/list" });
+    const navigate = useNavigate({ from: "/backups/list" });
     return (
         <AccessGate of="backups.list" title={t.title}>
             <BackupsHead />

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconDotsVertical, IconFiles, IconNote, IconRestore, IconTrash } from "@tabler/icons-react";
+import { IconDotsVertical, IconFiles, IconNote, IconRestore, IconShieldCheck, IconTrash } from "@tabler/icons-react";
 import { useDenialReasonAt } from "../auth/access";
 import { ReasonedItem } from "../ui/ReasonedItem";
 import { isOnServer } from "./files/place";
@@ -7,10 +7,11 @@ import { nameOf } from "./names";
 import type { Backup } from "./queries";
 import { t } from "./texts";
 
-export type BackupAction = "edit" | "files" | "restore" | "delete";
+export type BackupAction = "check" | "edit" | "files" | "restore" | "delete";
 
 /** What can be done with a backup. */
 export function RowMenu({ of, onChoose }: { of: Backup; onChoose: (action: BackupAction) => void }) {
+    const notCheck = useDenialReasonAt(of.host_id, "backups.verify");
     const notEdit = useDenialReasonAt(of.host_id, "backups.edit");
     const notRestore = useDenialReasonAt(of.host_id, "backups.restore");
     const notFiles = useDenialReasonAt(of.host_id, "backups.files");
@@ -23,6 +24,9 @@ export function RowMenu({ of, onChoose }: { of: Backup; onChoose: (action: Backu
                 </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown maw={320}>
+                <ReasonedItem why={notCheck} leftSection={<IconShieldCheck size={15} />} onClick={() => onChoose("check")}>
+                    {t.check}
+                </ReasonedItem>
                 <ReasonedItem why={notEdit} leftSection={<IconNote size={15} />} onClick={() => onChoose("edit")}>
                     {t.edit}
                 </ReasonedItem>

@@ -3,13 +3,13 @@ import { useEffect } from "react";
 import { api, type Schemas, take } from "../api/client";
 import { TERMINAL } from "../jobs/kinds";
 import { onJob } from "../jobs/live";
-import { type BackupFilter, queryOf } from "./filter";
+import { type BackupFilter, MOST, queryOf } from "./filter";
 
 export type Backup = Schemas["BackupView"];
 export type BackupStorage = Schemas["BackupStorageView"];
 
 // The service reads the storages in the background, and no event reports that it did.
-const AGAIN_MS = 30_000;
+export const AGAIN_MS = 30_000;
 
 /** The newest backups that fit. */
 export const backups = (filter: BackupFilter) =>
@@ -18,6 +18,15 @@ export const backups = (filter: BackupFilter) =>
         queryFn: () => take(api.GET("/api/v1/backups", { params: { query: queryOf(filter, Date.now()) } })),
         staleTime: 0,
         refetchInterval: AGAIN_MS,
+    });
+
+/** The newest backups on a storage: one that is not shared may have namesakes on other nodes. */
+export const backupsOn = ({ host_id, node, storage, shared }: BackupStorage) =>
+    queryOptions({
+        queryKey: ["backups", "on", host_id, node, storage],
+        queryFn: () => take(api.GET("/api/v1/backups", { params: { query: { limit: MOST, host_id, storage } } })),
+        select: (all: Backup[]) => (shared ? all : all.filter((one) => one.node === node)),
+        staleTime: 0,
     });
 
 /** The storages for backups, and whether they could be read. */

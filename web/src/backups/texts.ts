@@ -2,7 +2,9 @@ import { texts } from "../texts/texts";
 
 export const t = texts("backups", {
     title: "Backups",
+    coverage: "Coverage",
     list: "Backups",
+    hostJobs: "Jobs of Proxmox VE",
     storages: "Storages",
     backUp: "Back up",
 
@@ -75,6 +77,7 @@ export const t = texts("backups", {
     edit: "Notes and protection",
     files: "Files…",
     noFiles: "Single files can be read only from backups on a Proxmox Backup Server. Restore the guest as a new one to get at its files.",
+    check: "Check",
     restore: "Restore",
     delete: "Delete",
     isProtected: "The backup is protected. Remove its protection first.",

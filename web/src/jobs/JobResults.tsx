@@ -2,13 +2,17 @@ import "../ui/table/table.css";
 import { Text } from "@mantine/core";
 import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
 import type { Job } from "../api/client";
+import { CheckResults } from "../backups/verify/CheckResults";
+import { checkResults } from "../backups/verify/results";
 import { isGood, type ItemResult, itemResults } from "./results";
 import { JobTarget } from "./target";
 import { t } from "./texts";
 
-/** What became of each guest of a job about many. */
+/** What became of each guest or backup of a job about many. */
 export function JobResults({ job, onLeave }: { job: Job; onLeave?: () => void }) {
+    const checked = checkResults(job);
     const all = itemResults(job);
+    if (checked !== null) return <CheckResults of={checked} />;
     if (all.length === 0) return null;
     const good = all.filter(isGood).length;
     return (

@@ -47,6 +47,7 @@ const NAMES: Record<string, string> = {
     "vm.backup": t.backUp,
     "backup.run": t.backUpMany,
     "backup.job_run": t.runBackupJob,
+    "backup.verify": t.checkBackups,
     "backup.restore": t.restore,
     "backup.test_restore": t.testRestore,
     "backup.delete": t.deleteBackup,

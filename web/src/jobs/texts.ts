@@ -52,6 +52,7 @@ export const t = texts("jobs", {
     backUp: "Back up",
     backUpMany: "Back up guests",
     runBackupJob: "Run a backup job",
+    checkBackups: "Check backups",
     restore: "Restore a backup",
     testRestore: "Test a backup",
     deleteBackup: "Delete a backup",

@@ -14,6 +14,8 @@ export const t = texts("shell", {
     vms: "Virtual machines",
     catalogue: "Catalogue",
     backups: "Backups",
+    coverage: "Coverage",
+    hostJobs: "Jobs of Proxmox VE",
     storages: "Storages",
     prune: "Prune",
     hosts: "Hosts",

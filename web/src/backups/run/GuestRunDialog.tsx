@@ -11,7 +11,7 @@ import { t } from "./texts";
 import { WayFields } from "./WayFields";
 
 /** Backs one guest up; its job is shown then. */
-export function GuestRunDialog({ guest, onClose }: { guest: Guest; onClose: () => void }) {
+export function GuestRunDialog({ guest, onClose }: { guest: Pick<Guest, "type" | "id" | "name">; onClose: () => void }) {
     const jobs = useJobs();
     const [way, setWay] = useState(USUAL);
     const send = useMutation({

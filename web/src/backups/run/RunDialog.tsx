@@ -13,12 +13,12 @@ import { Refused } from "./Refused";
 import { t } from "./texts";
 import { WayFields } from "./WayFields";
 
-/** Backs guests up, all or chosen ones; the job is shown then, after the guests that are refused. */
-export function RunDialog({ onClose }: { onClose: () => void }) {
+/** Backs guests up, all or chosen ones, of which some can be named before; the job is shown then, after the guests that are refused. */
+export function RunDialog({ guests, onClose }: { guests?: readonly string[]; onClose: () => void }) {
     const jobs = useJobs();
     const [way, setWay] = useState(USUAL);
-    const [all, setAll] = useState(true);
-    const [chosen, setChosen] = useState<string[]>([]);
+    const [all, setAll] = useState(guests === undefined);
+    const [chosen, setChosen] = useState<string[]>([...(guests ?? [])]);
     const [host, setHost] = useState<string | null>(null);
     const [partial, setPartial] = useState<Schemas["BackupStarted"] | null>(null);
     const groups = useGuests();

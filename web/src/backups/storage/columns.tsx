@@ -6,6 +6,8 @@ import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { Ago } from "../../ui/Ago";
 import { bytes } from "../../ui/format";
+import { bytesUsed } from "../../ui/measure/amount";
+import { Meter } from "../../ui/measure/Meter";
 import { BYTES, type Column } from "../../ui/table/column";
 import { quoted } from "../../ui/table/filter";
 import type { BackupStorage } from "../queries";
@@ -13,7 +15,6 @@ import { freeOf, stateOf } from "./state";
 import { t } from "./texts";
 
 export const keyOf = ({ host_id, node, storage }: BackupStorage) => `${host_id}/${node}/${storage}`;
-export const nameOf = ({ storage, node }: BackupStorage) => t.nameOf({ storage, node });
 
 const STATES = { read: t.read, problem: t.problem, notRead: t.notRead };
 
@@ -46,7 +47,7 @@ function State({ of }: { of: BackupStorage }) {
     );
 }
 
-function Actions({ of }: { of: BackupStorage }) {
+function Actions({ of, onSizes }: { of: BackupStorage; onSizes: () => void }) {
     const notPreview = useDenialReasonAt(of.host_id, "backups.prune_preview");
     const names = { storage: of.storage, node: of.node };
     return (
@@ -56,10 +57,13 @@ function Actions({ of }: { of: BackupStorage }) {
                 variant="default"
                 aria-label={t.showNamed(names)}
                 renderRoot={(props) => (
-                    <Link to="/backups" search={{ storage: of.storage, q: of.shared ? undefined : `node:${quoted(of.node)}` }} {...props} />
+                    <Link to="/backups/list" search={{ storage: of.storage, q: of.shared ? undefined : `node:${quoted(of.node)}` }} {...props} />
                 )}
             >
                 {t.show}
+            </Button>
+            <Button size="xs" variant="default" aria-label={t.sizesNamed(names)} onClick={onSizes}>
+                {t.sizes}
             </Button>
             {notPreview === null ? (
                 <Button
@@ -79,7 +83,8 @@ function Actions({ of }: { of: BackupStorage }) {
     );
 }
 
-export const COLUMNS: readonly Column<BackupStorage>[] = [
+/** The columns; the sizes of the backups on a storage are shown apart. */
+export const columnsWith = (onSizes: (of: BackupStorage) => void): readonly Column<BackupStorage>[] => [
     { id: "storage", name: t.storage, first: true, width: 120, value: (row) => row.storage },
     { id: "type", name: t.type, few: true, width: 80, value: (row) => row.type },
     { id: "host", name: t.host, few: true, width: 110, value: (row) => row.host_name },
@@ -103,7 +108,8 @@ export const COLUMNS: readonly Column<BackupStorage>[] = [
         value: (row) => row.used_bytes,
         text: ({ used_bytes, total_bytes }) =>
             used_bytes === null || total_bytes === null ? bytes(used_bytes) : t.usedOf({ used: bytes(used_bytes), total: bytes(total_bytes) }),
+        cell: ({ used_bytes, total_bytes }) => <Meter label={t.used} name={<span />} of={bytesUsed(used_bytes, total_bytes)} />,
     },
     { id: "free", name: t.free, numeric: true, units: BYTES, hidden: true, width: 90, value: freeOf, text: (row) => bytes(freeOf(row)) },
-    { id: "actions", name: t.actions, actions: true, width: 170, cell: (row) => <Actions of={row} /> },
+    { id: "actions", name: t.actions, actions: true, width: 240, cell: (row) => <Actions of={row} onSizes={() => onSizes(row)} /> },
 ];

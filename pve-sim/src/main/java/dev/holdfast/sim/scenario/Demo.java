@@ -6,11 +6,18 @@ import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.volume.Volume;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
+import java.util.UUID;
 
 /** The data centre of the demo. */
 public final class Demo {
+    /** A machine of which nobody makes backups. */
+    private static final int FORGOTTEN = 191;
+
     private Demo() {}
 
     /** Fills an empty data centre. */
@@ -34,6 +41,7 @@ public final class Demo {
         // Its operating system has none.
         Objects.requireNonNull(office.guest(291)).agentAnswers(false);
         nights(office, office.storage("backup-nfs"), 2);
+        job(office, "Workdays", Map.of("all", "1", "storage", "backup-nfs", "schedule", "mon..fri 02:30"));
         SimCluster edge = dataCentre.host("edge");
         containers(edge, 100, "edge", "adguard", "mosquitto", "zigbee2mqtt", "-node-red", "frigate");
         return dataCentre;
@@ -48,6 +56,12 @@ public final class Demo {
                 .set("encryption-key", "set")
                 .set("prune-backups", "keep-daily=7,keep-weekly=4");
         nights(home, vault, 5);
+        String forgotten = String.valueOf(FORGOTTEN);
+        job(home, "Nightly", Map.of("all", "1", "exclude", forgotten, "storage", "vault", "schedule", "21:00"));
+        job(
+                home,
+                "Before moving house",
+                Map.of("vmid", "100,103", "storage", "backup-nfs", "schedule", "sun 04:00", "enabled", "0"));
         SimStorage share = home.storage("backup-nfs");
         SimGuest precious = home.guestsOn("pve-a1").getFirst();
         share.put(
@@ -76,7 +90,7 @@ public final class Demo {
     /** A backup server has verified all backups but those of the last night; one verification failed. */
     private static void nights(SimCluster cluster, SimStorage storage, int count) {
         for (SimGuest guest : cluster.guests()) {
-            if (guest.isTemplate()) continue;
+            if (guest.isTemplate() || guest.vmid() == FORGOTTEN) continue;
             for (int night = count - 1; night >= 0; night--) {
                 Duration age = Duration.ofHours(6 + 24L * night).plusMinutes(guest.vmid() % 60);
                 Volume made = storage.backUp(guest, age).noted(guest.name());
@@ -85,6 +99,19 @@ public final class Demo {
                 storage.put(guest.node(), seen ? made.verified(bad ? "failed" : "ok") : made);
             }
         }
+    }
+
+    /** A backup job of Proxmox VE, which is on unless its options say otherwise. */
+    private static void job(SimCluster cluster, String comment, Map<String, String> options) {
+        var job = new TreeMap<>(options);
+        job.put("comment", comment);
+        job.put("mode", "snapshot");
+        job.putIfAbsent("enabled", "1");
+        String id = "backup-"
+                + UUID.nameUUIDFromBytes(comment.getBytes(StandardCharsets.UTF_8))
+                        .toString()
+                        .substring(0, 13);
+        cluster.backupJobs().add(id, job);
     }
 
     /** Guests whose names begin with a dash are stopped. */

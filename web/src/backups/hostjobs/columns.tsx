@@ -1,0 +1,69 @@
+import "../../ui/status.css";
+import { Text } from "@mantine/core";
+import { when } from "../../ui/format";
+import type { Column } from "../../ui/table/column";
+import type { HostJobRow } from "./rows";
+import { t } from "./texts";
+
+export const keyOf = ({ of }: HostJobRow) => `${of.host_id}/${of.id}`;
+export const nameOf = ({ of }: HostJobRow) => of.comment || of.id;
+
+/** How many guests a job includes, and which. */
+function Guests({ guests }: HostJobRow) {
+    if (guests.length === 0) return <span className="quiet">{t.noGuests}</span>;
+    return (
+        <details className="fold">
+            <summary>{t.count({ n: guests.length })}</summary>
+            <Text size="xs" className="quiet breaks">
+                {guests.join(", ")}
+            </Text>
+        </details>
+    );
+}
+
+export const COLUMNS: readonly Column<HostJobRow>[] = [
+    {
+        id: "job",
+        name: t.job,
+        first: true,
+        width: 190,
+        value: nameOf,
+        cell: ({ of }) => (
+            <div>
+                {of.comment || of.id}
+                {of.comment && (
+                    <Text size="xs" className="quiet mono breaks">
+                        {of.id}
+                    </Text>
+                )}
+            </div>
+        ),
+    },
+    {
+        id: "state",
+        name: t.state,
+        few: true,
+        width: 70,
+        value: ({ of }) => (of.enabled ? t.on : t.off),
+        cell: ({ of }) => (
+            <span className="status" data-tone={of.enabled ? "good" : "idle"}>
+                <span className="status-dot" aria-hidden />
+                {of.enabled ? t.on : t.off}
+            </span>
+        ),
+    },
+    { id: "host", name: t.host, few: true, width: 100, value: ({ of }) => of.host_name },
+    { id: "schedule", name: t.schedule, mono: true, width: 130, value: ({ of }) => of.schedule },
+    {
+        id: "next",
+        name: t.next,
+        width: 165,
+        value: ({ of }) => of.next_run,
+        text: ({ of }) => (of.enabled ? when(of.next_run) : t.never),
+    },
+    { id: "guests", name: t.guests, few: true, width: 150, value: ({ guests }) => guests, cell: Guests },
+    { id: "storage", name: t.storage, few: true, width: 110, value: ({ of }) => of.storage },
+    { id: "keep", name: t.keep, width: 140, value: ({ of }) => of.keep ?? t.ofStorage },
+    { id: "mode", name: t.mode, few: true, hidden: true, width: 90, value: ({ of }) => of.mode },
+    { id: "node", name: t.node, few: true, hidden: true, width: 90, value: ({ of }) => of.node ?? t.everyNode },
+];

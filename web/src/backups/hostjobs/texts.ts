@@ -1,0 +1,27 @@
+import { texts } from "../../texts/texts";
+
+export const t = texts("backup-host-jobs", {
+    list: "Jobs of Proxmox VE",
+    note: "The backup jobs that Proxmox VE runs by itself, as last read. They are changed there, in Datacenter > Backup.",
+    job: "Job",
+    host: "Host",
+    state: "State",
+    on: "on",
+    off: "off",
+    schedule: "Schedule",
+    next: "Next run",
+    never: "never",
+    storage: "Storage",
+    node: "Node",
+    everyNode: "all",
+    mode: "Mode",
+    keep: "Keeps",
+    ofStorage: "as the storage",
+    guests: "Guests",
+    noGuests: "none",
+    count: "{n, plural, one {# guest} other {# guests}}",
+    unnamed: "ID {id}",
+    example: "state:off guests:grafana",
+    none: "Proxmox VE has no backup jobs",
+    noneText: "No cluster that was read has a backup job of its own.",
+});
