@@ -217,7 +217,7 @@ test("a rule shows what it would remove and why, and removes it after the storag
 });
 
 test("a single file is found folder by folder and downloaded from a backup on a Proxmox Backup Server", async () => {
-    await page.goto("/backups");
+    await page.goto("/backups/list");
     await page.getByRole("combobox", { name: "Storage" }).click();
     await page.getByRole("option", { name: "vault" }).click();
     const own: { guest_name: string; guest_type: string }[] = await ask("get", "/backups?storage=vault&guest_type=ct");
