@@ -127,6 +127,9 @@ public interface JobContext {
      */
     Outcome part(String name, JobRequest<?> request) throws InterruptedException;
 
+    /** The same, but the part is canceled with this job: for work that takes hours and can be repeated. */
+    Outcome cancelablePart(String name, JobRequest<?> request) throws InterruptedException;
+
     /** The host's own message about the task followed last. */
     String taskMessage();
 

@@ -9,6 +9,7 @@ import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.SimCluster;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -60,6 +61,12 @@ class BackupRunTest {
         return end;
     }
 
+    private static long backingUp() {
+        return cluster.tasks().stream()
+                .filter(task -> task.type().equals("vzdump") && task.exit() == null)
+                .count();
+    }
+
     private static List<String> outcomes(JsonNode end) {
         return end.at("/result/results")
                 .valueStream()
@@ -107,6 +114,22 @@ class BackupRunTest {
                 "failed");
         assertThat(outcomes(end)).containsExactly("runner failed", "Grafana done");
         assertThat(end.get("error").asString()).startsWith("1 of 2 guests was not backed up. runner: ");
+    }
+
+    @Test
+    void cancelingEndsTheBackupsInProgressOnTheirNodesAndLeavesNoLock() {
+        sim.faults().taskDuration(Duration.ofHours(1));
+        Answer begun = run("{'guests':[{'type':'vm','id':" + vm + "},{'type':'app','id':" + app
+                + "}],'storage':'backup-nfs'}");
+        long job = begun.tree().get("job").asLong();
+        TestPlane.until("both are in progress", () -> backingUp() == 2);
+        assertThat(plane.as(OPERATOR).post("/jobs/" + job + "/cancel", "").status())
+                .isLessThan(300);
+        JsonNode end = end(begun, "canceled");
+        assertThat(outcomes(end)).containsExactly("runner failed", "Grafana failed");
+        TestPlane.until("their tasks have ended", () -> backingUp() == 0);
+        assertThat(cluster.guest(150).lock()).isNull();
+        assertThat(cluster.guest(101).lock()).isNull();
     }
 
     @Test

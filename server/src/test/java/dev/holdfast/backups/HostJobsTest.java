@@ -219,6 +219,17 @@ class HostJobsTest {
     }
 
     @Test
+    void aGuestThatFailsDoesNotMakeAFailureOfTheOthersOnItsNode() {
+        cluster.guest(150).lock("migrate");
+        JsonNode end = run("failed");
+        cluster.guest(150).lock(null);
+        assertThat(outcomes(end)).containsExactly("app 101 done", "vm 150 failed", "container 160 done");
+        assertThat(end.get("error").asString())
+                .startsWith("1 of 3 guests was not backed up. runner: ")
+                .contains("locked");
+    }
+
+    @Test
     void aJobWithoutGuestsIsRefused() {
         cluster.backupJobs().change("nightly", job -> {
             job.put("vmid", "999");

@@ -106,7 +106,7 @@ final class HostJobRunJob implements Job<HostJobRunJob.Params> {
         Long host = share.hostId();
         Outcome outcome;
         try {
-            outcome = job.part(
+            outcome = job.cancelablePart(
                     share.node(), host == null ? request : request.on(new JobTarget("host", host, share.node()), host));
         } catch (Refusal e) {
             outcome = new Outcome.Failed(e.detail());
@@ -121,7 +121,8 @@ final class HostJobRunJob implements Job<HostJobRunJob.Params> {
 
     private static Map<Integer, LoggedGuest> logged(@Nullable Object result) {
         var guests = new HashMap<Integer, LoggedGuest>();
-        if (result instanceof JsonNode json) {
+        // A refused part has the refusal as its result.
+        if (result instanceof JsonNode json && json.has("guests")) {
             Json.MAPPER
                     .treeToValue(json, NodeResult.class)
                     .guests()

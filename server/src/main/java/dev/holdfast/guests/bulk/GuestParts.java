@@ -80,10 +80,19 @@ public final class GuestParts<G, R extends GuestParts.Result> {
         return IntStream.range(0, guests.size()).mapToObj(results::get).toList();
     }
 
-    /** Runs the job of one guest as a part of this one; a refusal is a failure. */
+    /** Runs the job of one guest as a part of this one, to its end; a refusal is a failure. */
     public Outcome attempt(int number, Supplier<JobRequest<?>> request) throws InterruptedException {
         try {
             return job.part(String.valueOf(number), request.get());
+        } catch (Refusal e) {
+            return new Outcome.Failed(e.detail());
+        }
+    }
+
+    /** The same, but the job of the guest is canceled with this one. */
+    public Outcome attemptUntilCanceled(int number, Supplier<JobRequest<?>> request) throws InterruptedException {
+        try {
+            return job.cancelablePart(String.valueOf(number), request.get());
         } catch (Refusal e) {
             return new Outcome.Failed(e.detail());
         }

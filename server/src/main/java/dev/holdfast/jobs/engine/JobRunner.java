@@ -283,7 +283,7 @@ public final class JobRunner {
             return switch (state) {
                 case SUCCEEDED -> new Outcome.Done(result == null || result.isNull() ? null : result);
                 case UNKNOWN, INTERRUPTED -> new Outcome.Unknown(reason);
-                case FAILED, CANCELED, QUEUED, RUNNING -> new Outcome.Failed(reason);
+                case FAILED, CANCELED, QUEUED, RUNNING -> new Outcome.Failed(reason, result);
             };
         }
     }

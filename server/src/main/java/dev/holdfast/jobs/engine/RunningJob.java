@@ -16,6 +16,7 @@ import java.time.InstantSource;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -46,6 +47,7 @@ public final class RunningJob implements JobContext {
     private volatile boolean cancelTook;
     private volatile String taskMessage = "";
     private final Set<String> held = new LinkedHashSet<>();
+    private final Set<RunningJob> cancelable = ConcurrentHashMap.newKeySet();
 
     RunningJob(
             long id,
@@ -104,10 +106,26 @@ public final class RunningJob implements JobContext {
 
     @Override
     public Outcome part(String name, JobRequest<?> request) throws InterruptedException {
+        return parts.run(partOf(name, request), request);
+    }
+
+    @Override
+    public Outcome cancelablePart(String name, JobRequest<?> request) throws InterruptedException {
+        RunningJob under = partOf(name, request);
+        cancelable.add(under);
+        if (canceled) under.cancel();
+        try {
+            return parts.run(under, request);
+        } finally {
+            cancelable.remove(under);
+            if (under.cancelTook) cancelTook = true;
+        }
+    }
+
+    private RunningJob partOf(String name, JobRequest<?> request) {
         JobTarget target = request.target();
         var under = new Part(part.name(name) + "/", target == null ? "" : target.name() + ": ");
-        return parts.run(
-                new RunningJob(id, under, journal, claims, unfinished, clock, options, others, parts, false), request);
+        return new RunningJob(id, under, journal, claims, unfinished, clock, options, others, parts, false);
     }
 
     /** Marks the job as canceled. */
@@ -119,10 +137,11 @@ public final class RunningJob implements JobContext {
         } finally {
             lock.unlock();
         }
+        cancelable.forEach(RunningJob::cancel);
         claims.wake();
     }
 
-    /** Whether canceling stopped a task, so that its failure counts as canceled. */
+    /** Whether canceling stopped it or a task, so that its failure counts as canceled. */
     boolean cancelTook() {
         return cancelTook;
     }
@@ -372,7 +391,9 @@ public final class RunningJob implements JobContext {
 
     @Override
     public void stopIfCanceled() {
-        if (isCanceled()) throw JobStopped.canceled();
+        if (!isCanceled()) return;
+        cancelTook = true;
+        throw JobStopped.canceled();
     }
 
     /** How it ended, if it has ended and is being undone; otherwise null. */
