@@ -139,7 +139,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new BulkArea(p, services, inventory, guests, snapshots, moves, targets),
                 new ConsolesArea(p, services, targets, recordings.recordings()),
                 recordings,
-                new BackupsArea(p, services, inventory, guests, apps.apps(), targets),
+                new BackupsArea(p, services, inventory, guests, apps.apps(), targets, schedules.guests()),
                 new NetworkArea(p, services, inventory, attached),
                 new StageArea(p, services, inventory, attached),
                 new ApplyArea(p, services, inventory, attached),

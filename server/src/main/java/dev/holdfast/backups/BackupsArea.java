@@ -6,6 +6,7 @@ import dev.holdfast.backups.files.FilesArea;
 import dev.holdfast.backups.hostjobs.HostBackupJobs;
 import dev.holdfast.backups.hostjobs.HostJobRoutes;
 import dev.holdfast.backups.hostjobs.HostJobs;
+import dev.holdfast.backups.hostjobs.PlannedHostJobs;
 import dev.holdfast.backups.inventory.BackupReader;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.StorageReadings;
@@ -27,9 +28,11 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.scheduled.PlannedWork;
 import dev.holdfast.jobs.scheduled.ScheduledKind;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
+import dev.holdfast.schedules.ScheduledGuests;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -42,6 +45,7 @@ public final class BackupsArea implements Area {
     private final CoverageArea coverage;
     private final TestRestoreArea testRestore;
     private final HostJobRoutes jobRoutes;
+    private final PlannedHostJobs planned;
     private final VerifyArea verify;
     private final FilesArea files;
 
@@ -52,7 +56,8 @@ public final class BackupsArea implements Area {
             InventoryArea inventories,
             GuestsArea guests,
             Apps apps,
-            List<GuestTargets> targets) {
+            List<GuestTargets> targets,
+            ScheduledGuests scheduled) {
         var backups = new KnownBackups(platform.db());
         var tests = new KnownTests(platform.db());
         var readings = new StorageReadings();
@@ -65,10 +70,19 @@ public final class BackupsArea implements Area {
                         readings,
                         platform.clock()));
         var hostJobs = new HostBackupJobs(hosts.hypervisors(), inventories.inventory(), platform.clock());
-        this.coverage =
-                new CoverageArea(platform, hosts, inventories.inventory(), targets, backups, tests, readings, hostJobs);
+        this.coverage = new CoverageArea(
+                platform,
+                hosts,
+                inventories.inventory(),
+                targets,
+                backups,
+                tests,
+                readings,
+                hostJobs,
+                who -> scheduled.of(who, RunArea.KIND));
         var ownJobs = new HostJobs(hostJobs, hosts.hosts(), hosts.hypervisors(), inventories.inventory());
         this.jobRoutes = new HostJobRoutes(ownJobs);
+        this.planned = new PlannedHostJobs(ownJobs);
         // On a thread of its own, because the cluster is asked for its storages and jobs.
         var reading = platform.closing().add(Worker.<Long>start("backup-storages", id -> id, clusterId -> {
             reader.read(clusterId);
@@ -125,6 +139,11 @@ public final class BackupsArea implements Area {
         jobRoutes.declare(ops);
         verify.declare(ops);
         files.declare(ops);
+    }
+
+    @Override
+    public List<PlannedWork> planned() {
+        return List.of(planned);
     }
 
     @Override

@@ -22,6 +22,7 @@ public final class SchedulesArea implements Area {
     private final ScheduledRuns runs;
     private final Calendar calendar;
     private final ScheduleRoutes routes;
+    private final ScheduledGuests guests;
 
     /** Starts work on these guests, with the rights that {@code requesters} have when it starts. */
     public SchedulesArea(
@@ -56,6 +57,12 @@ public final class SchedulesArea implements Area {
                 platform.restoredCopy()::isOpen);
         this.calendar = new Calendar(schedules, platform.clock());
         this.routes = new ScheduleRoutes(schedules, runs, calendar);
+        this.guests = new ScheduledGuests(schedules, kinds, selection);
+    }
+
+    /** Which guests the schedules work on. */
+    public ScheduledGuests guests() {
+        return guests;
     }
 
     /** Takes what an area offers to be scheduled, and what else it plans. */

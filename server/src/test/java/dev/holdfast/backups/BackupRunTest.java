@@ -45,6 +45,7 @@ class BackupRunTest {
     @AfterEach
     void reset() {
         sim.faults().clear();
+        sim.faults().taskDuration(Duration.ofMillis(20));
     }
 
     private static Answer run(String body) {
@@ -119,8 +120,8 @@ class BackupRunTest {
     @Test
     void cancelingEndsTheBackupsInProgressOnTheirNodesAndLeavesNoLock() {
         sim.faults().taskDuration(Duration.ofHours(1));
-        Answer begun = run("{'guests':[{'type':'vm','id':" + vm + "},{'type':'app','id':" + app
-                + "}],'storage':'backup-nfs'}");
+        Answer begun = run(
+                "{'guests':[{'type':'vm','id':" + vm + "},{'type':'app','id':" + app + "}],'storage':'backup-nfs'}");
         long job = begun.tree().get("job").asLong();
         TestPlane.until("both are in progress", () -> backingUp() == 2);
         assertThat(plane.as(OPERATOR).post("/jobs/" + job + "/cancel", "").status())

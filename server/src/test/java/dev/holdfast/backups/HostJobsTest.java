@@ -10,6 +10,7 @@ import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.SimCluster;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -227,6 +228,23 @@ class HostJobsTest {
         assertThat(end.get("error").asString())
                 .startsWith("1 of 3 guests was not backed up. runner: ")
                 .contains("locked");
+    }
+
+    @Test
+    void itsNextRunIsInTheCalendar() {
+        JsonNode job = ok(create("{'id':'early','schedule':'06:30','all':true,'storage':'backup-nfs'}"), 201);
+        Instant next = Instant.parse(job.get("next_run").asString());
+        JsonNode planned = plane.as(VIEWER)
+                .get("/schedules/calendar?from=" + next + "&to=" + next.plusSeconds(1))
+                .tree();
+        assertThat(planned.size()).isOne();
+        assertThat(planned.at("/0/source").asString()).isEqualTo("backup_job");
+        assertThat(planned.at("/0/kind").asString()).isEqualTo("backup.job_run");
+        assertThat(planned.at("/0/times/0").asString()).isEqualTo(next.toString());
+        assertThat(plane.as(VIEWER)
+                        .get("/schedules/calendar?from=" + next.plusSeconds(1) + "&to=" + next.plusSeconds(2))
+                        .tree())
+                .isEmpty();
     }
 
     @Test

@@ -78,6 +78,30 @@ class ScheduledBackupsTest {
     }
 
     @Test
+    void theCoverageNamesTheSchedulesThatBackAGuestUp() {
+        house.tag(house.wiki, "prod");
+        var order = order("backup.run", NEVER, Map.of("tags", List.of("prod")), Map.of());
+        long id = house.add(order);
+        assertThat(schedulesOf("Wiki").valueStream().map(JsonNode::asString))
+                .containsExactly(order.get("name").toString());
+        assertThat(schedulesOf("Shop")).isEmpty();
+        house.as(OWNER).patch("/schedules/" + id, "{\"enabled\":false}");
+        assertThat(schedulesOf("Wiki")).isEmpty();
+    }
+
+    private JsonNode schedulesOf(String name) {
+        return house.as(OWNER)
+                .get("/backups/coverage")
+                .tree()
+                .get("guests")
+                .valueStream()
+                .filter(one -> one.get("name").asString().equalsIgnoreCase(name))
+                .findFirst()
+                .orElseThrow()
+                .get("schedules");
+    }
+
+    @Test
     void aGuestWithoutTheStorageIsLeftOutWithTheReason() {
         long id = house.add(
                 order("backup.run", NEVER, Map.of("all", true), Map.of("params", Map.of("storage", "nowhere"))));

@@ -18,6 +18,7 @@ import dev.holdfast.hosts.client.Host;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.jobs.scheduled.ScheduledRun.GuestItem;
 import dev.holdfast.pve.api.GuestKind;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,6 +31,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** How well the guests that a caller may read are covered by their backups, without a call to a hypervisor. */
@@ -38,6 +40,7 @@ final class Coverage {
     private final KnownTests tests;
     private final StorageReadings readings;
     private final HostBackupJobs jobs;
+    private final Function<Principal, Map<GuestItem, List<String>>> scheduled;
     private final Hosts hosts;
     private final Inventory inventory;
     private final List<GuestTargets> areas;
@@ -50,6 +53,7 @@ final class Coverage {
             KnownTests tests,
             StorageReadings readings,
             HostBackupJobs jobs,
+            Function<Principal, Map<GuestItem, List<String>>> scheduled,
             Hosts hosts,
             Inventory inventory,
             List<GuestTargets> areas,
@@ -59,6 +63,7 @@ final class Coverage {
         this.tests = tests;
         this.readings = readings;
         this.jobs = jobs;
+        this.scheduled = scheduled;
         this.hosts = hosts;
         this.inventory = inventory;
         this.areas = List.copyOf(areas);
@@ -96,6 +101,7 @@ final class Coverage {
                 .filter(one -> one.problem() != null)
                 .forEach(one -> unread.computeIfAbsent(one.clusterId(), _ -> new ArrayList<>())
                         .add(one));
+        Map<GuestItem, List<String>> schedules = scheduled.apply(who);
         var guests = new ArrayList<GuestCoverage>();
         var errors = new ArrayList<CoverageProblem>();
         var told = new HashSet<Long>();
@@ -134,7 +140,8 @@ final class Coverage {
                         byGuest.getOrDefault(new Key(ref, guest.kind()), List.of()),
                         Goal.of(goals, guest.tags()),
                         isKnown && missing.isEmpty(),
-                        own.of(guest.vmid())));
+                        own.of(guest.vmid()),
+                        schedules));
             }
         }
         guests.sort(Comparator.comparing(
@@ -157,7 +164,8 @@ final class Coverage {
             List<Backup> own,
             @Nullable Goal goal,
             boolean isComplete,
-            @Nullable List<String> inJobs) {
+            @Nullable List<String> inJobs,
+            Map<GuestItem, List<String>> schedules) {
         Instant now = clock.instant();
         Cover cover = Cover.of(own, goal, isComplete, now);
         String type = guest.kind() == GuestKind.QEMU ? "vm" : id == null ? "container" : "app";
@@ -175,7 +183,8 @@ final class Coverage {
                 newest(cover.newest(), now),
                 CoverageView.GoodTest.of(tests.newestGood(ref, guest.kind())),
                 isComplete || !own.isEmpty() ? own.size() : null,
-                inJobs);
+                inJobs,
+                id == null ? List.of() : schedules.getOrDefault(new GuestItem(type, id), List.of()));
     }
 
     private static @Nullable NewestBackup newest(@Nullable Backup one, Instant now) {

@@ -5,6 +5,7 @@ import static dev.holdfast.access.Entitlement.BACKUPS_RETENTION;
 import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.VIEWER;
 
+import dev.holdfast.access.Principal;
 import dev.holdfast.backups.hostjobs.HostBackupJobs;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.StorageReadings;
@@ -13,8 +14,11 @@ import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.Inventory;
+import dev.holdfast.jobs.scheduled.ScheduledRun.GuestItem;
 import dev.holdfast.platform.Platform;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 
 /** Which guests are covered, and the goals. */
 public final class CoverageArea {
@@ -29,9 +33,19 @@ public final class CoverageArea {
             KnownBackups backups,
             KnownTests tests,
             StorageReadings readings,
-            HostBackupJobs jobs) {
+            HostBackupJobs jobs,
+            Function<Principal, Map<GuestItem, List<String>>> scheduled) {
         this.coverage = new Coverage(
-                backups, tests, readings, jobs, hosts.hosts(), inventory, areas, platform.db(), platform.clock());
+                backups,
+                tests,
+                readings,
+                jobs,
+                scheduled,
+                hosts.hosts(),
+                inventory,
+                areas,
+                platform.db(),
+                platform.clock());
     }
 
     /** Adds the operations. */

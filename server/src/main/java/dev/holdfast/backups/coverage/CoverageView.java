@@ -23,6 +23,7 @@ record CoverageView(List<GuestCoverage> guests, List<CoverageProblem> errors) {
      * @param tested its newest good test restore; null when no backup of it was ever tested with success
      * @param backups how many it has; null while that is not known
      * @param jobs the ids of Proxmox VE's backup jobs that include it; null while they are not known
+     * @param schedules the names of Holdfast's schedules that back it up
      */
     record GuestCoverage(
             String type,
@@ -38,7 +39,8 @@ record CoverageView(List<GuestCoverage> guests, List<CoverageProblem> errors) {
             @Nullable NewestBackup newest,
             @Nullable GoodTest tested,
             @Nullable Integer backups,
-            @Nullable List<String> jobs) {}
+            @Nullable List<String> jobs,
+            List<String> schedules) {}
 
     /**
      * A backup.

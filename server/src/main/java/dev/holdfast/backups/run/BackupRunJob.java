@@ -85,7 +85,8 @@ final class BackupRunJob implements Job<BackupRunJob.Params> {
                 .findFirst()
                 .orElseThrow();
         var one = new GuestBackupJob.Params(guest.id(), guest.storage(), params.way());
-        return switch (parts.attemptUntilCanceled(number, () -> area.request(guest.id(), GuestBackupJob.type(area), one))) {
+        return switch (parts.attemptUntilCanceled(
+                number, () -> area.request(guest.id(), GuestBackupJob.type(area), one))) {
             case Outcome.Done(Object done) -> done(guest, done);
             case Outcome.Failed failed -> of(guest, "failed", failed.reason());
             case Outcome.Unknown(String reason) -> of(guest, "unknown", reason);

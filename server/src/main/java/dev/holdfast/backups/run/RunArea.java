@@ -24,6 +24,9 @@ import java.util.List;
 
 /** Making backups: the operations and their jobs. */
 public final class RunArea {
+    /** The kind of jobs, and of schedules, that back up several guests. */
+    public static final String KIND = BackupRunJob.KIND.name();
+
     /** The operation that backs up several guests. */
     static final String OPERATION = "backups.run";
 
