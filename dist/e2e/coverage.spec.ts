@@ -123,7 +123,7 @@ test("those that were not checked are checked together, and the reasons are show
 
 test("a goal by tag changes the state", async () => {
     await page.goto("/backups/coverage");
-    await choose("Grafana", "Set goal");
+    await choose("grafana", "Set goal");
     await expect(dialog()).toContainText(/grafana has \d tags: /i);
     const tag = await dialog().getByRole("combobox", { name: "Tag 1" }).inputValue();
     expect(tag).not.toBe("");
@@ -132,8 +132,8 @@ test("a goal by tag changes the state", async () => {
     await button("Save", dialog()).click();
     await expect(dialog()).toHaveCount(0);
     // The last night was more than an hour ago.
-    await expect(row("Grafana")).toContainText("too old");
-    await expect(row("Grafana").getByRole("meter")).toHaveAttribute("aria-valuetext", /older than the goal of 1 h/);
+    await expect(row("grafana")).toContainText("too old");
+    await expect(row("grafana").getByRole("meter")).toHaveAttribute("aria-valuetext", /older than the goal of 1 h/);
     await expectAccessible(page);
 });
 
@@ -147,17 +147,17 @@ test("guests with a tag need no backup, for a reason that is asked for", async (
     await dialog().getByRole("textbox", { name: "Reason for tag 1" }).fill("Installed again in minutes");
     await button("Save", dialog()).click();
     await expect(dialog()).toHaveCount(0);
-    await expect(row("Grafana")).toContainText("excluded");
-    await expect(row("Grafana")).toContainText("Installed again in minutes");
+    await expect(row("grafana")).toContainText("excluded");
+    await expect(row("grafana")).toContainText("Installed again in minutes");
     await button("Goals").click();
     await button("Remove tag 1", dialog()).click();
     await expect(dialog()).toContainText("No tag has a goal.");
     await button("Save", dialog()).click();
-    await expect(row("Grafana")).toContainText("covered");
+    await expect(row("grafana")).toContainText("covered");
 });
 
 test("chosen guests are backed up together", async () => {
-    await row("Grafana").getByRole("checkbox").check();
+    await row("grafana").getByRole("checkbox").check();
     await row("windows-11").getByRole("checkbox").check();
     await page.getByRole("toolbar").getByRole("button", { name: "Back up now" }).click();
     await expect(dialog().getByRole("radio", { name: "Chosen guests" })).toBeChecked();
@@ -196,7 +196,7 @@ test("a viewer sees which role a goal needs", async ({ browser }) => {
     const other = await context.newPage();
     await other.goto("/backups");
     await expect(other).toHaveURL(/\/backups\/coverage$/);
-    await button("Actions for Grafana", other).click();
+    await button("Actions for grafana", other).click();
     await expect(other.getByRole("menuitem", { name: /Back up now/ })).toHaveAccessibleDescription(/operator/);
     await expect(other.getByRole("menuitem", { name: /Set goal/ })).toHaveAccessibleDescription(/admin/);
     await other.keyboard.press("Escape");

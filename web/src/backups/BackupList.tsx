@@ -19,6 +19,7 @@ import { useCheck } from "./verify/useCheck";
 
 // Opened by few, and seldom.
 const FilesDialog = lazy(() => import("./files/FilesDialog"));
+const TestRestoreDialog = lazy(() => import("./tests/TestRestoreDialog"));
 
 type Props = {
     search: BackupSearch;
@@ -88,11 +89,10 @@ export function BackupList({ search, onSearch, own, aside }: Props) {
                 }
             </Loaded>
             {open?.what === "edit" && <EditDialog backup={open.backup} onClose={close} />}
-            {open?.what === "files" && (
-                <Suspense>
-                    <FilesDialog backup={open.backup} onClose={close} />
-                </Suspense>
-            )}
+            <Suspense>
+                {open?.what === "files" && <FilesDialog backup={open.backup} onClose={close} />}
+                {open?.what === "test" && <TestRestoreDialog backup={open.backup} onClose={close} />}
+            </Suspense>
             {open?.what === "restore" && <RestoreDialog backup={open.backup} onClose={close} />}
             {open?.what === "delete" && <DeleteDialog backup={open.backup} onClose={close} />}
         </>

@@ -8,6 +8,7 @@ import { BackupList } from "./BackupList";
 import type { BackupSearch } from "./filter";
 import { GuestRunDialog } from "./run/GuestRunDialog";
 import { t as run } from "./run/texts";
+import { LatestTest } from "./tests/LatestTest";
 
 /** The backups of an app's container or of a virtual machine. */
 export default function GuestBackups() {
@@ -26,6 +27,7 @@ function Backups() {
     const denied = useDenialReasonAt(guest.hostId, `${guest.type}s.back_up`);
     return (
         <>
+            <LatestTest of={guest} />
             <BackupList
                 key={`${guest.type}:${guest.id}`}
                 own={`${guest.type}:${guest.id}`}

@@ -7,6 +7,9 @@ import { BYTES, type Column, SECONDS } from "../ui/table/column";
 import { Value } from "../ui/Value";
 import { guestName, kindName, marksOf } from "./names";
 import type { Backup } from "./queries";
+import { testName } from "./tests/states";
+import { t as test } from "./tests/texts";
+import { TestState } from "./tests/TestState";
 import { stateName, Verification } from "./Verification";
 import { t } from "./texts";
 
@@ -67,8 +70,18 @@ const TAKEN: Column<Backup> = {
     cell: (row) => <Value>{row.taken_at && <Ago at={row.taken_at} />}</Value>,
 };
 
+const TESTED: Column<Backup> = {
+    id: "test",
+    name: test.tested,
+    few: true,
+    width: 150,
+    value: (row) => (row.test === null ? test.none : testName(row.test.state)),
+    cell: (row) => <TestState of={row.test} />,
+};
+
 const REST: readonly Column<Backup>[] = [
     { id: "state", name: t.verified, few: true, width: 150, value: (row) => stateName(row.verify_state), cell: (row) => <Verification of={row} /> },
+    TESTED,
     { id: "size", name: t.size, numeric: true, units: BYTES, width: 90, value: (row) => row.size_bytes, text: (row) => bytes(row.size_bytes) },
     { id: "storage", name: t.storage, few: true, width: 110, value: (row) => row.storage },
     { id: "node", name: t.node, few: true, width: 90, value: (row) => row.node },

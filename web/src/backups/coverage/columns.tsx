@@ -4,7 +4,7 @@ import { Ago } from "../../ui/Ago";
 import { span, when } from "../../ui/format";
 import { type Column, SECONDS } from "../../ui/table/column";
 import { Value } from "../../ui/Value";
-import { isOffered } from "../tests/contract";
+import { testName } from "../tests/states";
 import { BackupsLink } from "./BackupsLink";
 import { CoverageState } from "./CoverageState";
 import { type CoverageRow, shareOfGoal } from "./rows";
@@ -52,13 +52,12 @@ function Newest({ of: { newest, goal_h: goal, state } }: Pick<CoverageRow, "of">
 }
 
 function Tested({ of: { tested } }: Pick<CoverageRow, "of">) {
-    if (tested === undefined) return <Value>{null}</Value>;
     if (tested === null) return <span className="quiet">{t.neverTested}</span>;
     return (
         <div>
             <Ago at={tested.tested_at} />
             <Text size="xs" className="quiet">
-                {tested.state === "ok" && tested.restore_s !== null ? t.testedIn({ time: span(tested.restore_s) }) : tested.state}
+                {testName(tested.state)} {tested.restore_s !== null && t.testedIn({ time: span(tested.restore_s) })}
             </Text>
         </div>
     );
@@ -69,7 +68,7 @@ const TESTED: Column<CoverageRow> = {
     name: t.tested,
     width: 120,
     value: ({ of }) => of.tested?.tested_at,
-    text: ({ of }) => (of.tested === null ? t.neverTested : when(of.tested?.tested_at)),
+    text: ({ of }) => (of.tested === null ? t.neverTested : when(of.tested.tested_at)),
     cell: Tested,
 };
 
@@ -105,7 +104,7 @@ export const COLUMNS: readonly Column<CoverageRow>[] = [
         text: ({ of }) => when(of.newest?.taken_at),
         cell: Newest,
     },
-    ...(isOffered ? [TESTED] : []),
+    TESTED,
     {
         id: "jobs",
         name: t.jobs,

@@ -1,9 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, take } from "../../api/client";
 import { AGAIN_MS } from "../queries";
-import type { WithTest } from "../tests/contract";
 
-export type GuestCoverage = WithTest<Schemas["GuestCoverage"]>;
+export type GuestCoverage = Schemas["GuestCoverage"];
 export type CoverageProblem = Schemas["CoverageProblem"];
 export type Goals = Schemas["GoalsView"];
 export type HostJob = Schemas["HostBackupJobView"];

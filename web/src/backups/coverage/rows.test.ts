@@ -1,66 +1,38 @@
 import { describe, expect, it } from "vitest";
-import type { App, Discovered, Schemas, Vm } from "../../api/client";
+import type { App, Discovered, Vm } from "../../api/client";
 import type { GuestCoverage } from "./queries";
 import { coverageRows, shareOfGoal } from "./rows";
 import { countsOf, stateName } from "./state";
 
-const guest = (type: string, id: number | null, vmid: number) => ({ type, id, vmid, host_id: 1, name: null, jobs: [] as string[] | null }) as GuestCoverage;
-const schedule = (name: string, targets: Partial<Schemas["ScheduleTargets"]>, change: object = {}) => ({
-    id: 1,
-    name,
-    kind: "backup.run",
-    enabled: true,
-    targets: { all: false, guests: [], tags: [], pools: [], host_ids: [], ...targets },
-    ...change,
-});
-const rows = (schedules: ReturnType<typeof schedule>[]) =>
+const guest = (type: string, id: number | null, vmid: number) =>
+    ({ type, id, vmid, host_id: 1, name: null, jobs: [] as string[] | null, schedules: [] as string[] }) as unknown as GuestCoverage;
+const rows = () =>
     coverageRows({
         guests: [guest("app", 3, 101), guest("vm", 3, 102), guest("container", null, 103)],
         apps: [{ id: 3, tags: ["prod"] }] as unknown as App[],
         vms: [{ id: 3, tags: ["test"] }] as unknown as Vm[],
         containers: [{ host_id: 1, ctid: 103, tags: ["lab"] }] as unknown as Discovered[],
-        schedules,
         hosts: [],
         hostJobs: [],
     });
 
 describe("the guests of the coverage", () => {
     it("have the tags of the list that contains them", () => {
-        expect(rows([]).map(({ key, item, tags }) => [key, item, ...tags])).toEqual([
+        expect(rows().map(({ key, item, tags }) => [key, item, ...tags])).toEqual([
             ["app:3", "app:3", "prod"],
             ["vm:3", "vm:3", "test"],
             ["container:1:103", null, "lab"],
         ]);
     });
-
-    it("name the schedules that back them up: by guest, tag, host, or all", () => {
-        const all = [
-            schedule("one", { guests: [{ type: "vm", id: 3 }] }),
-            schedule("prod", { tags: ["prod"] }),
-            schedule("host", { host_ids: [1] }),
-            schedule("elsewhere", { host_ids: [2] }),
-            schedule("every", { all: true }),
-        ];
-        expect(rows(all).map(({ jobs }) => jobs)).toEqual([["prod", "host", "every"], ["one", "host", "every"], []]);
-    });
-
-    it("name no schedule that is off or does something else", () => {
-        expect(rows([schedule("off", { all: true }, { enabled: false }), schedule("power", { all: true }, { kind: "guests.start" })])[0]?.jobs).toEqual([]);
-    });
-
-    it("say that a schedule for pools may be one of theirs", () => {
-        expect(rows([schedule("by pool", { pools: ["web"] })])[0]?.jobs).toEqual(["by pool (if in the pool web)"]);
-    });
 });
 
 describe("the jobs of Proxmox VE that include a guest", () => {
-    const named = (jobs: string[] | null, schedules: ReturnType<typeof schedule>[] = []) =>
+    const named = (jobs: string[] | null, schedules: string[] = []) =>
         coverageRows({
-            guests: [{ ...guest("app", 3, 101), host_id: 2, jobs }],
+            guests: [{ ...guest("app", 3, 101), host_id: 2, jobs, schedules }],
             apps: [],
             vms: [],
             containers: [],
-            schedules,
             hosts: [
                 { id: 1, cluster_id: 10 },
                 { id: 2, cluster_id: 10 },
@@ -76,11 +48,12 @@ describe("the jobs of Proxmox VE that include a guest", () => {
     it("are named by their comments in its cluster, and without one by their IDs", () => {
         expect(named(["backup-1", "backup-2"])).toEqual(["Nightly", "backup-2"]);
         expect(named([])).toEqual([]);
+        expect(named(["backup-2"], ["Weekly"])).toEqual(["backup-2", "Weekly"]);
     });
 
     it("are not known while they were not read, unless a schedule backs it up", () => {
         expect(named(null)).toBeNull();
-        expect(named(null, [schedule("every", { all: true })])).toEqual(["every"]);
+        expect(named(null, ["every"])).toEqual(["every"]);
     });
 });
 

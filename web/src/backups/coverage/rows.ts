@@ -1,8 +1,6 @@
-import type { App, Discovered, Host, Schemas, Vm } from "../../api/client";
+import type { App, Discovered, Host, Vm } from "../../api/client";
 import type { GuestCoverage, HostJob } from "./queries";
 import { t } from "./texts";
-
-type Schedule = Pick<Schemas["Schedule"], "id" | "name" | "kind" | "enabled" | "targets">;
 
 /** A guest with what the other lists tell about it. */
 export type CoverageRow = {
@@ -21,13 +19,12 @@ type Lists = {
     apps: readonly App[];
     containers: readonly Discovered[];
     vms: readonly Vm[];
-    schedules: readonly Schedule[];
     hosts: readonly Pick<Host, "id" | "cluster_id">[];
     hostJobs: readonly Pick<HostJob, "host_id" | "id" | "comment">[];
 };
 
 /** The rows of the table, in the order of the service. */
-export function coverageRows({ guests, apps, containers, vms, schedules, hosts, hostJobs }: Lists): CoverageRow[] {
+export function coverageRows({ guests, apps, containers, vms, hosts, hostJobs }: Lists): CoverageRow[] {
     const tags = new Map<string, readonly string[]>([
         ...apps.map((one) => [`app:${one.id}`, one.tags] as const),
         ...vms.map((one) => [`vm:${one.id}`, one.tags] as const),
@@ -36,19 +33,17 @@ export function coverageRows({ guests, apps, containers, vms, schedules, hosts, 
     const clusters = new Map(hosts.map(({ id, cluster_id }) => [id, cluster_id]));
     // The service tells the ID of a job, which is made up by Proxmox VE where nobody has chosen it; people know its comment.
     const comments = new Map(hostJobs.map(({ host_id, id, comment }) => [`${clusters.get(host_id)}/${id}`, comment]));
-    const planned = schedules.filter(({ kind, enabled }) => kind === "backup.run" && enabled);
     return guests.map((of) => {
         const item = of.id === null ? null : `${of.type}:${of.id}`;
         const key = item ?? `${of.type}:${of.host_id}:${of.vmid}`;
-        const own = tags.get(key) ?? [];
         return {
             key,
             item,
             name: of.name ?? t.unnamed({ id: String(of.vmid) }),
-            tags: own,
+            tags: tags.get(key) ?? [],
             jobs: known(
                 of.jobs && of.jobs.map((id) => comments.get(`${clusters.get(of.host_id)}/${id}`) || id),
-                item === null ? [] : planned.flatMap((one) => nameIn(one, of, own) ?? []),
+                of.schedules,
             ),
             of,
         };
@@ -56,17 +51,6 @@ export function coverageRows({ guests, apps, containers, vms, schedules, hosts, 
 }
 
 const known = (jobs: readonly string[] | null, planned: readonly string[]) => (jobs === null && planned.length === 0 ? null : [...(jobs ?? []), ...planned]);
-
-/** The name of a schedule that backs a guest up. Which guests are in a pool is not known here: that it may be one is said with it. */
-function nameIn({ name, targets }: Schedule, { type, id, host_id }: GuestCoverage, tags: readonly string[]): string | null {
-    const isTarget =
-        targets.all ||
-        targets.guests.some((one) => one.type === type && one.id === id) ||
-        targets.tags.some((tag) => tags.includes(tag)) ||
-        targets.host_ids.includes(host_id);
-    if (isTarget) return name;
-    return targets.pools.length === 0 ? null : t.ifInPool({ name, n: targets.pools.length, pools: targets.pools.join(", ") });
-}
 
 /** Seconds and hours as the share of its goal that the age of a backup has; null without a goal. */
 export const shareOfGoal = (ageS: number, goalH: number | null) => (goalH === null ? null : (100 * ageS) / (goalH * 3600));

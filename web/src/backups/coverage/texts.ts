@@ -39,7 +39,6 @@ export const t = texts("backup-coverage", {
     testedIn: "restored in {time}",
     jobs: "Backed up by",
     inNoJob: "no job",
-    ifInPool: "{name} (if in {n, plural, one {the pool} other {one of the pools}} {pools})",
     backups: "Backups",
     host: "Host",
     node: "Node",

@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { apps, discovered, hosts, vms } from "../../api/queries";
-import { schedules } from "../../schedules/queries";
 import { type CoverageProblem, coverage, hostJobs } from "./queries";
 import { coverageRows, type CoverageRow } from "./rows";
 
@@ -11,7 +10,6 @@ export function useCoverage(): UseQueryResult<{ rows: CoverageRow[]; errors: rea
     const { data: some } = useQuery(apps);
     const { data: containers } = useQuery(discovered);
     const { data: machines } = useQuery(vms);
-    const { data: planned } = useQuery(schedules);
     const { data: all } = useQuery(hosts);
     const { data: jobs } = useQuery(hostJobs);
     const data = useMemo(
@@ -22,13 +20,12 @@ export function useCoverage(): UseQueryResult<{ rows: CoverageRow[]; errors: rea
                     apps: some ?? [],
                     containers: containers ?? [],
                     vms: machines ?? [],
-                    schedules: planned ?? [],
                     hosts: all ?? [],
                     hostJobs: jobs ?? [],
                 }),
                 errors: query.data.errors,
             },
-        [query.data, some, containers, machines, planned, all, jobs],
+        [query.data, some, containers, machines, all, jobs],
     );
     return { ...query, data } as UseQueryResult<NonNullable<typeof data>>;
 }

@@ -1,0 +1,73 @@
+import { Modal, NumberInput, Text, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, faultOf, take } from "../../api/client";
+import { useJobs } from "../../jobs/openJob";
+import { AskForm } from "../../ui/AskForm";
+import { FormError } from "../../ui/States";
+import { BackupFacts } from "../DeleteDialog";
+import { nameOf } from "../names";
+import type { Backup } from "../queries";
+import { t } from "./texts";
+
+const FIELDS = ["storage", "node", "wait_s"];
+
+/** Restores a backup as a test; its job is shown then. */
+export default function TestRestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
+    const jobs = useJobs();
+    const [storage, setStorage] = useState("");
+    const [node, setNode] = useState("");
+    const [wait, setWait] = useState<number | null>(180);
+    const name = nameOf(backup);
+    const send = useMutation({
+        mutationFn: () =>
+            take(
+                api.POST("/api/v1/backups/{backup_id}/test-restore", {
+                    params: { path: { backup_id: backup.id } },
+                    body: { storage: storage.trim() || null, node: node.trim() || null, wait_s: wait ?? 180 },
+                }),
+            ),
+        onSuccess: ({ job }) => {
+            jobs.started(job, t.testing({ name }));
+            jobs.open(job);
+            onClose();
+        },
+    });
+    return (
+        <Modal opened onClose={onClose} title={<Text fw={620}>{t.title({ name })}</Text>}>
+            <AskForm action={t.action} ready busy={send.isPending} onSend={() => send.mutate()} onClose={onClose}>
+                <BackupFacts of={backup} />
+                <Text size="sm">{t.note}</Text>
+                <TextInput
+                    label={t.storage}
+                    description={t.storageNote}
+                    value={storage}
+                    onChange={(event) => setStorage(event.currentTarget.value)}
+                    error={faultOf(send.error, "storage")}
+                    spellCheck={false}
+                    data-autofocus
+                />
+                <TextInput
+                    label={t.node}
+                    description={t.nodeNote}
+                    value={node}
+                    onChange={(event) => setNode(event.currentTarget.value)}
+                    error={faultOf(send.error, "node")}
+                    spellCheck={false}
+                />
+                <NumberInput
+                    label={t.wait}
+                    description={t.waitNote}
+                    min={10}
+                    max={900}
+                    allowDecimal={false}
+                    allowNegative={false}
+                    value={wait ?? ""}
+                    onChange={(next) => setWait(next === "" ? null : Number(next))}
+                    error={faultOf(send.error, "wait_s")}
+                />
+                <FormError error={send.error} fields={FIELDS} />
+            </AskForm>
+        </Modal>
+    );
+}
