@@ -4,14 +4,17 @@ import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
 import type { Job } from "../api/client";
 import { CheckResults } from "../backups/verify/CheckResults";
 import { checkResults } from "../backups/verify/results";
+import { span } from "../ui/format";
 import { isGood, type ItemResult, itemResults } from "./results";
 import { JobTarget } from "./target";
+import { TestResult } from "./TestResult";
 import { t } from "./texts";
 
 /** What became of each guest or backup of a job about many. */
 export function JobResults({ job, onLeave }: { job: Job; onLeave?: () => void }) {
     const checked = checkResults(job);
     const all = itemResults(job);
+    if (job.kind === "backup.test_restore") return <TestResult job={job} />;
     if (checked !== null) return <CheckResults of={checked} />;
     if (all.length === 0) return null;
     const good = all.filter(isGood).length;
@@ -22,8 +25,8 @@ export function JobResults({ job, onLeave }: { job: Job; onLeave?: () => void })
             </Text>
             <ul className="results" tabIndex={0}>
                 {all.map((one) => (
-                    <li key={`${one.type}:${one.id}`}>
-                        <JobTarget target={one} onLeave={onLeave} />
+                    <li key={`${one.type}:${one.id}:${one.vmid}`}>
+                        {one.id === null ? <span>{one.name}</span> : <JobTarget target={{ ...one, id: one.id }} onLeave={onLeave} />}
                         <span className="outcome" data-state={isGood(one) ? "done" : "refused"}>
                             {isGood(one) ? <IconCircleCheck size={14} aria-hidden /> : <IconCircleX size={14} aria-hidden />} {textOf(one)}
                         </span>
@@ -34,8 +37,12 @@ export function JobResults({ job, onLeave }: { job: Job; onLeave?: () => void })
     );
 }
 
-function textOf({ outcome, detail }: ItemResult): string {
+function textOf({ outcome, detail, downtime_s: down }: ItemResult): string {
     const why = detail ?? "";
+    if (outcome === "done" && down != null) {
+        const time = span(down);
+        return detail === null ? t.itemDoneDown({ time }) : t.itemDoneDownWith({ time, detail });
+    }
     if (outcome === "done") return detail === null ? t.itemDone : t.itemDoneWith({ detail });
     if (outcome === "already") return t.itemAlready({ detail: why });
     return outcome === "unknown" ? t.itemUnknown({ detail: why }) : why;

@@ -11,6 +11,10 @@ describe("the results of a job about many guests", () => {
         expect(outcomes).toEqual(["failed", "unknown", "done", "already"]);
     });
 
+    it("are those of a backup job of Proxmox VE, too", () => {
+        expect(itemResults(job("backup.job_run", ["done", "failed"])).map((one) => one.outcome)).toEqual(["failed", "done"]);
+    });
+
     it("are none before its end, and none of other jobs", () => {
         expect(itemResults({ kind: "guests.start", result: null } as Job)).toEqual([]);
         expect(itemResults(job("snapshots.delete", ["done"]))).toEqual([]);

@@ -69,8 +69,9 @@ function Week({ days, planned }: { days: Date[]; planned: Planned[] }) {
                                 <ul>
                                     {own.map(({ at, of }) => (
                                         <li key={`${of.source}:${of.id}:${at}`}>
-                                            <Text size="xs" className="breaks" title={kindName(of.kind)}>
-                                                <time dateTime={at}>{minute(at)}</time> {of.name}
+                                            <Text size="xs" className="breaks">
+                                                <time dateTime={at}>{minute(at)}</time> {of.name}{" "}
+                                                <span className="quiet">{kindName(of.kind)}</span>
                                             </Text>
                                         </li>
                                     ))}

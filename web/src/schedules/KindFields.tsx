@@ -1,61 +1,39 @@
-import { Checkbox, Text, TextInput } from "@mantine/core";
+import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Problem } from "../api/client";
-import { SafetyFields } from "../apps/update/SafetyFields";
+import { WayFields } from "../backups/run/WayFields";
+import { SweepFields } from "../backups/verify/SweepFields";
+import { PruneFields } from "./kinds/PruneFields";
+import { SnapshotFields } from "./kinds/SnapshotFields";
+import { TestFields } from "./kinds/TestFields";
+import { UpdateFields } from "./kinds/UpdateFields";
 import type { Part } from "./ScheduleDialog";
-import { t } from "./texts";
+
+/** What the fields of a kind know: faults are named by parameter. */
+export type KindPart = Pick<Part, "draft" | "set"> & { fault: (parameter: string) => string | undefined };
+
+const OF_KIND: Record<string, (part: KindPart) => ReactNode> = {
+    "guests.snapshot": SnapshotFields,
+    "app.update": UpdateFields,
+    "backup.run": ({ draft, set, fault }) => <WayFields way={draft.way} onChange={(way) => set({ way })} fault={fault} />,
+    "backup.verify": ({ draft, set, fault }) => <SweepFields sweep={draft.sweep} onChange={(sweep) => set({ sweep })} fault={fault} />,
+    "backup.prune": PruneFields,
+    "backup.test_restore": TestFields,
+};
 
 /** The parameters of a kind of work. */
 export function KindFields({ draft, set, error }: Part) {
-    const fault = (field: string) => (error instanceof Problem ? error.faults.find(({ loc }) => loc[1] === "params" && loc[2] === field)?.msg : undefined);
-    const other = error instanceof Problem ? error.faults.find(({ loc }) => loc[1] === "params" && loc.length < 3)?.msg : undefined;
-    if (draft.kind === "guests.snapshot") {
-        return (
-            <>
-                <TextInput
-                    label={t.prefix}
-                    description={t.prefixNote}
-                    value={draft.prefix}
-                    onChange={(event) => set({ prefix: event.currentTarget.value })}
-                    error={fault("prefix")}
-                    autoComplete="off"
-                    spellCheck={false}
-                />
-                <TextInput
-                    label={t.description}
-                    value={draft.description}
-                    onChange={(event) => set({ description: event.currentTarget.value })}
-                    error={fault("description")}
-                />
-                <Checkbox label={t.vmstate} checked={draft.vmstate} onChange={(event) => set({ vmstate: event.currentTarget.checked })} />
-            </>
-        );
-    }
-    if (draft.kind === "app.update") {
-        return (
-            <>
-                <Checkbox
-                    label={t.consent}
-                    description={t.consentNote}
-                    checked={draft.consent}
-                    onChange={(event) => set({ consent: event.currentTarget.checked })}
-                    error={fault("consent")}
-                />
-                <TextInput
-                    label={t.backupStorage}
-                    value={draft.backupStorage}
-                    onChange={(event) => set({ backupStorage: event.currentTarget.value })}
-                    error={fault("backup_storage")}
-                    autoComplete="off"
-                    spellCheck={false}
-                />
-                <SafetyFields
-                    safety={draft.safety}
-                    onSafety={(safety) => set({ safety })}
-                    backup={draft.backupStorage.trim() !== ""}
-                    error={fault("check_timeout_s")}
-                />
-            </>
-        );
-    }
-    return other === undefined ? null : <Text size="sm">{other}</Text>;
+    const faults = error instanceof Problem ? error.faults.filter(({ loc }) => loc[1] === "params") : [];
+    const other = faults.find(({ loc }) => loc.length < 3)?.msg;
+    const Fields = OF_KIND[draft.kind];
+    return (
+        <>
+            {Fields && <Fields draft={draft} set={set} fault={(parameter) => faults.find(({ loc }) => loc[2] === parameter)?.msg} />}
+            {other !== undefined && (
+                <Text size="sm" className="schedule-fault" role="alert">
+                    {other}
+                </Text>
+            )}
+        </>
+    );
 }

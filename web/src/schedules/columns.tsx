@@ -11,8 +11,9 @@ import { ScheduleActions } from "./ScheduleActions";
 import { Switched } from "./Switched";
 import { t } from "./texts";
 
-/** The targets in a few words. */
-export function targetsText({ kind, targets }: { kind: string; targets: Targets }): string {
+/** The targets in a few words; of a kind without guests, the storage that it is limited to. */
+export function targetsText({ kind, targets, params }: { kind: string; targets: Targets; params: Record<string, unknown> }): string {
+    if (ON_STORAGES.has(kind) && typeof params.storage === "string") return t.storageOf({ storage: params.storage });
     if (targets.all) return kind === "app.update" ? t.allApps : t.allGuests;
     const parts = [
         targets.guests.length > 0 && t.guestCount({ n: targets.guests.length }),
@@ -22,6 +23,8 @@ export function targetsText({ kind, targets }: { kind: string; targets: Targets 
     ].filter((part) => part !== false);
     return parts.join(" · ");
 }
+
+const ON_STORAGES = new Set(["backup.verify", "backup.prune"]);
 
 function whenText({ cron, zone }: Schedule): string {
     return t.inZone({ when: describe(cron), zone });

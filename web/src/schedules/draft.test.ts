@@ -42,7 +42,21 @@ describe("the form of a schedule", () => {
             last_run: null,
         };
         expect(changeOf(draftOf(schedule), GUESTS)).toEqual(sent);
-        const prune = { ...schedule, kind: "backup.prune", params: { host_id: 1, consent: true } };
-        expect(changeOf(draftOf(prune), NOTHING).params).toEqual({ host_id: 1, consent: true });
+        const same = (kind: string, params: Record<string, unknown>) => expect(changeOf(draftOf({ ...schedule, kind, params }), NOTHING).params).toEqual(params);
+        same("backup.run", { storage: "nas", mode: "stop", compress: "gzip", notes: "{{vmid}}", protected: true, bandwidth_kib_s: 1000 });
+        same("backup.verify", { host_id: 1, storage: "vault", max: 20 });
+        same("backup.prune", { host_id: 1, storage: "local", node: "pve1", guest_type: "ct", vmid: 101, keep_daily: 7, consent: true });
+        same("backup.test_restore", { storage: null, max: 3, wait_s: 60 });
+        same("something.new", { level: 7 });
+    });
+    it("takes a number that was emptied out of what is kept", () => {
+        const policy = { ...draftOf(), kind: "guests.snapshot", params: { keep_last: 3 }, keep: { last: undefined, weekly: 4 } };
+        expect(JSON.parse(JSON.stringify(changeOf(policy, GUESTS).params))).toEqual({ prefix: "auto", description: null, vmstate: false, keep_weekly: 4 });
+    });
+    it("asks for a removal only with a storage, and for the whole storage without a guest", () => {
+        const prune = { ...draftOf(), kind: "backup.prune", keep: { weekly: 4 }, pruneConsent: true };
+        const sent = (change: object) => JSON.parse(JSON.stringify(changeOf({ ...prune, ...change }, NOTHING).params));
+        expect(sent({})).toEqual({ consent: true });
+        expect(sent({ place: { host: 2, storage: "nas" } })).toEqual({ host_id: 2, storage: "nas", keep_weekly: 4, consent: true });
     });
 });

@@ -1,10 +1,10 @@
 import type { Schemas } from "../api/client";
-import { type Safety, safetyOf } from "../apps/update/safety";
 import { cronOf, type Times, timesOf } from "./cron";
+import { type ParamsDraft, paramsDraft, paramsOf } from "./params";
 import type { Kind, Schedule } from "./queries";
 
-/** What a form contains. Fields of other kinds are kept while the kind is chosen. */
-export type Draft = {
+/** What a form contains. */
+export type Draft = ParamsDraft & {
     name: string;
     kind: string;
     team: string | null;
@@ -18,23 +18,14 @@ export type Draft = {
     tags: string[];
     pools: string[];
     hosts: string[];
-    prefix: string;
-    description: string;
-    vmstate: boolean;
-    consent: boolean;
-    safety: Safety;
-    backupStorage: string;
-    /** What the schedule has, also what the form does not show: a change of something else must not lose it. */
-    params: Record<string, unknown>;
 };
 
 export const FIELDS = ["name", "kind", "team_id", "cron", "zone", "missed", "jitter_s", "targets", "params"];
 
 /** The beginning of a form. */
 export function draftOf(schedule?: Schedule): Draft {
-    const text = (value: unknown, otherwise = "") => (typeof value === "string" ? value : otherwise);
-    const params = schedule?.params ?? {};
     return {
+        ...paramsDraft(schedule?.params ?? {}),
         name: schedule?.name ?? "",
         kind: schedule?.kind ?? "guests.start",
         team: schedule?.team_id == null ? null : String(schedule.team_id),
@@ -47,26 +38,7 @@ export function draftOf(schedule?: Schedule): Draft {
         tags: schedule?.targets.tags ?? [],
         pools: schedule?.targets.pools ?? [],
         hosts: schedule?.targets.host_ids.map(String) ?? [],
-        prefix: text(params.prefix, "auto"),
-        description: text(params.description),
-        vmstate: params.vmstate === true,
-        consent: params.consent === true,
-        safety: safetyOf(params),
-        backupStorage: text(params.backup_storage),
-        params,
     };
-}
-
-/** The parameters of its kind. */
-function paramsOf(draft: Draft): Record<string, unknown> {
-    switch (draft.kind) {
-        case "guests.snapshot":
-            return { ...draft.params, prefix: draft.prefix, description: draft.description.trim() || null, vmstate: draft.vmstate };
-        case "app.update":
-            return { ...draft.params, consent: draft.consent, ...draft.safety, backup_storage: draft.backupStorage.trim() || null };
-        default:
-            return draft.params;
-    }
 }
 
 /** What is sent, without what can't be changed. */
@@ -83,7 +55,7 @@ export function changeOf(draft: Draft, kind: Kind | undefined) {
           };
     return {
         name: draft.name.trim(),
-        params: paramsOf(draft),
+        params: paramsOf(draft.kind, draft),
         targets: kind?.targets.length === 0 ? none : chosen,
         cron: cronOf(draft.times),
         zone: draft.zone,

@@ -7,7 +7,7 @@ export const t = texts("schedules", {
     calendar: "Calendar",
     add: "Add schedule",
     none: "No schedules yet",
-    noneNote: "A schedule starts updates, snapshots, power actions or refreshes of the catalogue at planned times.",
+    noneNote: "A schedule starts backups, checks and tests of backups, snapshots, updates, power actions or refreshes of the catalogue at planned times.",
 
     // Columns
     name: "Name",
@@ -105,6 +105,24 @@ export const t = texts("schedules", {
     consent: "Run the catalogue’s scripts of that time as root",
     consentNote: "Nobody reviews them before they run.",
     backupStorage: "Back up first to this storage",
+    keepSnapshots: "Keep so many snapshots of each guest",
+    keepSnapshotsNote:
+        "The newest snapshot of each of so many hours, days, weeks or months, and so many of the last. Only snapshots that this schedule took are removed. Without a number, all are kept.",
+    storage: "Storage",
+    sharedStorage: "{storage} (shared, read through {host})",
+    nodeStorage: "{storage} of {node}",
+    storageOf: "storage {storage}",
+    keepBackups: "Keep so many backups of each guest",
+    keepBackupsNote:
+        "The newest backup of each of so many days, weeks, months or years, and so many of the last. Protected backups, and those that may belong to another cluster, are never removed.",
+    pruneConsent: "Remove all backups that these numbers do not keep",
+    pruneConsentNote: "Each run removes them for good, however many they are. Nobody is asked again.",
+    tests: "At most so many guests in each run",
+    testsNote: "Those first whose last test is the oldest.",
+    wait: "Seconds until a guest must have come up",
+    waitNote: "Each backup is restored as a copy without network, started, examined and removed.",
+    testStorage: "Storage for the disks of the copies",
+    testStorageNote: "Empty: those that the backup names.",
 
     // Update windows
     updateWindows: "Update windows",

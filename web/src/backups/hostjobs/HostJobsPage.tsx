@@ -1,9 +1,12 @@
-import { Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { hosts } from "../../api/queries";
+import { useDenialReason } from "../../auth/access";
 import { AccessGate } from "../../ui/AccessGate";
+import { ActionButton } from "../../ui/ActionButton";
 import { Empty, Loaded } from "../../ui/States";
 import { Table } from "../../ui/table/Table";
 import { BackupsHead } from "../BackupsHead";
@@ -13,6 +16,8 @@ import { t as head } from "../texts";
 import { COLUMNS, keyOf, nameOf } from "./columns";
 import { hostJobRows } from "./rows";
 import { t } from "./texts";
+
+const JobDialog = lazy(() => import("./JobDialog"));
 
 /** The backup jobs of Proxmox VE itself, and the guests that each includes. */
 export default function HostJobsPage() {
@@ -27,15 +32,23 @@ export default function HostJobsPage() {
 function Jobs() {
     const search = useSearch({ from: "/shell/backups/jobs" });
     const navigate = useNavigate({ from: "/backups/jobs" });
+    const [adding, setAdding] = useState(false);
+    const notAdd = useDenialReason("backups.create_job");
     const query = useQuery(hostJobs);
     const { data: cover } = useQuery(coverage);
     const { data: all } = useQuery(hosts);
     const rows = useMemo(() => hostJobRows(query.data ?? [], cover?.guests ?? [], all ?? []), [query.data, cover, all]);
     return (
         <>
-            <Text size="sm" className="quiet" mb="sm">
-                {t.note}
-            </Text>
+            <Group justify="space-between" gap="sm" mb="sm">
+                <Text size="sm" className="quiet">
+                    {t.note}
+                </Text>
+                <ActionButton why={notAdd} variant="default" leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+                    {t.add}
+                </ActionButton>
+            </Group>
+            <Suspense>{adding && <JobDialog onClose={() => setAdding(false)} />}</Suspense>
             {cover && <JobProblems of={cover.errors} />}
             <Loaded query={query}>
                 {() =>

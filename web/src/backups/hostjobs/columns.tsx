@@ -2,11 +2,14 @@ import "../../ui/status.css";
 import { Text } from "@mantine/core";
 import { when } from "../../ui/format";
 import type { Column } from "../../ui/table/column";
+import { JobActions } from "./JobActions";
 import type { HostJobRow } from "./rows";
 import { t } from "./texts";
 
-export const keyOf = ({ of }: HostJobRow) => `${of.host_id}/${of.id}`;
-export const nameOf = ({ of }: HostJobRow) => of.comment || of.id;
+type Job = Pick<HostJobRow, "of">;
+
+export const keyOf = ({ of }: Job) => `${of.host_id}/${of.id}`;
+export const nameOf = ({ of }: Job) => of.comment || of.id;
 
 /** How many guests a job includes, and which. */
 function Guests({ guests }: HostJobRow) {
@@ -66,4 +69,5 @@ export const COLUMNS: readonly Column<HostJobRow>[] = [
     { id: "keep", name: t.keep, width: 140, value: ({ of }) => of.keep ?? t.ofStorage },
     { id: "mode", name: t.mode, few: true, hidden: true, width: 90, value: ({ of }) => of.mode },
     { id: "node", name: t.node, few: true, hidden: true, width: 90, value: ({ of }) => of.node ?? t.everyNode },
+    { id: "actions", name: "", actions: true, width: 50, cell: (row) => <JobActions job={row.of} name={nameOf(row)} /> },
 ];

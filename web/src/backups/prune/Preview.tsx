@@ -8,13 +8,13 @@ import { useJobs } from "../../jobs/openJob";
 import { ActionButton } from "../../ui/ActionButton";
 import { DangerDialog } from "../../ui/DangerDialog";
 import { bytes } from "../../ui/format";
+import type { Keep } from "../../ui/retention/keep";
 import { Skeletons } from "../../ui/Skeletons";
 import { Empty, ErrorAlert } from "../../ui/States";
 import { Table } from "../../ui/table/Table";
 import { COLUMNS, keyOf, nameOf } from "./columns";
 import { prunePreview } from "./queries";
-import type { Place } from "./RuleForm";
-import { type Keep, type PruneSearch, ruleOf } from "./rule";
+import { type Place, type PruneSearch, ruleOf } from "./rule";
 import { t } from "./texts";
 
 type Props = { place: Place; keep: Keep; guest: string | undefined; search: PruneSearch; onSearch: (change: Partial<PruneSearch>) => void };

@@ -2,11 +2,12 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { AccessGate } from "../../ui/AccessGate";
+import { keepsAny } from "../../ui/retention/keep";
 import { Empty, PageHead, Panel } from "../../ui/States";
 import { backupStorages, useBackupEvents } from "../queries";
 import { Preview } from "./Preview";
 import { RuleForm } from "./RuleForm";
-import { keepOf, keepsAny, type PruneSearch } from "./rule";
+import { keepOf, type PruneSearch } from "./rule";
 import { t } from "./texts";
 
 /** Removes the backups of a storage that a rule does not keep, after a preview. Storage and rule are in the address. */

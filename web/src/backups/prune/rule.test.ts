@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { keepOf, keepsAny, reasonOf, resultOf, ruleOf } from "./rule";
+import { keepsAny } from "../../ui/retention/keep";
+import { keepOf, reasonOf, resultOf, ruleOf } from "./rule";
 
 describe("a rule", () => {
     it("is what the address tells of it, up to what the service accepts", () => {

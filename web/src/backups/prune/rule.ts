@@ -1,14 +1,16 @@
 import type { Schemas } from "../../api/client";
+import type { Keep, Rule } from "../../ui/retention/keep";
 import type { TableSearch } from "../../ui/table/search";
 import { t } from "./texts";
 
-/** The rules, in the order in which they decide. */
-export const RULES = ["last", "daily", "weekly", "monthly", "yearly"] as const;
-export type Rule = (typeof RULES)[number];
-export type Keep = Partial<Record<Rule, number>>;
+/** Those of a removal. */
+export const RULES = ["last", "daily", "weekly", "monthly", "yearly"] as const satisfies readonly Rule[];
 
 /** What the address tells: the storage, the rule, and the guest as "ct:101". */
-export type PruneSearch = TableSearch & Keep & { host?: number; storage?: string; node?: string; guest?: string };
+export type PruneSearch = TableSearch & Omit<Keep, "hourly"> & { host?: number; storage?: string; node?: string; guest?: string };
+
+/** A storage; the node tells those of one name apart that are not shared. */
+export type Place = { host: number; storage: string; node?: string };
 
 const MOST = 10_000;
 
@@ -17,11 +19,8 @@ export function keepOf(search: PruneSearch): Keep {
     return Object.fromEntries(RULES.flatMap((rule) => (search[rule] === undefined ? [] : [[rule, Math.min(MOST, search[rule])]])));
 }
 
-/** Without any, every backup would be removed: that is refused. */
-export const keepsAny = (keep: Keep) => RULES.some((rule) => (keep[rule] ?? 0) > 0);
-
 /** The rule as the service takes it, for a preview and for the removal itself. */
-export function ruleOf(place: { host: number; storage: string; node?: string }, keep: Keep, guest: string | undefined) {
+export function ruleOf(place: Place, keep: Keep, guest: string | undefined) {
     const [, type, vmid] = /^(ct|vm):(\d{3,9})$/.exec(guest ?? "") ?? [];
     return {
         host_id: place.host,

@@ -1,7 +1,7 @@
 import { Modal, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, take } from "../../api/client";
+import { api, faultOf, take } from "../../api/client";
 import { type Guest, pathOf } from "../../guests/useGuest";
 import { useJobs } from "../../jobs/openJob";
 import { AskForm } from "../../ui/AskForm";
@@ -26,7 +26,7 @@ export function GuestRunDialog({ guest, onClose }: { guest: Pick<Guest, "type" |
     return (
         <Modal opened onClose={onClose} title={<Text fw={620}>{t.titleOf({ name: guest.name })}</Text>}>
             <AskForm action={t.backUp} ready busy={send.isPending} onSend={() => send.mutate()} onClose={onClose}>
-                <WayFields way={way} onChange={setWay} error={send.error} />
+                <WayFields way={way} onChange={setWay} fault={(field) => faultOf(send.error, field)} />
                 <FormError error={send.error} fields={FIELDS} />
             </AskForm>
         </Modal>

@@ -68,7 +68,7 @@ export function RunDialog({ guests, onClose }: { guests?: readonly string[]; onC
                             hidePickedOptions
                         />
                     )}
-                    <WayFields way={way} onChange={setWay} error={send.error} />
+                    <WayFields way={way} onChange={setWay} fault={(field) => faultOf(send.error, field)} />
                     <FormError error={send.error} fields={FIELDS} />
                 </AskForm>
             )}

@@ -25,8 +25,21 @@ export const wayOf = ({ storage, mode, compress, notes, isProtected, bandwidth }
     compress,
     notes: notes.trim() || null,
     protected: isProtected,
-    bandwidth_kib_s: bandwidth === null ? null : bandwidth * 1024,
+    bandwidth_kib_s: bandwidth === null ? null : Math.round(bandwidth * 1024),
 });
+
+/** How those of a schedule are made, from its parameters. */
+export function wayIn(params: Record<string, unknown>): Way {
+    const { storage, mode, compress, notes, protected: isProtected, bandwidth_kib_s: limit } = params;
+    return {
+        storage: typeof storage === "string" ? storage : "",
+        mode: mode === "suspend" || mode === "stop" ? mode : USUAL.mode,
+        compress: compress === "0" || compress === "gzip" || compress === "lzo" ? compress : USUAL.compress,
+        notes: typeof notes === "string" ? notes : "",
+        isProtected: isProtected === true,
+        bandwidth: typeof limit === "number" ? limit / 1024 : null,
+    };
+}
 
 /** A guest in the address of an item: "app:3". */
 export const itemOf = (key: string): Schemas["BackupItem"] => ({ type: key.startsWith("vm:") ? "vm" : "app", id: Number(key.slice(key.indexOf(":") + 1)) });

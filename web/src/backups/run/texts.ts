@@ -35,6 +35,7 @@ export const t = texts("backup-run", {
     lzo: "LZO (fastest)",
     noCompression: "None",
     compressionNote: "A Proxmox Backup Server compresses by itself.",
+    ofNode: "As set on the node",
     notes: "Notes",
     notesNote: "Empty: the name of the guest. Proxmox VE replaces {guest}, {node} and the like.",
     bandwidth: "Bandwidth limit (MiB/s)",

@@ -1,0 +1,181 @@
+import { Checkbox, Modal, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, faultOf, take } from "../../api/client";
+import { hosts } from "../../api/queries";
+import { useDenialReasonsAt } from "../../auth/access";
+import { AskForm } from "../../ui/AskForm";
+import { RULES } from "../../ui/retention/keep";
+import { KeepFields } from "../../ui/retention/KeepFields";
+import { FormError } from "../../ui/States";
+import { SuggestField } from "../../ui/SuggestField";
+import type { HostJob } from "../coverage/queries";
+import { backupStorages } from "../queries";
+import { ModeFields } from "../run/ModeFields";
+import { suggestions } from "../run/suggestions";
+import { nameOf } from "./columns";
+import { changesOf, draftOf, FIELDS, type JobDraft, newJob } from "./draft";
+import { JobGuests } from "./JobGuests";
+import type { Retention } from "./keepText";
+import { t } from "./texts";
+
+/** What a part of the form knows. */
+export type JobPart = { draft: JobDraft; set: (change: Partial<JobDraft>) => void; fault: (field: string) => string | undefined };
+
+type Props = { job?: HostJob; onClose: () => void };
+
+/** Adds a backup job of Proxmox VE, or changes one. */
+export default function JobDialog({ job, onClose }: Props) {
+    const title = job ? t.editTitle({ name: nameOf({ of: job }) }) : t.addTitle;
+    return (
+        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{title}</Text>}>
+            <Form job={job} onClose={onClose} />
+        </Modal>
+    );
+}
+
+function Form({ job, onClose }: Props) {
+    const cache = useQueryClient();
+    const [before] = useState(() => draftOf(job));
+    const [draft, setDraft] = useState(before);
+    const set = (change: Partial<JobDraft>) => setDraft((old) => ({ ...old, ...change }));
+    const changes = changesOf(before, draft);
+    const save = useMutation({
+        mutationFn: () =>
+            job
+                ? take(api.PATCH("/api/v1/backups/jobs/{host_id}/{id}", { params: { path: { host_id: job.host_id, id: job.id } }, body: changes }))
+                : take(api.POST("/api/v1/backups/jobs/{host_id}", { params: { path: { host_id: Number(draft.host) } }, body: newJob(draft) })),
+        onSuccess: async (saved) => {
+            await cache.invalidateQueries({ queryKey: ["backups"] });
+            notifications.show({ color: "teal", message: (job ? t.changed : t.created)({ name: nameOf({ of: saved }) }) });
+            onClose();
+        },
+    });
+    const part: JobPart = { draft, set, fault: (field) => faultOf(save.error, field) };
+    const ready = draft.host !== null && (job === undefined || Object.keys(changes).length > 0);
+    return (
+        <AskForm action={job ? t.save : t.create} ready={ready} busy={save.isPending} onSend={() => save.mutate()} onClose={onClose}>
+            {job === undefined && <HostField {...part} />}
+            <TextInput
+                label={t.comment}
+                description={t.commentNote}
+                data-autofocus
+                maxLength={512}
+                value={draft.comment}
+                onChange={(event) => set({ comment: event.currentTarget.value })}
+                error={part.fault("comment")}
+            />
+            <SuggestField
+                label={t.schedule}
+                description={t.scheduleNote}
+                items={EVENTS}
+                value={draft.schedule}
+                onChange={(schedule) => set({ schedule })}
+                error={part.fault("schedule")}
+            />
+            <Checkbox label={t.repeatMissed} checked={draft.repeatMissed} onChange={(event) => set({ repeatMissed: event.currentTarget.checked })} />
+            <JobGuests {...part} />
+            <PlaceFields {...part} />
+            <ModeFields mode={draft.mode} compress={draft.compress} onChange={set} fault={part.fault} />
+            <RetentionFields {...part} />
+            <TextInput
+                label={t.notes}
+                description={t.notesNote({ guest: "{{guestname}}", node: "{{node}}" })}
+                value={draft.notes}
+                onChange={(event) => set({ notes: event.currentTarget.value })}
+                error={part.fault("notes_template")}
+            />
+            <Checkbox
+                label={t.protect}
+                description={t.protectNote}
+                checked={draft.isProtected}
+                onChange={(event) => set({ isProtected: event.currentTarget.checked })}
+                error={part.fault("protected")}
+            />
+            <Checkbox label={t.enabled} checked={draft.enabled} onChange={(event) => set({ enabled: event.currentTarget.checked })} />
+            <FormError error={save.error} fields={FIELDS} />
+        </AskForm>
+    );
+}
+
+/** Some calendar events, as Proxmox VE writes them. */
+const EVENTS = [
+    { value: "02:30", note: t.eventDaily },
+    { value: "mon..fri 21:00", note: t.eventWorkdays },
+    { value: "sat 03:00", note: t.eventWeekly },
+    { value: "*/6:00", note: t.eventHours },
+    { value: "*-*-01 04:00", note: t.eventMonthly },
+];
+
+/** The host through which the job is made. */
+function HostField({ draft, set }: JobPart) {
+    const denied = useDenialReasonsAt("backups.create_job");
+    const places = (useQuery(hosts).data ?? []).filter(({ id }) => denied(id) === null);
+    return (
+        <Select
+            label={t.host}
+            description={t.hostNote}
+            required
+            data={places.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={draft.host}
+            onChange={(host) => set({ host, vmids: [], exclude: [] })}
+            allowDeselect={false}
+        />
+    );
+}
+
+/** The storage, and the node if it is limited to one. */
+function PlaceFields({ draft, set, fault }: JobPart) {
+    const all = useQuery(hosts).data ?? [];
+    const cluster = all.find(({ id }) => String(id) === draft.host)?.cluster_id;
+    const members = all.filter(({ cluster_id }) => cluster_id === cluster);
+    const storages = (useQuery(backupStorages).data ?? []).filter(({ host_id }) => members.some(({ id }) => id === host_id));
+    return (
+        <>
+            <SuggestField
+                label={t.storage}
+                items={suggestions(storages)}
+                value={draft.storage}
+                onChange={(storage) => set({ storage })}
+                error={fault("storage")}
+            />
+            <SuggestField
+                label={t.node}
+                description={t.nodeNote}
+                items={members.map(({ node }) => ({ value: node }))}
+                value={draft.node}
+                onChange={(node) => set({ node })}
+                error={fault("node")}
+            />
+        </>
+    );
+}
+
+function RetentionFields({ draft: { retention }, set, fault }: JobPart) {
+    return (
+        <>
+            <Select
+                label={t.retention}
+                data={[
+                    { value: "storage", label: t.retentionOfStorage },
+                    { value: "all", label: t.keepAll },
+                    { value: "numbers", label: t.keepNumbers },
+                ]}
+                value={retention.of}
+                onChange={(of) => of !== null && set({ retention: { ...retention, of: of as Retention["of"] } })}
+                error={fault("keep")}
+                allowDeselect={false}
+            />
+            {retention.of === "numbers" && (
+                <SimpleGrid cols={{ base: 2, xs: 6 }} spacing="sm">
+                    <KeepFields
+                        rules={RULES}
+                        keep={retention.keep}
+                        onChange={(change) => set({ retention: { ...retention, keep: { ...retention.keep, ...change } } })}
+                    />
+                </SimpleGrid>
+            )}
+        </>
+    );
+}

@@ -1,0 +1,21 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, take } from "../api/client";
+import { t } from "./texts";
+
+/** The test restore that a job has made. The job itself has a result only if the test was good. */
+export const testOf = (job: number) =>
+    queryOptions({
+        queryKey: ["backups", "tests", "job", job],
+        queryFn: () => take(api.GET("/api/v1/backups/tests", { params: { query: { limit: 1000 } } })),
+        select: (tests) => tests.find((one) => one.job === job) ?? null,
+        staleTime: 60_000,
+    });
+
+const STATES: Record<string, string> = { ok: t.testOk, failed: t.testFailed, unknown: t.testUnknown };
+const EVIDENCE: Record<string, string> = { running: t.seenRunning, init: t.seenInit, port: t.seenPort, agent: t.seenAgent };
+
+/** A state of a test in words. */
+export const testStateName = (state: string) => STATES[state] ?? state;
+
+/** What was looked for, in words. */
+export const evidenceName = (what: string) => EVIDENCE[what] ?? what;

@@ -1,0 +1,48 @@
+import { Checkbox, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { KeepFields } from "../../ui/retention/KeepFields";
+import type { KindPart } from "../KindFields";
+import { SNAPSHOT_RULES } from "../params";
+import { t } from "../texts";
+
+const MOST = 1000;
+
+/** How snapshots are named, and which older ones are removed. */
+export function SnapshotFields({ draft, set, fault }: KindPart) {
+    return (
+        <>
+            <TextInput
+                label={t.prefix}
+                description={t.prefixNote}
+                value={draft.prefix}
+                onChange={(event) => set({ prefix: event.currentTarget.value })}
+                error={fault("prefix")}
+                autoComplete="off"
+                spellCheck={false}
+            />
+            <TextInput
+                label={t.description}
+                value={draft.description}
+                onChange={(event) => set({ description: event.currentTarget.value })}
+                error={fault("description")}
+            />
+            <Checkbox label={t.vmstate} checked={draft.vmstate} onChange={(event) => set({ vmstate: event.currentTarget.checked })} />
+            <Stack gap={4} role="group" aria-label={t.keepSnapshots}>
+                <Text size="sm" fw={500}>
+                    {t.keepSnapshots}
+                </Text>
+                <SimpleGrid cols={{ base: 2, xs: 5 }} spacing="sm">
+                    <KeepFields
+                        rules={SNAPSHOT_RULES}
+                        max={MOST}
+                        keep={draft.keep}
+                        onChange={(change) => set({ keep: { ...draft.keep, ...change } })}
+                        error={(rule) => fault(`keep_${rule}`)}
+                    />
+                </SimpleGrid>
+                <Text size="xs" className="quiet">
+                    {t.keepSnapshotsNote}
+                </Text>
+            </Stack>
+        </>
+    );
+}
