@@ -54,7 +54,7 @@ async function ended() {
 /** Opens the menu of the newest backup in the list, and chooses an item. */
 async function choose(item: string) {
     await button(/^Actions for the backup/, rows().first()).click();
-    await page.getByRole("menuitem", { name: item }).click();
+    await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
 
 async function openGuest() {

@@ -47,7 +47,7 @@ const count = (state: string) => page.getByRole("group", { name: "Guests by cove
 
 async function choose(guest: string, item: string) {
     await button(`Actions for ${guest}`, row(guest)).click();
-    await page.getByRole("menuitem", { name: item }).click();
+    await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
 
 /** Waits in the drawer until the job has ended like this, and closes it; returns the text of the drawer. */
@@ -125,7 +125,7 @@ test("a goal by tag changes the state", async () => {
     await page.goto("/backups/coverage");
     await choose("grafana", "Set goal");
     await expect(dialog()).toContainText(/grafana has \d tags: /i);
-    const tag = await dialog().getByRole("combobox", { name: "Tag 1" }).inputValue();
+    const tag = await dialog().getByRole("combobox", { name: "Tag 1", exact: true }).inputValue();
     expect(tag).not.toBe("");
     await dialog().getByRole("textbox", { name: "Age for tag 1" }).fill("1");
     await expectAccessible(page);

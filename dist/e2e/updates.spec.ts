@@ -117,8 +117,8 @@ test("schedules keep to the update window of a tag", async () => {
     await button("Add window").click();
     await button("Save windows").click();
     await expect(page.getByText("Each tag must begin with a letter, digit or underscore")).toBeVisible();
-    await page.getByLabel("Tag").fill("team");
-    await page.getByLabel("Time zone").fill("UTC");
+    await page.getByRole("combobox", { name: "Tag", exact: true }).fill("team");
+    await page.getByRole("combobox", { name: "Time zone" }).fill("UTC");
     await expectAccessible(page);
     await button("Save windows").click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
