@@ -43,7 +43,7 @@ test("a job is created; what is wrong is told at its field", async () => {
     await page.getByRole("option", { name: nightly!.host_name, exact: true }).click();
     await dialog().getByRole("textbox", { name: "Comment" }).fill("Before work");
     await dialog().getByRole("combobox", { name: "Schedule" }).fill("");
-    await dialog().getByText("Chosen", { exact: true }).click();
+    await dialog().getByText("Chosen guests", { exact: true }).click();
     await button("Create job").click();
     await expect(dialog()).toContainText("Must contain 1 to 1000 guests.");
     await expect(dialog().getByRole("combobox", { name: "Schedule" })).toHaveAttribute("aria-invalid", "true");
