@@ -7,7 +7,7 @@ import { checkResults } from "../backups/verify/results";
 import { span } from "../ui/format";
 import { isGood, type ItemResult, itemResults } from "./results";
 import { JobTarget } from "./target";
-import { TestResult } from "./TestResult";
+import { TestResult } from "./test/TestResult";
 import { t } from "./texts";
 
 /** What became of each guest or backup of a job about many. */
@@ -39,11 +39,10 @@ export function JobResults({ job, onLeave }: { job: Job; onLeave?: () => void })
 
 function textOf({ outcome, detail, downtime_s: down }: ItemResult): string {
     const why = detail ?? "";
-    if (outcome === "done" && down != null) {
-        const time = span(down);
-        return detail === null ? t.itemDoneDown({ time }) : t.itemDoneDownWith({ time, detail });
+    if (outcome === "done") {
+        const done = detail === null ? t.itemDone : t.itemDoneWith({ detail });
+        return down == null ? done : [done, t.itemDoneDown({ time: span(down) })].join(" · ");
     }
-    if (outcome === "done") return detail === null ? t.itemDone : t.itemDoneWith({ detail });
     if (outcome === "already") return t.itemAlready({ detail: why });
     return outcome === "unknown" ? t.itemUnknown({ detail: why }) : why;
 }

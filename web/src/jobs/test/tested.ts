@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, take } from "../api/client";
+import { api, take } from "../../api/client";
 import { t } from "./texts";
 
 /** The test restore that a job has made. The job itself has a result only if the test was good. */
@@ -11,8 +11,8 @@ export const testOf = (job: number) =>
         staleTime: 60_000,
     });
 
-const STATES: Record<string, string> = { ok: t.testOk, failed: t.testFailed, unknown: t.testUnknown };
-const EVIDENCE: Record<string, string> = { running: t.seenRunning, init: t.seenInit, port: t.seenPort, agent: t.seenAgent };
+const STATES: Record<string, string> = { ok: t.ok, failed: t.failed, unknown: t.unknown };
+const EVIDENCE: Record<string, string> = { running: t.running, init: t.init, port: t.port, agent: t.agent };
 
 /** A state of a test in words. */
 export const testStateName = (state: string) => STATES[state] ?? state;

@@ -1,11 +1,11 @@
-import "../ui/table/table.css";
+import "../../ui/table/table.css";
 import { Text } from "@mantine/core";
 import { IconCircleCheck, IconCircleX, IconQuestionMark } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { Job, Schemas } from "../api/client";
-import { useDenialReason } from "../auth/access";
-import { span, when } from "../ui/format";
-import { Facts } from "../ui/Value";
+import type { Job, Schemas } from "../../api/client";
+import { useDenialReason } from "../../auth/access";
+import { span, when } from "../../ui/format";
+import { Facts } from "../../ui/Value";
 import { evidenceName, testOf, testStateName } from "./tested";
 import { t } from "./texts";
 
@@ -18,10 +18,10 @@ export function TestResult({ job }: { job: Job }) {
         <section aria-label={t.results}>
             <Facts
                 rows={[
-                    [t.testedGuest, test.guest_name ?? t.testedId({ id: test.guest_vmid })],
-                    [t.testedBackup, when(test.taken_at)],
-                    [t.testState, testStateName(test.state)],
-                    [t.testRestored, span(test.restore_s)],
+                    [t.guest, test.guest_name ?? t.id({ id: test.guest_vmid })],
+                    [t.backup, when(test.taken_at)],
+                    [t.state, testStateName(test.state)],
+                    [t.restored, span(test.restore_s)],
                 ]}
             />
             {test.evidence.length > 0 && (
