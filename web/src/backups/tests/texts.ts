@@ -4,7 +4,7 @@ export const t = texts("backup-tests", {
     tested: "Test restore",
     menu: "Test restore",
     title: "Test restore of {name}",
-    note: "The backup is restored to a free ID without network links, and the guest is started. After it was looked at, the restored guest is stopped and deleted; the guest itself is not touched.",
+    note: "The backup is restored to a free ID without network links, and the guest is started. After the check, the restored guest is stopped and deleted; the guest itself is not touched.",
     storage: "Storage for the disks",
     storageNote: "Empty: the storages that the backup names.",
     node: "Node",
