@@ -228,6 +228,8 @@ class ConsolesTest extends Worlds {
         Viewer viewer = open(CONTAINER, offer).signIn();
         JsonNode picture = offer(MACHINE, "/vncproxy", "websocket=1");
         Viewer other = Viewer.open(sim.node("lab1"), sim.token(), MACHINE, picture);
+        // Not before the picture is there: the machine must run when the viewer arrives.
+        other.await("\n");
         sim.guest("lab1", 101).stop();
         sim.guest("lab1", 201).stop();
         viewer.rest();
