@@ -51,21 +51,26 @@ final class Copy {
                 String.class,
                 () -> "Copy for the test of a backup by Holdfast, job " + job.id() + ", " + UUID.randomUUID()
                         + ". It is removed when the test ends.");
-        Identity identity = job.isDone(IDENTITY) ? remembered(job, IDENTITY, Identity.class) : null;
+        Identity identity = job.isDone(IDENTITY)
+                ? job.step(IDENTITY, Identity.class, () -> {
+                    throw missing(IDENTITY);
+                })
+                : null;
         return new Copy(params, guests, job, vmid, mark, identity);
     }
 
-    private static <T> T remembered(JobContext job, String step, Class<T> type) throws InterruptedException {
-        return job.step(step, type, () -> {
-            throw new IllegalStateException("Step " + step + " was not done");
-        });
+    private static IllegalStateException missing(String step) {
+        return new IllegalStateException("Step " + step + " was not done");
     }
 
     /** The copy whose restore was ordered last, also before a crash; null when none was. */
     static @Nullable Copy ordered(TestRestoreParams params, Guests guests, JobContext job) throws InterruptedException {
         for (int attempt = TRIES; attempt > 0; attempt--) {
             if (!job.isDone(order(attempt)) || job.isDone(refused(attempt))) continue;
-            return of(params, guests, job, remembered(job, id(attempt), Integer.class));
+            String id = id(attempt);
+            return of(params, guests, job, job.step(id, Integer.class, () -> {
+                throw missing(id);
+            }));
         }
         return null;
     }

@@ -2,6 +2,7 @@ package dev.holdfast.jobs.queue;
 
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
+import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
@@ -38,6 +39,8 @@ final class StoredSamples {
                             Instant.EPOCH,
                             Instant.MAX.truncatedTo(ChronoUnit.MILLIS))),
             Map.entry(Duration.class, List.of(Duration.ofMillis(1500), Duration.ZERO)),
+            // As Jackson reads JSON of any kind.
+            Map.entry(Map.class, List.of(Map.of("a", 1, "b", List.of("c", true)), Map.of())),
             Map.entry(
                     JsonNode.class,
                     List.of(JsonNodeFactory.instance.objectNode().put("a", 1), JsonNodeFactory.instance.arrayNode())));
@@ -56,6 +59,7 @@ final class StoredSamples {
                     .toList();
         }
         if (type.isRecord()) return records(type);
+        if (type.isArray()) return List.of(array(type.componentType()));
         throw new IllegalStateException(
                 type + " is stored as JSON, but not proven to be readable again. Make it a record.");
     }
@@ -86,6 +90,13 @@ final class StoredSamples {
         Collection<Object> all =
                 Set.class.isAssignableFrom(type) ? new LinkedHashSet<>(of.getFirst()) : new ArrayList<>(of.getFirst());
         return List.of(all, Set.class.isAssignableFrom(type) ? Set.of() : List.of());
+    }
+
+    private static Object array(Class<?> of) {
+        List<Object> samples = of(of);
+        Object array = Array.newInstance(of, samples.size());
+        for (int i = 0; i < samples.size(); i++) Array.set(array, i, samples.get(i));
+        return array;
     }
 
     /** One record with the first sample of each component, then one for each further sample. */
