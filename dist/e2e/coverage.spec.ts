@@ -127,7 +127,7 @@ test("a goal by tag changes the state", async () => {
     await expect(dialog()).toContainText(/grafana has \d tags: /i);
     const tag = await dialog().getByRole("combobox", { name: "Tag 1", exact: true }).inputValue();
     expect(tag).not.toBe("");
-    await dialog().getByRole("textbox", { name: "Age for tag 1" }).fill("1");
+    await dialog().getByRole("textbox", { name: "Age for tag 1", exact: true }).fill("1");
     await expectAccessible(page);
     await button("Save", dialog()).click();
     await expect(dialog()).toHaveCount(0);
