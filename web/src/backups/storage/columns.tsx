@@ -93,7 +93,7 @@ export const columnsWith = (onSizes: (of: BackupStorage) => void): readonly Colu
         id: "reading",
         name: t.state,
         few: true,
-        width: 200,
+        width: 170,
         value: (row) => STATES[stateOf(row)],
         cell: (row) => <State of={row} />,
     },
@@ -104,7 +104,7 @@ export const columnsWith = (onSizes: (of: BackupStorage) => void): readonly Colu
         name: t.used,
         numeric: true,
         units: BYTES,
-        width: 150,
+        width: 200,
         value: (row) => row.used_bytes,
         text: ({ used_bytes, total_bytes }) =>
             used_bytes === null || total_bytes === null ? bytes(used_bytes) : t.usedOf({ used: bytes(used_bytes), total: bytes(total_bytes) }),
