@@ -144,6 +144,14 @@ test("guests with a tag need no backup, for a reason that is asked for", async (
     await button("Save", dialog()).click();
     await expect(dialog().getByText("Say why guests with this tag need no backup.")).toBeVisible();
     await expectAccessible(page);
+    const window = page.viewportSize()!;
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const field of ["Tag 1", "Goal of tag 1"]) {
+        const box = await dialog().getByRole("combobox", { name: field, exact: true }).boundingBox();
+        expect(box!.width, field).toBeGreaterThan(200);
+    }
+    await expectAccessible(page);
+    await page.setViewportSize(window);
     await dialog().getByRole("textbox", { name: "Reason for tag 1" }).fill("Installed again in minutes");
     await button("Save", dialog()).click();
     await expect(dialog()).toHaveCount(0);

@@ -48,7 +48,7 @@ function Shares({ title, of: all, nameOf: name }: { title: string; of: readonly 
     const most = Math.max(1, ...all.map((one) => one.bytes ?? 0));
     return (
         <section aria-label={title}>
-            <Title order={3} size="h4" mb={6}>
+            <Title order={3} fz="sm" mb={6}>
                 {title}
             </Title>
             <ul className="sizes" tabIndex={0}>
