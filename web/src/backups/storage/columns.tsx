@@ -93,7 +93,7 @@ export const columnsWith = (onSizes: (of: BackupStorage) => void): readonly Colu
         id: "reading",
         name: t.state,
         few: true,
-        width: 160,
+        width: 150,
         value: (row) => STATES[stateOf(row)],
         cell: (row) => <State of={row} />,
     },
@@ -104,12 +104,12 @@ export const columnsWith = (onSizes: (of: BackupStorage) => void): readonly Colu
         name: t.used,
         numeric: true,
         units: BYTES,
-        width: 190,
+        width: 185,
         value: (row) => row.used_bytes,
         text: ({ used_bytes, total_bytes }) =>
             used_bytes === null || total_bytes === null ? bytes(used_bytes) : t.usedOf({ used: bytes(used_bytes), total: bytes(total_bytes) }),
         cell: ({ used_bytes, total_bytes }) => <Meter label={t.used} name={<span />} of={bytesUsed(used_bytes, total_bytes)} />,
     },
     { id: "free", name: t.free, numeric: true, units: BYTES, hidden: true, width: 90, value: freeOf, text: (row) => bytes(freeOf(row)) },
-    { id: "actions", name: t.actions, actions: true, width: 265, cell: (row) => <Actions of={row} onSizes={() => onSizes(row)} /> },
+    { id: "actions", name: t.actions, actions: true, width: 240, cell: (row) => <Actions of={row} onSizes={() => onSizes(row)} /> },
 ];
