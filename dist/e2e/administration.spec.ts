@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
+import { addHost } from "./hosts";
 import { place } from "./places";
 import { Service } from "./service";
 
@@ -49,17 +50,8 @@ async function prepare(api: APIRequestContext) {
     };
     await post("/users", OWNER);
     await post("/auth/login", OWNER);
-    const enrol = (node: string, name: string) => {
-        const { address, fingerprint } = service.sim.hosts.get(node)!;
-        return post("/hosts", {
-            name,
-            address,
-            token_id: service.sim.tokenId,
-            token_secret: service.sim.secret,
-            tls_fingerprint: fingerprint,
-        });
-    };
-    const [near, far] = [await enrol("pve-a1", "near"), await enrol("edge", `far ${SLY}`)];
+    const near = await addHost(api, service, "pve-a1", "near");
+    const far = await addHost(api, service, "edge", `far ${SLY}`);
     const adopt = async (host: number, name: string) => {
         const found: { host_id: number; ctid: number }[] = await (await api.get("/api/v1/apps/discovered")).json();
         const guest = found.find((one) => one.host_id === host)!;
