@@ -109,6 +109,15 @@ class HostJobsTest {
     }
 
     @Test
+    void nullLeavesStorageModeAndCompressionToTheNode() {
+        ok(create("{'id':'plain','schedule':'daily','vmids':[101],'storage':'backup-nfs'}"), 201);
+        JsonNode changed = ok(change("plain", "{'storage':null,'mode':null,'compress':null}"), 200);
+        assertThat(changed.get("storage").isNull()).isTrue();
+        assertThat(changed.get("mode").isNull()).isTrue();
+        assertThat(cluster.backupJobs().get("plain")).doesNotContainKeys("storage", "mode", "compress");
+    }
+
+    @Test
     void allFaultsAreToldAndProxmoxChecksTheSchedule() {
         assertThat(create("{'schedule':'','storage':'s s','mode':'warm','keep':'some','id':'9'}")
                         .faults())

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param all only true: {@code vmids} or {@code pool} replace it
  * @param exclude an empty list excludes none
+ * @param storage null, as for {@code mode} and {@code compress}, for what the nodes set in {@code /etc/vzdump.conf}
  */
 record HostBackupJobPatchIn(
         @NullKeeps @Nullable String schedule,
@@ -29,9 +30,9 @@ record HostBackupJobPatchIn(
         @NullKeeps @Nullable List<Integer> exclude,
         @NullKeeps @Nullable String pool,
         Change<String> node,
-        @NullKeeps @Nullable String storage,
-        @NullKeeps @Nullable String mode,
-        @NullKeeps @Nullable String compress,
+        Change<String> storage,
+        Change<String> mode,
+        Change<String> compress,
         Change<String> comment,
         Change<String> notesTemplate,
         @NullKeeps @JsonProperty("protected") @Nullable Boolean isProtected,
@@ -44,9 +45,9 @@ record HostBackupJobPatchIn(
                 checks,
                 schedule,
                 node.orNull(),
-                storage,
-                mode,
-                compress,
+                storage.orNull(),
+                mode.orNull(),
+                compress.orNull(),
                 comment.orNull(),
                 notesTemplate.orNull(),
                 keep.orNull());
@@ -63,20 +64,10 @@ record HostBackupJobPatchIn(
                 "exclude",
                 "value_error",
                 "Guests can only be excluded from all.");
-        checks.something(Stream.of(
-                                schedule,
-                                enabled,
-                                all,
-                                vmids,
-                                exclude,
-                                pool,
-                                storage,
-                                mode,
-                                compress,
-                                isProtected,
-                                repeatMissed)
+        checks.something(Stream.of(schedule, enabled, all, vmids, exclude, pool, isProtected, repeatMissed)
                         .anyMatch(Objects::nonNull)
-                || Stream.of(node, comment, notesTemplate, keep).anyMatch(Change::isSent));
+                || Stream.of(node, storage, mode, compress, comment, notesTemplate, keep)
+                        .anyMatch(Change::isSent));
     }
 
     /** The parameters of Proxmox VE; only those of the fields that were sent. */
@@ -91,9 +82,9 @@ record HostBackupJobPatchIn(
         }
         change = with(change, "pool", pool);
         change = with(change, "node", node, Function.identity());
-        change = with(change, "storage", storage);
-        change = with(change, "mode", mode);
-        change = with(change, "compress", compress);
+        change = with(change, "storage", storage, Function.identity());
+        change = with(change, "mode", mode, Function.identity());
+        change = with(change, "compress", compress, Function.identity());
         change = with(change, "comment", comment, Function.identity());
         change = with(change, "notes-template", notesTemplate, Function.identity());
         change = with(change, "protected", isProtected);

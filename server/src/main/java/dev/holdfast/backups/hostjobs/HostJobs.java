@@ -80,7 +80,7 @@ public final class HostJobs {
         Host host = host(who, hostId);
         PveBackups backups = writing(host);
         BackupJob present = get(backups, id);
-        check(host.clusterId(), in.storage(), in.node().orNull(), in.vmids(), in.exclude());
+        check(host.clusterId(), in.storage().orNull(), in.node().orNull(), in.vmids(), in.exclude());
         boolean excludes = in.exclude() != null && !in.exclude().isEmpty();
         if (excludes && in.all() == null && !Boolean.TRUE.equals(present.all())) {
             throw Refusal.invalid("exclude", "Guests can only be excluded from all: set all to true.", "value_error");
@@ -97,7 +97,8 @@ public final class HostJobs {
     private static ConfigChange withStorage(ConfigChange change, BackupJob present) {
         boolean wanted =
                 change.set().containsKey("notes-template") || change.set().containsKey("protected");
-        if (!wanted || change.set().containsKey("storage") || present.storage() == null) return change;
+        boolean decided = change.set().containsKey("storage") || change.delete().contains("storage");
+        if (!wanted || decided || present.storage() == null) return change;
         return change.set("storage", present.storage());
     }
 

@@ -214,7 +214,8 @@ final class Interpreter extends Shell {
         try {
             end = action.run();
         } catch (BrokenPipe e) {
-            throw new Killed(Signal.PIPE);
+            end = traps.broken();
+            complain("write error: Broken pipe");
         } catch (InterruptedIOException | InterruptedException e) {
             end = traps.interrupted();
         } catch (SyntaxError | Variables.ReadOnly e) {

@@ -48,6 +48,14 @@ final class Traps {
         commands.clear();
     }
 
+    /** The status of a builtin whose reader is gone; ends the process if it has no trap for SIGPIPE. */
+    int broken() {
+        String command = commands.get(Signal.PIPE.name());
+        if (command == null) throw new Killed(Signal.PIPE);
+        if (!command.isEmpty()) held = Signal.PIPE;
+        return 1;
+    }
+
     /** Handles a signal during a command: keeps it for its trap, or ends the process if there is no trap. */
     int interrupted() {
         Signal sent = process.takeSignal();
