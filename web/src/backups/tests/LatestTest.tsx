@@ -1,8 +1,7 @@
-import "../../ui/table/table.css";
 import { Group, Text } from "@mantine/core";
-import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { JobLink } from "../../jobs/JobLink";
+import { EvidenceList } from "../../jobs/test/EvidenceList";
 import { span, when } from "../../ui/format";
 import { Panel } from "../../ui/States";
 import { latestTest } from "./queries";
@@ -28,17 +27,7 @@ export function LatestTest({ of }: { of: { type: "app" | "vm"; id: number } }) {
                         {run.error}
                     </Text>
                 )}
-                {run.evidence.length > 0 && (
-                    <ul className="results" aria-label={t.evidence} tabIndex={0}>
-                        {run.evidence.map(({ what, ok, text }) => (
-                            <li key={what}>
-                                <span className="outcome" data-state={ok ? "done" : "refused"}>
-                                    {ok ? <IconCircleCheck size={14} aria-hidden /> : <IconCircleX size={14} aria-hidden />} {(ok ? t.found : t.missed)({ what, text })}
-                                </span>
-                            </li>
-                        ))}
-                    </ul>
-                )}
+                <EvidenceList of={run} />
             </Panel>
         </div>
     );

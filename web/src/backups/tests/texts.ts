@@ -21,7 +21,4 @@ export const t = texts("backup-tests", {
     running: "running",
     latest: "Newest test restore",
     restoredIn: "Restored in {time}.",
-    evidence: "What was found",
-    found: "{what}: {text}",
-    missed: "{what}, missing: {text}",
 });

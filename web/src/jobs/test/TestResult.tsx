@@ -1,12 +1,11 @@
-import "../../ui/table/table.css";
 import { Text } from "@mantine/core";
-import { IconCircleCheck, IconCircleX, IconQuestionMark } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { Job, Schemas } from "../../api/client";
+import type { Job } from "../../api/client";
 import { useDenialReason } from "../../auth/access";
 import { span, when } from "../../ui/format";
 import { Facts } from "../../ui/Value";
-import { evidenceName, testOf, testStateName } from "./tested";
+import { EvidenceList } from "./EvidenceList";
+import { testOf, testStateName } from "./tested";
 import { t } from "./texts";
 
 /** What a test restore has found, also of one that failed; nothing before its end. */
@@ -24,30 +23,12 @@ export function TestResult({ job }: { job: Job }) {
                     [t.restored, span(test.restore_s)],
                 ]}
             />
-            {test.evidence.length > 0 && (
-                <ul className="results" tabIndex={0} aria-label={t.evidence}>
-                    {test.evidence.map((one) => (
-                        <Shown key={one.what} of={one} />
-                    ))}
-                </ul>
-            )}
+            <EvidenceList of={test} />
             {test.error !== null && test.error !== job.error && (
                 <Text size="sm" className="breaks">
                     {test.error}
                 </Text>
             )}
         </section>
-    );
-}
-
-function Shown({ of: { what, ok, text } }: { of: Schemas["Evidence"] }) {
-    const Icon = ok === null ? IconQuestionMark : ok ? IconCircleCheck : IconCircleX;
-    return (
-        <li>
-            <span>{evidenceName(what)}</span>
-            <span className="outcome" data-state={ok === null ? "unknown" : ok ? "done" : "refused"}>
-                <Icon size={14} aria-hidden /> {text}
-            </span>
-        </li>
     );
 }

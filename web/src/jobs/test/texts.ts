@@ -15,4 +15,7 @@ export const t = texts("job-test", {
     init: "Runs programs",
     port: "Port of the app",
     agent: "Guest agent",
+    display: "Display",
+    console: "Console",
+    picture: "What the display of the restored machine showed",
 });

@@ -25,3 +25,9 @@ CREATE TABLE backup_tests (
 CREATE UNIQUE INDEX backup_tests_job ON backup_tests (job);
 
 INSERT INTO revision (subject, number) VALUES ('backup_tests', 0);
+
+-- What the display of a machine's copy showed, as PNG.
+CREATE TABLE backup_test_picture (
+    test_id BIGINT PRIMARY KEY REFERENCES backup_tests (id) ON DELETE CASCADE,
+    png ${bytes} NOT NULL
+);

@@ -17,6 +17,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The inventory of 20,000 backups on 40 storages of four clusters with 1,000 guests, with all storages healthy and with one that
@@ -155,7 +156,7 @@ final class Backups {
     }
 
     /** Prints what the pages take; beside {@code before} when there are measurements without a storage that hangs. */
-    private static Figures[] pages(Service service, Figures[] before) throws Exception {
+    private static Figures[] pages(Service service, Figures @Nullable [] before) throws Exception {
         String vm = "/backups?vm_id=" + id(service, "/vms");
         String old = "/backups?limit=200&until="
                 + Instant.now().minus(Duration.ofDays(19)).toString();

@@ -93,6 +93,44 @@ class TestRestoreTest {
     }
 
     @Test
+    void theDisplayOfAMachineIsKeptAsAPictureForThoseWhoMayOpenConsoles() {
+        house.backUp(house.runner);
+        JsonNode test = house.gone(house.begin(150, "{}"), "succeeded", "ok");
+        assertThat(test.at("/evidence/1/what").asString()).isEqualTo("display");
+        assertThat(test.at("/evidence/1/text").asString()).matches("Its display of [0-9]+ by [0-9]+ was seen.");
+        String path = "/backups/tests/" + test.get("id").asLong() + "/picture";
+        Answer answer = house.plane.as(OPERATOR).get(path);
+        assertThat(answer.header("Content-Type")).isEqualTo("image/png");
+        assertThat(answer.body()).contains("PNG", "IHDR", "IEND");
+        assertThat(house.plane.as(VIEWER).get(path).status()).isEqualTo(403);
+    }
+
+    @Test
+    void theConsoleOfAContainerIsQuotedAndATestWithoutAPictureSaysSo() {
+        house.backUp(house.web);
+        JsonNode test = house.gone(house.begin(101, "{}"), "succeeded", "ok");
+        JsonNode console = test.get("evidence").get(test.get("evidence").size() - 1);
+        assertThat(console.get("what").asString()).isEqualTo("console");
+        assertThat(console.get("text").asString())
+                .startsWith("Its console shows: ")
+                .contains("login:");
+        Answer none =
+                house.plane.as(OPERATOR).get("/backups/tests/" + test.get("id").asLong() + "/picture");
+        assertThat(none.status()).isEqualTo(409);
+        assertThat(none.body()).contains("no picture");
+    }
+
+    @Test
+    void aConsoleThatCannotBeOpenedIsNoFaultOfTheBackup() {
+        house.backUp(house.runner);
+        house.backup(150);
+        house.sim.faults().fail("POST .* .*/vncproxy", 500, "no display today");
+        JsonNode test = house.gone(house.begin(150, "{}"), "succeeded", "ok");
+        assertThat(test.at("/evidence/1/ok").isNull()).isTrue();
+        assertThat(test.at("/evidence/1/text").asString()).contains("no display today");
+    }
+
+    @Test
     void theResultIsShownWithTheBackupItsGuestAndInTheCoverage() {
         house.backUp(house.web);
         house.enrol();

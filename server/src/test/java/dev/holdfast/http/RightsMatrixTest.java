@@ -110,6 +110,7 @@ class RightsMatrixTest {
     private static final Map<Lot, Long> SCHEDULES = new ConcurrentHashMap<>();
     private static final Map<Lot, Long> RECORDINGS = new ConcurrentHashMap<>();
     private static final Map<Lot, Long> BACKUPS = new ConcurrentHashMap<>();
+    private static final Map<Lot, Long> TESTS = new ConcurrentHashMap<>();
     private static @Nullable TestBrowser nobody;
 
     @BeforeAll
@@ -181,6 +182,7 @@ class RightsMatrixTest {
             case "job_id" -> "" + lot.job();
             case "recording_id" -> "" + RECORDINGS.computeIfAbsent(lot, RightsMatrixTest::recording);
             case "backup_id" -> "" + BACKUPS.computeIfAbsent(lot, RightsMatrixTest::backup);
+            case "test_id" -> "" + TESTS.computeIfAbsent(lot, RightsMatrixTest::test);
             case "schedule_id" -> "" + SCHEDULES.compute(lot, RightsMatrixTest::schedule);
             case "team_id" -> "" + (lot == house.own() ? house.red() : house.blue());
             default -> throw new AssertionError("Add a resource for " + variable + " to TwoTeams, and its id here.");
@@ -193,6 +195,16 @@ class RightsMatrixTest {
         String made = "/backups?host_id=" + lot.host();
         TestPlane.until("its backup is read", () -> !owner.get(made).tree().isEmpty());
         return owner.get(made).tree().at("/0/id").asLong();
+    }
+
+    /** The test of the backup of the lot's app, when it has ended. */
+    private static long test(Lot lot) {
+        TestBrowser owner = house.plane().as(Role.OWNER);
+        String backup = "/backups/" + backup(lot);
+        Answer begun = owner.post(backup + "/test-restore", "{}");
+        if (begun.status() != 200) throw new AssertionError("not tested: " + begun.body());
+        house.plane().endOf(begun.tree().get("job").asLong());
+        return owner.get(backup + "/tests").tree().at("/0/id").asLong();
     }
 
     /** A backup job of Proxmox VE on the own host, without guests; another one after it was deleted. */

@@ -1,8 +1,6 @@
 package dev.holdfast.pve.console;
 
 import dev.holdfast.pve.wire.PveException;
-import java.io.ByteArrayOutputStream;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
@@ -24,11 +22,12 @@ final class RfbSignIn {
 
     private final Console console;
     private final String password;
-    private final ByteArrayOutputStream early = new ByteArrayOutputStream();
+    private final RfbInput in;
 
     private RfbSignIn(Console console, String password) {
         this.console = console;
         this.password = password;
+        this.in = new RfbInput(console);
     }
 
     /** Signs in with this password. The server then waits for the viewer, so nothing was read too early. */
@@ -37,24 +36,24 @@ final class RfbSignIn {
     }
 
     private void run() {
-        String version = new String(next(VERSION.length), StandardCharsets.US_ASCII);
+        String version = new String(in.next(VERSION.length), StandardCharsets.US_ASCII);
         if (!version.matches("RFB \\d{3}\\.\\d{3}\n") || version.compareTo("RFB 003.008") < 0) {
-            throw odd("does not speak RFB 3.8");
+            throw RfbInput.odd("does not speak RFB 3.8");
         }
         console.send(VERSION);
-        int types = next(1)[0] & 0xff;
+        int types = in.next(1)[0] & 0xff;
         if (types == 0) throw refused();
-        byte[] offered = next(types);
+        byte[] offered = in.next(types);
         if (has(offered, PASSWORD)) {
             console.send(new byte[] {PASSWORD});
-            console.send(answer(next(CHALLENGE), password));
+            console.send(answer(in.next(CHALLENGE), password));
         } else if (has(offered, NO_PASSWORD)) {
             console.send(new byte[] {NO_PASSWORD});
         } else {
-            throw odd("offers no known way to sign in");
+            throw RfbInput.odd("offers no known way to sign in");
         }
-        if (number() != 0) throw refused();
-        if (early.size() > 0) throw odd("sent more than RFB 3.8 permits");
+        if (in.number() != 0) throw refused();
+        if (!in.isEmpty()) throw RfbInput.odd("sent more than RFB 3.8 permits");
     }
 
     private static boolean has(byte[] offered, int type) {
@@ -65,15 +64,11 @@ final class RfbSignIn {
     }
 
     private PveException refused() {
-        int length = number();
+        int length = in.number();
         String reason = length < 0 || length > LONGEST_REASON
                 ? "no reason"
-                : new String(next(length), StandardCharsets.UTF_8).replaceAll("\\p{Cntrl}", " ");
+                : new String(in.next(length), StandardCharsets.UTF_8).replaceAll("\\p{Cntrl}", " ");
         return new PveException.Refused(REFUSED, "The VNC server refused the sign-in: " + reason);
-    }
-
-    private static PveException odd(String what) {
-        return new PveException.Unreachable("The VNC server " + what + ".", false);
     }
 
     /** The challenge encrypted with DES, whose key is the password with the bits of each byte reversed. */
@@ -89,21 +84,5 @@ final class RfbSignIn {
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    private int number() {
-        return ByteBuffer.wrap(next(Integer.BYTES)).getInt();
-    }
-
-    private byte[] next(int length) {
-        while (early.size() < length) {
-            byte[] bytes = console.receive();
-            if (bytes == null) throw odd("closed the connection during the sign-in");
-            early.writeBytes(bytes);
-        }
-        byte[] all = early.toByteArray();
-        early.reset();
-        early.write(all, length, all.length - length);
-        return Arrays.copyOf(all, length);
     }
 }

@@ -2,6 +2,9 @@ package dev.holdfast.pve.console;
 
 import dev.holdfast.pve.task.PveTask;
 import dev.holdfast.pve.wire.WebSocket;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /** A graphical console: both directions carry RFB 3.8 messages from the first byte, to be handled by a viewer. */
 public final class VncConsole extends Console {
@@ -26,6 +29,16 @@ public final class VncConsole extends Console {
      */
     public void signIn() {
         socket.underDeadline(() -> RfbSignIn.to(this, password));
+    }
+
+    /**
+     * What the display shows now, instead of a viewer; to be called after {@link #signIn} and before anything else. A display of
+     * more than 16 million pixels is refused.
+     */
+    public Picture picture() {
+        var picture = new AtomicReference<@Nullable Picture>();
+        socket.underDeadline(() -> picture.set(RfbPicture.of(this)));
+        return Objects.requireNonNull(picture.get());
     }
 
     /** Sends the viewer's bytes. */

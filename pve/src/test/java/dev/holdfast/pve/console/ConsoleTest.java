@@ -26,6 +26,7 @@ import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -196,6 +197,17 @@ class ConsoleTest {
         terminal.ping();
         assertThatThrownBy(terminal::ping).isInstanceOf(PveException.TimedOut.class);
         assertThat(terminal.receive()).isNull();
+    }
+
+    @Test
+    void aDisplayIsSeenAsAPicture() {
+        try (VncConsole vnc = machineOf(client()).vnc()) {
+            vnc.signIn();
+            Picture picture = vnc.picture();
+            assertThat(picture.pixels()).hasSize(picture.width() * picture.height());
+            assertThat(picture.width()).isGreaterThan(picture.height());
+            assertThat(Arrays.stream(picture.pixels()).distinct()).isSubsetOf(0x000000, 0xd0d0d0);
+        }
     }
 
     @Test

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Table {@code backup_tests}. Every write increments the revision. */
+/** Tables {@code backup_tests}, whose revision every write increments, and {@code backup_test_picture}. */
 final class BackupTestStore {
     static final Revision REVISION = new Revision("backup_tests");
     /** So many tests of each guest are kept. */
@@ -51,6 +51,22 @@ final class BackupTestStore {
                 one.kind(),
                 one.vmid(),
                 KEPT);
+    }
+
+    /** Replaces an earlier picture of the same test. */
+    void addPicture(Handle db, long job, byte[] png) {
+        db.execute(
+                "INSERT INTO backup_test_picture (test_id, png) SELECT id, ? FROM backup_tests WHERE job = ?"
+                        + " ON CONFLICT (test_id) DO UPDATE SET png = excluded.png",
+                png,
+                job);
+    }
+
+    byte @Nullable [] picture(Handle db, long id) {
+        return db.select("SELECT png FROM backup_test_picture WHERE test_id = ?", id)
+                .mapTo(byte[].class)
+                .findOne()
+                .orElse(null);
     }
 
     void end(

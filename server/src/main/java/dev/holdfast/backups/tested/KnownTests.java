@@ -75,6 +75,21 @@ public final class KnownTests {
         db.writing(h -> store.add(h, one));
     }
 
+    /** A test; null when there is none with this id. */
+    public @Nullable BackupTest find(long id) {
+        return all().stream().filter(one -> one.id() == id).findFirst().orElse(null);
+    }
+
+    /** What the display of the copy of this job's test shows, as PNG. */
+    public void addPicture(long job, byte[] png) {
+        db.writing(h -> store.addPicture(h, job, png));
+    }
+
+    /** The picture of a test; null when it has none. */
+    public byte @Nullable [] picture(long id) {
+        return db.read(h -> store.picture(h, id));
+    }
+
     /** The test of this job has ended. */
     public void end(
             long job,

@@ -1,15 +1,18 @@
 package dev.holdfast.backups.testrestore;
 
+import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
 import dev.holdfast.backups.tested.BackupTest;
 import dev.holdfast.backups.tested.Evidence;
 import dev.holdfast.backups.tested.KnownTests;
+import dev.holdfast.base.Refusal;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.GuestTargets;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
+import dev.holdfast.http.Download;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.pve.api.GuestKind;
 import java.util.Arrays;
@@ -22,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The tests that a caller may read: whoever may read the host of a backup may read its tests. */
 final class TestList {
+    static final String PNG = "image/png";
+
     private final KnownTests tests;
     private final Hosts hosts;
     private final Inventory inventory;
@@ -45,6 +50,32 @@ final class TestList {
         return views(who, one -> one.backupId() == backupId).toList();
     }
 
+    /** To whom a test belongs: to whom the host of its backup does. Null when there is no such test. */
+    @Nullable
+    Ownership ownership(long id) {
+        BackupTest one = tests.find(id);
+        Host host = one == null ? null : host(one, hosts.list());
+        return host == null ? null : host.ownership();
+    }
+
+    /** The backup that was tested, for audit rows. */
+    @Nullable
+    String name(long id) {
+        BackupTest one = tests.find(id);
+        return one == null ? null : one.volid();
+    }
+
+    /** The picture of the display. Refuses with 409 when none was taken. */
+    Download picture(long id) {
+        byte[] png = tests.picture(id);
+        if (png == null) throw Refusal.conflict("This test has no picture of a display.");
+        return new Download(PNG, "holdfast-test-" + id + ".png", out -> out.write(png));
+    }
+
+    private @Nullable Host host(BackupTest one, List<Host> all) {
+        return Guests.host(all, one.clusterId(), one.node(), inventory.find(one.clusterId()));
+    }
+
     private Predicate<BackupTest> fits(String type, @Nullable Long id) {
         if (id == null) return _ -> true;
         GuestTargets area = areas.stream()
@@ -63,7 +94,7 @@ final class TestList {
         Set<Long> readable = hosts.readableBy(who);
         List<Host> all = hosts.list();
         return tests.all().stream().filter(wanted).flatMap(one -> {
-            Host host = Guests.host(all, one.clusterId(), one.node(), inventory.find(one.clusterId()));
+            Host host = host(one, all);
             return host == null || (readable != null && !readable.contains(host.id()))
                     ? Stream.of()
                     : Stream.of(view(one, host));

@@ -3,6 +3,7 @@ package dev.holdfast.backups.testrestore;
 import static dev.holdfast.access.Entitlement.BACKUPS_LIST;
 import static dev.holdfast.access.Entitlement.BACKUPS_RESTORE;
 import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.VIEWER;
 import static dev.holdfast.base.Refusal.Code.CONFLICT;
 
@@ -61,6 +62,8 @@ public final class TestRestoreArea {
 
     /** Adds the operations. */
     public void declare(Ops ops) {
+        ops.resource("test", list::ownership, list::name);
+
         ops.post(
                         OPERATION,
                         "/backups/{backup_id}/test-restore",
@@ -81,6 +84,15 @@ public final class TestRestoreArea {
         ops.get("backups.tests_of", "/backups/{backup_id}/tests", "The test restores of one backup, the newest first")
                 .needs(VIEWER, BACKUPS_LIST)
                 .answersList(BackupTestView.class, (call, _) -> list.of(call.who(), call.id("backup_id")));
+
+        // A display may show what only those may see who may open the console.
+        ops.get(
+                        "backups.test_picture",
+                        "/backups/tests/{test_id}/picture",
+                        "What the display of a tested machine showed")
+                .needs(OPERATOR, BACKUPS_LIST)
+                .refuses(CONFLICT)
+                .downloads(List.of(TestList.PNG), call -> list.picture(call.id("test_id")));
     }
 
     /** The job. */

@@ -16,6 +16,7 @@ import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.wire.PveException;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -162,11 +163,19 @@ final class TestRestoreJob implements Undoable<TestRestoreParams> {
     private List<Evidence> seen(TestRestoreParams params, Copy copy, JobContext job) throws InterruptedException {
         Instant started = job.step("started", Instant.class, clock::instant);
         return job.step("seen", Seen.class, () -> {
-                    List<Evidence> all = reader.read(params, copy, started.plusSeconds(params.waitS()), job);
+                    var all = new ArrayList<>(reader.read(params, copy, started.plusSeconds(params.waitS()), job));
+                    if (Boolean.TRUE.equals(all.getFirst().ok())) addDisplay(all, params, copy, job);
                     all.forEach(one -> job.line(one.text()));
                     return new Seen(all);
                 })
                 .evidence();
+    }
+
+    private void addDisplay(List<Evidence> all, TestRestoreParams params, Copy copy, JobContext job)
+            throws InterruptedException {
+        CopyDisplay display = CopyDisplay.read(copy, params.kind(), job);
+        if (display.evidence() != null) all.add(display.evidence());
+        if (display.png() != null) tests.addPicture(job.id(), display.png());
     }
 
     /** Only that the guest did not come up speaks against a backup: a port or an agent may wait for the network. */
