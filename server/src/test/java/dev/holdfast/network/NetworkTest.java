@@ -161,6 +161,12 @@ class NetworkTest {
         JsonNode all = network();
         assertThat(all.at("/nodes/0/applying").isNull()).isTrue();
         assertThat(all.at("/nodes/1/applying").asLong()).isEqualTo(job);
+        // Before that it reads the network itself, and would fail with the fault.
+        TestPlane.until(
+                "it applies",
+                () -> sim.clusterOf("lab1").tasks().stream()
+                        .anyMatch(task ->
+                                task.type().equals("srvreload") && task.node().equals("lab2")));
         sim.faults().fail("GET lab1 /nodes/lab2/network", 595, "No route to host");
         assertThat(network().at("/errors/0/applying").asLong()).isEqualTo(job);
         sim.faults().clear();
