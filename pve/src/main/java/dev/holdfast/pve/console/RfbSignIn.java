@@ -41,7 +41,7 @@ final class RfbSignIn {
             throw RfbInput.odd("does not speak RFB 3.8");
         }
         console.send(VERSION);
-        int types = in.next(1)[0] & 0xff;
+        int types = in.octet();
         if (types == 0) throw refused();
         byte[] offered = in.next(types);
         if (has(offered, PASSWORD)) {
