@@ -37,18 +37,14 @@ final class Rfb implements ConsoleProxy.Talk {
     @Override
     public void over(WebSocket socket, SimTask task) throws IOException {
         var in = new DataInputStream(socket.received());
+        if (!shakeHands(in, socket)) return;
         var picture = new Picture(socket);
         var tty = new Tty(bytes -> picture.print(new String(bytes, StandardCharsets.UTF_8)));
-        String absent = target.absent().get();
-        var shell = Thread.ofVirtual().name("sim-shell").unstarted(() -> {
-            Shell.run(target.place(), absent, tty);
+        var shell = Thread.ofVirtual().name("sim-shell").start(() -> {
+            Shell.run(target.place(), target.absent().get(), tty);
             socket.hangUp();
         });
-        // A display exists without a viewer: the first picture has what was printed before.
-        if (absent == null) shell.start();
         try {
-            if (!shakeHands(in, socket)) return;
-            if (absent != null) shell.start();
             listen(in, picture, new Keyboard(tty));
         } finally {
             tty.hangUp();
