@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * on the shell's own thread; a signal to the shell alone ends the program too, while a real program would continue.
  */
 public final class SimProcess {
+    /** Held while signals are sent and taken: a thread that took one must not be woken for it later, in another read. */
+    private static final Object SIGNALS = new Object();
+
     private final Computer computer;
     private final @Nullable SimProcess parent;
     private final int pid;
@@ -117,15 +120,15 @@ public final class SimProcess {
     static void send(Signal signal, Collection<SimProcess> processes) {
         var sorted = new ArrayList<>(processes);
         sorted.sort(Comparator.comparingInt(SimProcess::pid).reversed());
-        for (SimProcess process : sorted) {
-            synchronized (process.threads) {
+        synchronized (SIGNALS) {
+            for (SimProcess process : sorted) {
                 if (process.pending != Signal.KILL) process.pending = signal;
             }
-        }
-        var woken = new HashSet<Thread>();
-        for (SimProcess process : sorted) {
-            synchronized (process.threads) {
-                process.threads.stream().filter(woken::add).forEach(Thread::interrupt);
+            var woken = new HashSet<Thread>();
+            for (SimProcess process : sorted) {
+                synchronized (process.threads) {
+                    process.threads.stream().filter(woken::add).forEach(Thread::interrupt);
+                }
             }
         }
     }
@@ -147,6 +150,12 @@ public final class SimProcess {
      * once.
      */
     public @Nullable Signal takeSignal() {
+        synchronized (SIGNALS) {
+            return taken();
+        }
+    }
+
+    private @Nullable Signal taken() {
         var _ = Thread.interrupted();
         // In a group, children get the signal before their parents: reading the parents first never misses the own one.
         Signal ofOthers = addressed ? null : sentToParents();
