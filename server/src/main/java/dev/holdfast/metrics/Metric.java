@@ -1,0 +1,97 @@
+package dev.holdfast.metrics;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** What can be measured, with its unit and range, and of what. The names are those of DECISIONS 12 of the interface. */
+public enum Metric {
+    CPU_PCT("CPU usage", Unit.PERCENT, 0, 100, Subject.Kind.NODE, Subject.Kind.GUEST),
+    MEM_PCT("Memory usage", Unit.PERCENT, 0, 100, Subject.Kind.NODE, Subject.Kind.GUEST),
+    /** Of a virtual machine: of its file systems, which its guest agent lists. */
+    DISK_PCT("Disk usage", Unit.PERCENT, 0, 100, Subject.Kind.NODE, Subject.Kind.GUEST),
+    NET_IN_BPS("Network traffic in", Unit.BITS_PER_SECOND, 0, Double.MAX_VALUE, Subject.Kind.NODE, Subject.Kind.GUEST),
+    NET_OUT_BPS(
+            "Network traffic out", Unit.BITS_PER_SECOND, 0, Double.MAX_VALUE, Subject.Kind.NODE, Subject.Kind.GUEST),
+    MEM_BYTES("Memory used", Unit.BYTES, 0, Double.MAX_VALUE, Subject.Kind.NODE, Subject.Kind.GUEST),
+    /** What the host spends on a guest ({@code memhost}, Proxmox VE 9); {@link #MEM_BYTES} is the guest's own view. */
+    MEM_HOST_BYTES("Memory used on the host", Unit.BYTES, 0, Double.MAX_VALUE, Subject.Kind.GUEST),
+    HOST_OFFLINE("Host offline", Unit.STATE, 0, 1, Subject.Kind.NODE),
+    QUORUM_LOST("Quorum lost", Unit.STATE, 0, 1, Subject.Kind.NODE),
+    GUEST_DOWN("Guest down", Unit.STATE, 0, 1, Subject.Kind.GUEST),
+    STORAGE_PCT("Storage usage", Unit.PERCENT, 0, 100, Subject.Kind.STORAGE),
+    STORAGE_BYTES("Storage used", Unit.BYTES, 0, Double.MAX_VALUE, Subject.Kind.STORAGE),
+    BACKUP_AGE_H("Age of the newest good backup", Unit.HOURS, 0, Double.MAX_VALUE, Subject.Kind.GUEST),
+    BACKUP_FAILED("Last backup failed", Unit.STATE, 0, 1, Subject.Kind.GUEST);
+
+    /** The unit of a value. {@code STATE} is 1 if it is so and 0 if not. */
+    public enum Unit {
+        PERCENT,
+        BYTES,
+        BITS_PER_SECOND,
+        HOURS,
+        CELSIUS,
+        COUNT,
+        STATE;
+
+        /** The unit in the API. */
+        public String wire() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private final String title;
+    private final Unit unit;
+    private final double min;
+    private final double max;
+    private final Set<Subject.Kind> kinds;
+
+    Metric(String title, Unit unit, double min, double max, Subject.Kind... kinds) {
+        this.title = title;
+        this.unit = unit;
+        this.min = min;
+        this.max = max;
+        this.kinds = Set.of(kinds);
+    }
+
+    /** The name in the API, for example {@code cpu_pct}. */
+    public String wire() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** In words, for people. */
+    public String title() {
+        return title;
+    }
+
+    public Unit unit() {
+        return unit;
+    }
+
+    /** The smallest possible value. */
+    public double min() {
+        return min;
+    }
+
+    /** The largest possible value; {@link Double#MAX_VALUE} without a bound. */
+    public double max() {
+        return max;
+    }
+
+    /** Whether it is measured of such a subject. */
+    public boolean isOf(Subject.Kind kind) {
+        return kinds.contains(kind);
+    }
+
+    /** By the name in the API. */
+    public static Optional<Metric> named(String wire) {
+        return Arrays.stream(values()).filter(m -> m.wire().equals(wire)).findFirst();
+    }
+
+    /** All metrics of such subjects. */
+    public static List<Metric> of(Subject.Kind kind) {
+        return Arrays.stream(values()).filter(m -> m.isOf(kind)).toList();
+    }
+}

@@ -1,0 +1,43 @@
+package dev.holdfast.notify;
+
+import dev.holdfast.access.Ownership;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that people may want to be told of. Only those who may read at {@code ownership} are told.
+ *
+ * @param type one of DECISIONS 12, for example {@code alert.fired}
+ * @param title one line
+ * @param text a few lines; neither contains a secret
+ * @param link the path of the page about it, for example {@code /alerts/7}
+ * @param tags the tags of the guest concerned, for the routing
+ * @param thread notices of one thread arrive in their order, and its end only where its beginning went, for example
+ *     {@code alert:7}; null for a notice of its own
+ * @param endsThread whether it reports the end of what its thread reported, for example a recovery
+ * @param channelIds only to these channels; null leaves it to the routing
+ * @param data what a program may want to read, with the names of the API
+ */
+public record Notice(
+        String type,
+        Severity severity,
+        String title,
+        String text,
+        @Nullable String link,
+        Ownership ownership,
+        Set<String> tags,
+        @Nullable String thread,
+        boolean endsThread,
+        @Nullable List<Long> channelIds,
+        Instant at,
+        Map<String, Object> data) {
+    /** Copies the collections, which may be mutable. */
+    public Notice {
+        tags = Set.copyOf(tags);
+        channelIds = channelIds == null ? null : List.copyOf(channelIds);
+        data = Map.copyOf(data);
+    }
+}
