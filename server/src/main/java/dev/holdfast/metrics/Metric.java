@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** What can be measured, with its unit and range, and of what. The names are those of DECISIONS 12 of the interface. */
 public enum Metric {
@@ -46,14 +47,16 @@ public enum Metric {
     private final Unit unit;
     private final double min;
     private final double max;
-    private final Set<Subject.Kind> kinds;
+
+    @SuppressWarnings("Immutable")
+    private final Predicate<Subject.Kind> kinds;
 
     Metric(String title, Unit unit, double min, double max, Subject.Kind... kinds) {
         this.title = title;
         this.unit = unit;
         this.min = min;
         this.max = max;
-        this.kinds = Set.of(kinds);
+        this.kinds = Set.of(kinds)::contains;
     }
 
     /** The name in the API, for example {@code cpu_pct}. */
@@ -82,7 +85,7 @@ public enum Metric {
 
     /** Whether it is measured of such a subject. */
     public boolean isOf(Subject.Kind kind) {
-        return kinds.contains(kind);
+        return kinds.test(kind);
     }
 
     /** By the name in the API. */

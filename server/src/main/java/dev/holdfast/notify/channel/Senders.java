@@ -1,0 +1,27 @@
+package dev.holdfast.notify.channel;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The channels as the outbox sees them. */
+public interface Senders {
+    /** All channels. */
+    List<Known> list();
+
+    /** The sender of a channel; null if the channel does not exist any more. */
+    @Nullable
+    Sender of(long channelId);
+
+    /**
+     * A channel, without its address.
+     *
+     * @param events the types it wants; empty for all
+     * @param ownerId whose rights decide what it may be told; null for the rights of an owner of the platform
+     */
+    record Known(
+            long id,
+            String name,
+            boolean enabled,
+            List<String> events,
+            @Nullable Long ownerId) {}
+}
