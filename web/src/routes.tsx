@@ -509,6 +509,76 @@ const schedules = createRoute({
     validateSearch: (search: Record<string, unknown>): TableSearch & { week?: string } => ({ ...tableSearch(search), week: text(search.week) }),
     component: lazyRouteComponent(() => import("./schedules/SchedulesPage")),
 });
+const alerts = createRoute({
+    getParentRoute: () => shell,
+    path: "/alerts",
+    staticData: { crumb: t.alerts },
+    validateSearch: (search: Record<string, unknown>): TableSearch & { state?: "acknowledged" | "resolved" } => ({
+        ...tableSearch(search),
+        state: search.state === "acknowledged" || search.state === "resolved" ? search.state : undefined,
+    }),
+    component: lazyRouteComponent(() => import("./alerts/AlertsPage")),
+});
+const alertRules = createRoute({
+    getParentRoute: () => shell,
+    path: "/alerts/rules",
+    staticData: { crumb: t.alertRules },
+    validateSearch: tableSearch,
+    component: lazyRouteComponent(() => import("./alerts/rule/RulesPage")),
+});
+const alertOverrides = createRoute({
+    getParentRoute: () => shell,
+    path: "/alerts/overrides",
+    staticData: { crumb: t.alertOverrides },
+    component: lazyRouteComponent(() => import("./alerts/override/OverridesPage")),
+});
+const alert = createRoute({
+    getParentRoute: () => shell,
+    path: "/alerts/$id",
+    staticData: { crumb: (id) => t.alert({ id }) },
+    component: lazyRouteComponent(() => import("./alerts/AlertPage")),
+});
+const maintenance = createRoute({
+    getParentRoute: () => shell,
+    path: "/maintenance",
+    staticData: { crumb: t.maintenance },
+    validateSearch: (search: Record<string, unknown>): TableSearch & { ended?: true } => ({
+        ...tableSearch(search),
+        ended: search.ended === true || undefined,
+    }),
+    component: lazyRouteComponent(() => import("./maintenance/MaintenancePage")),
+});
+const notifications = createRoute({
+    getParentRoute: () => shell,
+    path: "/notifications",
+    staticData: { crumb: t.notifications },
+    validateSearch: tableSearch,
+    component: lazyRouteComponent(() => import("./notify/channel/ChannelsPage")),
+});
+const notifyRoutes = createRoute({
+    getParentRoute: () => shell,
+    path: "/notifications/routes",
+    staticData: { crumb: t.notifyRoutes },
+    component: lazyRouteComponent(() => import("./notify/route/RoutesPage")),
+});
+const notifyTypes = createRoute({
+    getParentRoute: () => shell,
+    path: "/notifications/types",
+    staticData: { crumb: t.notifyTypes },
+    component: lazyRouteComponent(() => import("./notify/TypesPage")),
+});
+const notifyDelivery = createRoute({
+    getParentRoute: () => shell,
+    path: "/notifications/delivery",
+    staticData: { crumb: t.notifyDelivery },
+    component: lazyRouteComponent(() => import("./notify/DeliveryPage")),
+});
+const notifyBrowser = createRoute({
+    getParentRoute: () => shell,
+    path: "/notifications/browser",
+    staticData: { crumb: t.notifyBrowser },
+    component: lazyRouteComponent(() => import("./notify/push/BrowserPage")),
+});
 const audit = createRoute({
     getParentRoute: () => shell,
     path: "/audit",
@@ -681,6 +751,16 @@ export const router = createRouter({
             hostJobs,
             backupStorages,
             prune,
+            alerts,
+            alertRules,
+            alertOverrides,
+            alert,
+            maintenance,
+            notifications,
+            notifyRoutes,
+            notifyTypes,
+            notifyDelivery,
+            notifyBrowser,
             hosts,
             addHost,
             cluster,

@@ -2,10 +2,13 @@ import {
     IconActivity,
     IconApps,
     IconArchive,
+    IconBarrierBlock,
+    IconBellRinging,
     IconBook2,
     IconHourglass,
     IconLayoutDashboard,
     IconListDetails,
+    IconMail,
     IconNetwork,
     IconPackages,
     IconServer2,
@@ -64,14 +67,17 @@ const NAVIGATION: PlaceGroup[] = [
     {
         label: t.watch,
         places: [
+            { to: "/alerts", label: t.alerts, icon: IconBellRinging },
             { to: "/activity", label: t.activity, icon: IconActivity },
             { to: "/schedules", label: t.schedules, icon: IconHourglass },
+            { to: "/maintenance", label: t.maintenance, icon: IconBarrierBlock, of: "maintenance.list" },
         ],
     },
     {
         label: t.administration,
         places: [
             { to: "/users", label: t.people, icon: IconUsers, tabs: PEOPLE },
+            { to: "/notifications", label: t.notifications, icon: IconMail, of: "notifications.channels" },
             { to: "/audit", label: t.audit, icon: IconListDetails, of: "audit.list" },
             { to: "/settings", label: t.settings, icon: IconSettings, of: "settings.get" },
             { to: "/reference", label: t.api, icon: IconBook2 },
