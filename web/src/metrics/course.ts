@@ -1,7 +1,7 @@
 import type { Line, Values } from "../ui/measure/line";
 
-/** A value of the API: the smallest, mean and largest one of a step. */
-export type Point = { at: string; min: number | null; mean: number | null; max: number | null };
+/** A value of the API: the smallest, mean and largest one of a step, which begins at this second. */
+export type Point = { at: number; min: number | null; mean: number | null; max: number | null };
 
 /** What the API knows of a metric of an object. */
 export type Known = { points: readonly Point[]; step_seconds: number };
@@ -23,7 +23,7 @@ function placed({ points, step_seconds: step }: Known): Map<number, Values3> {
     const at = new Map<number, Values3>();
     let before: number | undefined;
     for (const point of points) {
-        const time = Date.parse(point.at);
+        const time = point.at * 1000;
         // Where a step is missing, one without values is put between, so that the line ends there.
         if (before !== undefined && time - before > 1.5 * step * 1000) at.set(before + step * 1000, NOTHING);
         at.set(time, point);

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from "vitest";
 import { courseOf, isEmpty } from "./course";
 import { SPANS, spanOf, windowOf } from "./spans";
-import { storageTarget, targetsOf } from "./targets";
+import { storageOf, storageTarget, targetsOf } from "./targets";
 import { BINARY_STEPS, shortBits, unitOf } from "./units";
 
 const point = (seconds: number, mean: number | null) => ({
-    at: new Date(seconds * 1000).toISOString(),
+    at: seconds,
     min: mean === null ? null : mean - 1,
     mean,
     max: mean === null ? null : mean + 1,
@@ -85,5 +85,8 @@ describe("targets", () => {
     it("are storages by their name, and by their node unless it is shared", () => {
         expect(storageTarget(2, "nfs", "pve-a1", true)).toBe("storage:2/nfs");
         expect(storageTarget(2, "local", "pve-a1", false)).toBe("storage:2/local@pve-a1");
+        expect(storageOf("storage:2/local@pve-a1")).toEqual({ clusterId: 2, name: "local", node: "pve-a1" });
+        expect(storageOf("storage:2/nfs")).toEqual({ clusterId: 2, name: "nfs", node: null });
+        expect(storageOf("host:2")).toBeNull();
     });
 });

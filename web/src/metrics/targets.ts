@@ -25,3 +25,9 @@ function isTarget(text: string): boolean {
 export function storageTarget(clusterId: number, storage: string, node: string, shared: boolean): Target {
     return `storage:${clusterId}/${shared ? storage : `${storage}@${node}`}`;
 }
+
+/** The storage that a target is; null if it is none. Without a node it is one that all nodes of its cluster share. */
+export function storageOf(target: string): { clusterId: number; name: string; node: string | null } | null {
+    const [, cluster, name, node = null] = /^storage:(\d+)\/([^@]+)(?:@(.+))?$/.exec(target) ?? [];
+    return name === undefined ? null : { clusterId: Number(cluster), name, node };
+}
