@@ -36,8 +36,3 @@ function lineOf(known: Map<number, Values3>, times: readonly number[]): Omit<Lin
     const column = (name: keyof Values3): Values => times.map((time) => known.get(time)?.[name]);
     return { values: column("mean"), low: column("min"), high: column("max") };
 }
-
-/** Whether nothing is known at any time. */
-export function isEmpty({ lines }: Course): boolean {
-    return lines.every(({ values }) => values.every((value) => value == null));
-}

@@ -1,5 +1,8 @@
 import { describe, expect, it, test } from "vitest";
-import { courseOf, isEmpty } from "./course";
+import { linesOf } from "./chart/lines";
+import { marksOf, nameOf } from "./chart/marks";
+import { courseOf } from "./course";
+import { courseTo, lastHourOf } from "./spark/lastHour";
 import { SPANS, spanOf, windowOf } from "./spans";
 import { storageOf, storageTarget, targetsOf } from "./targets";
 import { BINARY_STEPS, shortBits, unitOf } from "./units";
@@ -32,12 +35,6 @@ describe("a course", () => {
             [1, undefined, 2],
             [undefined, 3, undefined],
         ]);
-    });
-
-    it("is empty without a value, and not with a zero", () => {
-        expect(isEmpty(courseOf([]))).toBe(true);
-        expect(isEmpty(courseOf([series(point(10, null))]))).toBe(true);
-        expect(isEmpty(courseOf([series(point(10, 0))]))).toBe(false);
     });
 });
 
@@ -88,5 +85,82 @@ describe("targets", () => {
         expect(storageOf("storage:2/local@pve-a1")).toEqual({ clusterId: 2, name: "local", node: "pve-a1" });
         expect(storageOf("storage:2/nfs")).toEqual({ clusterId: 2, name: "nfs", node: null });
         expect(storageOf("host:2")).toBeNull();
+    });
+});
+
+describe("the last hour of a list", () => {
+    const hour = lastHourOf({
+        from: "2026-03-01T12:00:00Z",
+        step_seconds: 120,
+        metrics: ["cpu_pct", "mem_pct"],
+        rows: [
+            { id: 7, lines: [{ mean: [1, 2, null] }, { mean: [null, null, null] }] },
+            { id: 9, lines: [{ mean: [4, 5, 6] }, { mean: [40, 50, 60] }] },
+        ],
+    });
+    const at = (minutes: number) => Date.parse("2026-03-01T12:00:00Z") + minutes * 60_000;
+
+    it("is found by row and metric, and goes on to now", () => {
+        expect(courseTo(hour, 9, "mem_pct", 70, at(5))).toEqual({ times: [at(0), at(2), at(4), at(5)], values: [40, 50, 60, 70] });
+    });
+
+    it("has no gap where only the step of now is missing, and has one where the value is unknown", () => {
+        expect(courseTo(hour, 7, "cpu_pct", 3, at(5)).values).toEqual([1, 2, 3]);
+        expect(courseTo(hour, 7, "cpu_pct", null, at(5)).values).toEqual([1, 2, null, null]);
+        expect(courseTo(hour, 7, "cpu_pct", 3, at(20)).values).toEqual([1, 2, null, 3]);
+    });
+
+    it("of a row without values is only its value of now", () => {
+        expect(courseTo(hour, 1, "cpu_pct", 3, at(5))).toEqual({ times: [at(5)], values: [3] });
+        expect(courseTo(hour, 7, "mem_pct", null, at(5)).values).toEqual([null, null, null, null]);
+    });
+});
+
+describe("the lines of a chart", () => {
+    const measured = (target: string, metric: string, means: (number | null)[], unit = "percent") => ({
+        target,
+        name: target,
+        metric,
+        title: metric,
+        unit,
+        step_seconds: 10,
+        points: means.map((mean, at) => point(at * 10, mean)),
+    });
+
+    it("are those that were measured, with bands while there are few", () => {
+        const all = [measured("vm:1", "mem_bytes", [null, null]), measured("vm:1", "mem_host_bytes", [1, 2], "bytes")];
+        const parts = ["mem_bytes", "mem_host_bytes"].map((metric) => ({ target: "vm:1", metric, label: metric }));
+        const { lines, unit, step } = linesOf(all, parts);
+        expect(lines.map(({ label }) => label)).toEqual(["mem_host_bytes"]);
+        expect(lines[0]!.low).toEqual([0, 1]);
+        expect([unit, step]).toEqual(["bytes", 10]);
+    });
+
+    it("of several objects have different names, and no bands", () => {
+        const ids = ["app:1", "app:2", "app:3"];
+        const { lines } = linesOf(
+            ids.map((id) => measured(id, "cpu_pct", [1])),
+            ids.map((target) => ({ target, metric: "cpu_pct", label: "notes" })),
+        );
+        expect(lines.map(({ label, low }) => [label, low])).toEqual([["notes", undefined], ["notes (2)", undefined], ["notes (3)", undefined]]);
+    });
+
+    it("are none without values", () => expect(linesOf([], []).lines).toEqual([]));
+});
+
+describe("marks", () => {
+    const of = (more: object) => ({ target: "app:1", at: "2026-03-01T12:00:00Z", until: null, type: "job", id: 4, kind: "app.backup", status: "running", text: null, ...more });
+    const [from, to] = [Date.parse("2026-03-01T12:00:00Z"), Date.parse("2026-03-01T12:01:00Z")];
+
+    it("last as long as the job or the alert", () => {
+        expect(marksOf([of({})])).toMatchObject([{ from, to: null, tone: "job" }]);
+        expect(marksOf([of({ status: "failed", until: "2026-03-01T12:01:00Z" })])).toMatchObject([{ from, to, tone: "failed" }]);
+        expect(marksOf([of({ type: "alert", status: "firing", text: "CPU above 90 %" })])).toMatchObject([{ to: null, tone: "alert" }]);
+        expect(marksOf([of({ type: "alert", status: "resolved" })])).toMatchObject([{ to: from }]);
+    });
+
+    it("say what happened", () => {
+        expect(marksOf([of({ status: "succeeded" })])[0]!.label).toBe("Back up: succeeded");
+        expect(nameOf(of({ type: "alert", text: "CPU above 90 %" }))).toBe("Alert: CPU above 90 %");
     });
 });

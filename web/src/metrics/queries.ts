@@ -20,12 +20,12 @@ const MOST_POINTS = 400;
 const MINUTE = 60_000;
 
 /** Values of some metrics of some objects, in one request. What is shown stays until another span is there. */
-export const series = (targets: readonly Target[], metrics: readonly (MetricName | StorageMetric)[], span: Span) =>
+export const series = (targets: readonly Target[], metrics: readonly (MetricName | StorageMetric)[], span: Span, points = MOST_POINTS) =>
     queryOptions({
-        queryKey: ["metrics", "series", targets, metrics, span],
+        queryKey: ["metrics", "series", targets, metrics, span, points],
         queryFn: async (): Promise<Read> => {
             const [from, to] = windowOf(span, Date.now());
-            const query = { target: targets.join(","), metric: metrics.join(","), from: iso(from), to: iso(to), max_points: MOST_POINTS };
+            const query = { target: targets.join(","), metric: metrics.join(","), from: iso(from), to: iso(to), max_points: points };
             return { ...(await take(api.GET("/api/v1/metrics/query", { params: { query } }))), window: [from, to] };
         },
         staleTime: SPANS[span].again,

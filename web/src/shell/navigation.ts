@@ -3,6 +3,7 @@ import {
     IconApps,
     IconArchive,
     IconBook2,
+    IconChartLine,
     IconHourglass,
     IconLayoutDashboard,
     IconListDetails,
@@ -64,6 +65,7 @@ const NAVIGATION: PlaceGroup[] = [
     {
         label: t.watch,
         places: [
+            { to: "/monitoring", label: t.monitoring, icon: IconChartLine, of: "metrics.cluster_nodes" },
             { to: "/activity", label: t.activity, icon: IconActivity },
             { to: "/schedules", label: t.schedules, icon: IconHourglass },
         ],

@@ -75,6 +75,7 @@ function Page({ app }: { app: App }) {
             notices={app.missing_since && <MissingContainerAlert app={app} since={app.missing_since} />}
             tabs={[
                 { to: at, label: t.overview },
+                { to: `${at}/metrics`, label: guestTexts.metrics },
                 { to: `${at}/console`, label: guestTexts.console },
                 { to: `${at}/script`, label: t.script },
                 { to: `${at}/update`, label: t.update, mark: <UpdateBadge app={app} dot /> },

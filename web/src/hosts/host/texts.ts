@@ -1,6 +1,7 @@
 import { texts } from "../../texts/texts";
 
 export const t = texts("host", {
+    metrics: "Metrics",
     overview: "Overview",
     apps: "Apps",
     network: "Network",
