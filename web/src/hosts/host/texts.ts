@@ -19,7 +19,6 @@ export const t = texts("host", {
     now: "Now",
     cpu: "CPU",
     memory: "Memory",
-    course: "CPU and memory",
     uptime: "Uptime",
     guests: "Guests",
     guestsRunning: "{running} of {total} running",

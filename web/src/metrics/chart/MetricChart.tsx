@@ -1,3 +1,4 @@
+import "../metrics.css";
 import { Skeleton, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";

@@ -1,4 +1,3 @@
-import "../metrics.css";
 import { Button, Group, SimpleGrid, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

@@ -1,3 +1,4 @@
+import "../metrics.css";
 import { SegmentedControl } from "@mantine/core";
 import { type Span, SPAN_NAMES } from "../spans";
 import { t } from "../texts";

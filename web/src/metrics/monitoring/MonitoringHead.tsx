@@ -1,4 +1,3 @@
-import "../metrics.css";
 import "./monitoring.css";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

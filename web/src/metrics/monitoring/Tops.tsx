@@ -1,3 +1,4 @@
+import "../metrics.css";
 import { Anchor, SegmentedControl, SimpleGrid, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

@@ -10,6 +10,7 @@ export const t = texts("monitoring", {
     cpu: "CPU",
     memory: "Memory",
     storage: "Storage",
+    storages: "All storages",
     nodesOnline: "{online} of {total} online",
     running: "{running} of {total} running",
     nodeCount: "Nodes",

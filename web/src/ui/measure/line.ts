@@ -20,6 +20,22 @@ export function valueAt(values: Values, at: number): number | null {
     return null;
 }
 
+/** The places of values between two gaps: a line has no length there, and is drawn as a dot. Null if there are none. */
+export function lonely(values: Values, from: number, to: number): number[] | null {
+    const found: number[] = [];
+    let known: number[] = [];
+    for (let at = from; at <= to + 1; at++) {
+        const value = at > to ? null : values[at];
+        if (value === undefined) continue;
+        if (value !== null) known.push(at);
+        else {
+            if (known.length === 1) found.push(known[0]!);
+            known = [];
+        }
+    }
+    return found.length === 0 ? null : found;
+}
+
 /** The marks between the time of a value and the next one. */
 export function marksAt(marks: readonly Mark[], times: readonly number[], at: number): Mark[] {
     const from = times[at]!;

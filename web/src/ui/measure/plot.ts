@@ -1,5 +1,5 @@
 import type uPlot from "uplot";
-import type { Line, Mark, Values } from "./line";
+import { type Line, lonely, type Mark, type Values } from "./line";
 import { axisTime } from "./moments";
 
 /** What may change while a chart is shown. */
@@ -39,7 +39,7 @@ export function optionsOf(
             // Lines differ in more than their colour.
             ...(number > 0 ? { dash: [6, 3 * number] } : {}),
             spanGaps: false,
-            points: { show: false },
+            points: { show: false, size: 5, fill: stroke, filter: (plot, at) => lonelyIn(plot, at) },
         });
         if (low === undefined) continue;
         bands.push({ series: [series.length, series.length + 1], fill: `${stroke}33` });
@@ -93,6 +93,11 @@ export function optionsOf(
             drawClear: [(plot) => drawMarks(plot, shown.current.marks, tones)],
         },
     };
+}
+
+function lonelyIn(plot: uPlot, at: number): number[] | null {
+    const [from, to] = plot.series[0]?.idxs ?? [0, -1];
+    return lonely(plot.data[at] as Values, from, to);
 }
 
 /** The top of the scale: the value that is possible at most, unless one is even higher; or room above the highest one. */
