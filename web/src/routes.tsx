@@ -10,6 +10,7 @@ import { t as guestTexts } from "./guests/texts";
 import { t as hostTexts } from "./hosts/host/texts";
 import { VIEWS, type View } from "./inventory/views";
 import { STATUSES } from "./jobs/kinds";
+import { type Span, spanOf } from "./metrics/spans";
 import { RANGES, type Range } from "./network/throughput/ranges";
 import { SECTIONS as PROFILE } from "./profile/sections/sections";
 import { SECTIONS as SETTINGS } from "./settings/sections/sections";
@@ -31,6 +32,8 @@ const backupSearch = (search: Record<string, unknown>): BackupSearch => ({
     state: text(search.state),
     age: text(search.age),
 });
+
+const spanSearch = (search: Record<string, unknown>): { span?: Span } => ({ span: spanOf(search.span) });
 
 const root = createRootRoute({ component: Root });
 const login = createRoute({
@@ -134,6 +137,13 @@ const overview = createRoute({
     path: "/",
     component: lazyRouteComponent(() => import("./apps/app/AppOverview")),
 });
+const appMetrics = createRoute({
+    getParentRoute: () => app,
+    path: "metrics",
+    staticData: { crumb: guestTexts.metrics },
+    validateSearch: spanSearch,
+    component: lazyRouteComponent(() => import("./metrics/AppMetrics")),
+});
 const script = createRoute({
     getParentRoute: () => app,
     path: "script",
@@ -222,6 +232,13 @@ const vmOverview = createRoute({
     getParentRoute: () => vm,
     path: "/",
     component: lazyRouteComponent(() => import("./vms/VmOverview")),
+});
+const vmMetrics = createRoute({
+    getParentRoute: () => vm,
+    path: "metrics",
+    staticData: { crumb: guestTexts.metrics },
+    validateSearch: spanSearch,
+    component: lazyRouteComponent(() => import("./metrics/VmMetrics")),
 });
 const vmHardware = createRoute({
     getParentRoute: () => vm,
@@ -409,6 +426,13 @@ const hostOverview = createRoute({
     path: "/",
     component: lazyRouteComponent(() => import("./hosts/host/HostOverview")),
 });
+const hostMetrics = createRoute({
+    getParentRoute: () => host,
+    path: "metrics",
+    staticData: { crumb: hostTexts.metrics },
+    validateSearch: spanSearch,
+    component: lazyRouteComponent(() => import("./metrics/HostMetrics")),
+});
 const hostApps = createRoute({
     getParentRoute: () => host,
     path: "apps",
@@ -478,6 +502,30 @@ const groupFirewall = createRoute({
     staticData: { crumb: (name) => name },
     validateSearch: viewSearch,
     component: lazyRouteComponent(() => import("./firewall/GroupFirewall")),
+});
+const monitoring = createRoute({
+    getParentRoute: () => shell,
+    path: "/monitoring",
+    staticData: { crumb: t.monitoring },
+    validateSearch: spanSearch,
+    component: lazyRouteComponent(() => import("./metrics/monitoring/MonitoringPage")),
+});
+const comparison = createRoute({
+    getParentRoute: () => shell,
+    path: "/monitoring/compare",
+    staticData: { crumb: t.compare },
+    validateSearch: (search: Record<string, unknown>): { span?: Span; targets?: string; metric?: string } => ({
+        ...spanSearch(search),
+        targets: text(search.targets),
+        metric: text(search.metric),
+    }),
+    component: lazyRouteComponent(() => import("./metrics/compare/ComparePage")),
+});
+const metricExport = createRoute({
+    getParentRoute: () => shell,
+    path: "/monitoring/export",
+    staticData: { crumb: t.metricExport },
+    component: lazyRouteComponent(() => import("./metrics/export/ExportPage")),
 });
 const activity = createRoute({
     getParentRoute: () => shell,
@@ -725,11 +773,12 @@ export const router = createRouter({
             fleetSnapshots,
             orphanedVolumes,
             apps,
-            app.addChildren([overview, appConsole, script, update, network, appFirewall, appDisks, appSnapshots, appBackups, migrate, appTimeline]),
+            app.addChildren([overview, appMetrics, appConsole, script, update, network, appFirewall, appDisks, appSnapshots, appBackups, migrate, appTimeline]),
             vms,
             newVm,
             vm.addChildren([
                 vmOverview,
+                vmMetrics,
                 vmConsole,
                 vmHardware,
                 vmNetwork,
@@ -766,6 +815,7 @@ export const router = createRouter({
             cluster,
             host.addChildren([
                 hostOverview,
+                hostMetrics,
                 hostApps,
                 hostNetwork,
                 hostFirewall,
@@ -779,6 +829,9 @@ export const router = createRouter({
             firewalls,
             clusterFirewall,
             groupFirewall,
+            monitoring,
+            comparison,
+            metricExport,
             activity,
             job,
             schedules,

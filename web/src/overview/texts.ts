@@ -87,6 +87,7 @@ export const t = texts("overview", {
     cpuOf: "CPU of {name}",
     memoryOf: "Memory of {name}",
 
+    monitoring: "Monitoring",
     consumers: "Apps that use most",
     noConsumers: "No app reports what it uses.",
 

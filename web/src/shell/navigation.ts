@@ -5,6 +5,7 @@ import {
     IconBarrierBlock,
     IconBellRinging,
     IconBook2,
+    IconChartLine,
     IconHourglass,
     IconLayoutDashboard,
     IconListDetails,
@@ -68,6 +69,7 @@ const NAVIGATION: PlaceGroup[] = [
         label: t.watch,
         places: [
             { to: "/alerts", label: t.alerts, icon: IconBellRinging },
+            { to: "/monitoring", label: t.monitoring, icon: IconChartLine, of: "metrics.cluster_nodes" },
             { to: "/activity", label: t.activity, icon: IconActivity },
             { to: "/schedules", label: t.schedules, icon: IconHourglass },
             { to: "/maintenance", label: t.maintenance, icon: IconBarrierBlock, of: "maintenance.list" },

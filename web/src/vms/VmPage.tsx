@@ -80,6 +80,7 @@ function Page({ vm }: { vm: Vm }) {
             }
             tabs={[
                 { to: at, label: names.overview },
+                { to: `${at}/metrics`, label: guestTexts.metrics },
                 { to: `${at}/console`, label: guestTexts.console },
                 { to: `${at}/hardware`, label: names.hardware },
                 { to: `${at}/network`, label: names.network },

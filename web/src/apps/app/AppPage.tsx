@@ -88,6 +88,7 @@ function Page({ app }: { app: App }) {
             }
             tabs={[
                 { to: at, label: t.overview },
+                { to: `${at}/metrics`, label: guestTexts.metrics },
                 { to: `${at}/console`, label: guestTexts.console },
                 { to: `${at}/script`, label: t.script },
                 { to: `${at}/update`, label: t.update, mark: <UpdateBadge app={app} dot /> },

@@ -62,6 +62,7 @@ function Page({ host }: { host: Host }) {
             }
             tabs={[
                 { to: at, label: t.overview },
+                { to: `${at}/metrics`, label: t.metrics },
                 { to: `${at}/apps`, label: t.apps },
                 { to: `${at}/network`, label: t.network },
                 { to: `${at}/shell`, label: t.shell },
