@@ -83,7 +83,6 @@ export const t = texts("alerts", {
     insideNote: "Nothing is sent about these while this alert is firing.",
     history: "Course",
     chart: "Measured values",
-    noChart: "This is a state: it has no values to draw.",
     notes: "Notes",
     noNotes: "No notes yet.",
     addNote: "Add a note",

@@ -90,10 +90,5 @@ export const t = texts("maintenance", {
     untilTime: "Until {time}.",
     nothingSent: "Alerts about it send nothing now.",
     open_windows: "Open the windows",
-
-    // Calendar
     span: "{from} to {to}",
-    spanFrom: "from {from}",
-    spanTo: "until {to}",
-    allDay: "all day",
 });
