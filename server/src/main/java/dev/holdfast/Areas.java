@@ -39,6 +39,7 @@ import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.JobLive;
 import dev.holdfast.jobs.queue.JobRoutes;
 import dev.holdfast.live.LiveRoutes;
+import dev.holdfast.maintenance.MaintenanceArea;
 import dev.holdfast.meta.EntitlementRoutes;
 import dev.holdfast.meta.MetaRoutes;
 import dev.holdfast.network.NetworkArea;
@@ -46,6 +47,7 @@ import dev.holdfast.network.apply.ApplyArea;
 import dev.holdfast.network.attached.AttachedServices;
 import dev.holdfast.network.stage.StageArea;
 import dev.holdfast.network.throughput.ThroughputArea;
+import dev.holdfast.notify.Notices;
 import dev.holdfast.oidc.OidcArea;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
@@ -104,6 +106,9 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 hosts, services.ssh(), new FirewallReader(services.hypervisors()), inventory.inventory()::members);
         var firewalls = new FirewallArea(p, services, inventory, targets, new LockoutCheck(lockout));
         var schedules = new SchedulesArea(p, ops, tokens.tokens(), services, inventory, targets);
+        // Nobody delivers them yet.
+        Notices notices = (_, _) -> {};
+        var maintenance = new MaintenanceArea(p, services, inventory, guests, observed, targets, notices);
         List<Area> list = List.of(
                 health::declare,
                 new RestoredCopyRoutes(p.restoredCopy())::declare,
@@ -146,6 +151,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new ThroughputArea(p, services, inventory),
                 catalog,
                 schedules,
+                maintenance,
                 new JobRoutes(p.jobs(), hosts)::declare,
                 new LiveRoutes(p.live())::declare,
                 new AuditRoutes(p.audit(), p.clock())::declare);
