@@ -46,6 +46,8 @@ import dev.holdfast.network.apply.ApplyArea;
 import dev.holdfast.network.attached.AttachedServices;
 import dev.holdfast.network.stage.StageArea;
 import dev.holdfast.network.throughput.ThroughputArea;
+import dev.holdfast.notify.channel.configure.ChannelServices;
+import dev.holdfast.notify.channel.configure.ChannelsArea;
 import dev.holdfast.oidc.OidcArea;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
@@ -104,6 +106,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 hosts, services.ssh(), new FirewallReader(services.hypervisors()), inventory.inventory()::members);
         var firewalls = new FirewallArea(p, services, inventory, targets, new LockoutCheck(lockout));
         var schedules = new SchedulesArea(p, ops, tokens.tokens(), services, inventory, targets);
+        var channels = ChannelServices.of(p);
         List<Area> list = List.of(
                 health::declare,
                 new RestoredCopyRoutes(p.restoredCopy())::declare,
@@ -146,6 +149,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new ThroughputArea(p, services, inventory),
                 catalog,
                 schedules,
+                new ChannelsArea(p, channels),
                 new JobRoutes(p.jobs(), hosts)::declare,
                 new LiveRoutes(p.live())::declare,
                 new AuditRoutes(p.audit(), p.clock())::declare);
