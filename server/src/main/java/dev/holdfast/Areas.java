@@ -48,6 +48,8 @@ import dev.holdfast.network.attached.AttachedServices;
 import dev.holdfast.network.stage.StageArea;
 import dev.holdfast.network.throughput.ThroughputArea;
 import dev.holdfast.notify.Notices;
+import dev.holdfast.notify.channel.configure.ChannelServices;
+import dev.holdfast.notify.channel.configure.ChannelsArea;
 import dev.holdfast.oidc.OidcArea;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
@@ -109,6 +111,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         // Nobody delivers them yet.
         Notices notices = (_, _) -> {};
         var maintenance = new MaintenanceArea(p, services, inventory, guests, observed, targets, notices);
+        var channels = ChannelServices.of(p);
         List<Area> list = List.of(
                 health::declare,
                 new RestoredCopyRoutes(p.restoredCopy())::declare,
@@ -152,6 +155,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 catalog,
                 schedules,
                 maintenance,
+                new ChannelsArea(p, channels),
                 new JobRoutes(p.jobs(), hosts)::declare,
                 new LiveRoutes(p.live())::declare,
                 new AuditRoutes(p.audit(), p.clock())::declare);
