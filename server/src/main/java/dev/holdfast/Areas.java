@@ -46,6 +46,12 @@ import dev.holdfast.network.apply.ApplyArea;
 import dev.holdfast.network.attached.AttachedServices;
 import dev.holdfast.network.stage.StageArea;
 import dev.holdfast.network.throughput.ThroughputArea;
+import dev.holdfast.notify.dismissed.Dismissals;
+import dev.holdfast.notify.dismissed.DismissedRoutes;
+import dev.holdfast.notify.heartbeat.HeartbeatArea;
+import dev.holdfast.notify.heartbeat.PollingVital;
+import dev.holdfast.notify.outbox.NotifyArea;
+import dev.holdfast.notify.outbox.NotifyServices;
 import dev.holdfast.oidc.OidcArea;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
@@ -62,6 +68,7 @@ import dev.holdfast.vms.create.VmCreateArea;
 import dev.holdfast.vms.delete.VmDeleteArea;
 import dev.holdfast.vms.migrate.VmMigrateArea;
 import dev.holdfast.vms.options.VmOptionsArea;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -73,6 +80,9 @@ import java.util.Map;
  * @param hosts resolves to whom a host belongs
  */
 record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
+    /** Several of the longest pauses between polls of hosts that do not answer. */
+    private static final Duration NO_POLL = Duration.ofMinutes(5);
+
     static Areas of(Platform p, Ops ops, PasswordCost cost) {
         var teams = new Teams(p.db(), p.clock(), p.rights());
         var singleSignOn = OidcArea.singleSignOn(p);
@@ -104,6 +114,9 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 hosts, services.ssh(), new FirewallReader(services.hypervisors()), inventory.inventory()::members);
         var firewalls = new FirewallArea(p, services, inventory, targets, new LockoutCheck(lockout));
         var schedules = new SchedulesArea(p, ops, tokens.tokens(), services, inventory, targets);
+        var channels = new NoChannels();
+        var notify = NotifyServices.of(p, channels, tokens.tokens());
+        var polling = new PollingVital(p.bus(), p.clock(), hosts::any, NO_POLL);
         List<Area> list = List.of(
                 health::declare,
                 new RestoredCopyRoutes(p.restoredCopy())::declare,
@@ -146,6 +159,10 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new ThroughputArea(p, services, inventory),
                 catalog,
                 schedules,
+                channels,
+                new NotifyArea(p, notify),
+                new HeartbeatArea(p, List.of(polling)),
+                new DismissedRoutes(new Dismissals(p.db(), p.clock(), p.jobs(), hosts))::declare,
                 new JobRoutes(p.jobs(), hosts)::declare,
                 new LiveRoutes(p.live())::declare,
                 new AuditRoutes(p.audit(), p.clock())::declare);
