@@ -47,9 +47,14 @@ import dev.holdfast.network.apply.ApplyArea;
 import dev.holdfast.network.attached.AttachedServices;
 import dev.holdfast.network.stage.StageArea;
 import dev.holdfast.network.throughput.ThroughputArea;
-import dev.holdfast.notify.Notices;
 import dev.holdfast.notify.channel.configure.ChannelServices;
 import dev.holdfast.notify.channel.configure.ChannelsArea;
+import dev.holdfast.notify.dismissed.Dismissals;
+import dev.holdfast.notify.dismissed.DismissedRoutes;
+import dev.holdfast.notify.heartbeat.HeartbeatArea;
+import dev.holdfast.notify.heartbeat.PollingVital;
+import dev.holdfast.notify.outbox.NotifyArea;
+import dev.holdfast.notify.outbox.NotifyServices;
 import dev.holdfast.oidc.OidcArea;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
@@ -66,6 +71,7 @@ import dev.holdfast.vms.create.VmCreateArea;
 import dev.holdfast.vms.delete.VmDeleteArea;
 import dev.holdfast.vms.migrate.VmMigrateArea;
 import dev.holdfast.vms.options.VmOptionsArea;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -77,6 +83,9 @@ import java.util.Map;
  * @param hosts resolves to whom a host belongs
  */
 record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
+    /** Several of the longest pauses between polls of hosts that do not answer. */
+    private static final Duration NO_POLL = Duration.ofMinutes(5);
+
     static Areas of(Platform p, Ops ops, PasswordCost cost) {
         var teams = new Teams(p.db(), p.clock(), p.rights());
         var singleSignOn = OidcArea.singleSignOn(p);
@@ -108,10 +117,10 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 hosts, services.ssh(), new FirewallReader(services.hypervisors()), inventory.inventory()::members);
         var firewalls = new FirewallArea(p, services, inventory, targets, new LockoutCheck(lockout));
         var schedules = new SchedulesArea(p, ops, tokens.tokens(), services, inventory, targets);
-        // Nobody delivers them yet.
-        Notices notices = (_, _) -> {};
-        var maintenance = new MaintenanceArea(p, services, inventory, guests, observed, targets, notices);
         var channels = ChannelServices.of(p);
+        var notify = NotifyServices.of(p, channels.senders(), tokens.tokens());
+        var polling = new PollingVital(p.bus(), p.clock(), hosts::any, NO_POLL);
+        var maintenance = new MaintenanceArea(p, services, inventory, guests, observed, targets, notify.notices());
         List<Area> list = List.of(
                 health::declare,
                 new RestoredCopyRoutes(p.restoredCopy())::declare,
@@ -156,6 +165,9 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 schedules,
                 maintenance,
                 new ChannelsArea(p, channels),
+                new NotifyArea(p, notify),
+                new HeartbeatArea(p, List.of(polling)),
+                new DismissedRoutes(new Dismissals(p.db(), p.clock(), p.jobs(), hosts))::declare,
                 new JobRoutes(p.jobs(), hosts)::declare,
                 new LiveRoutes(p.live())::declare,
                 new AuditRoutes(p.audit(), p.clock())::declare);

@@ -79,6 +79,18 @@ public final class Settings {
         return value(Name.PUBLIC_URL);
     }
 
+    /** Who decided the public address. */
+    public Source publicUrlSource() {
+        return source(Name.PUBLIC_URL);
+    }
+
+    /** Sets the public address. Refuses with 409 if the environment sets another one. */
+    public void setPublicUrl(String url) {
+        var changes = new LinkedHashMap<String, Change<String>>();
+        note(changes, Name.PUBLIC_URL, new Change.Set<>(PublicUrl.parse(url)));
+        if (!changes.isEmpty()) change(changes);
+    }
+
     /** How long audit rows are kept. */
     public Duration auditRetention() {
         return Duration.ofDays(number(Name.AUDIT_RETENTION_DAYS));
