@@ -22,6 +22,7 @@ public final class Scopes {
             Map.entry("jobs", "jobs and their transcripts"),
             Map.entry("live", "the stream of changes"),
             Map.entry("meta", "the version and the features of this installation"),
+            Map.entry("notifications", "notification channels, and the browsers that receive the user's notifications"),
             Map.entry("oidc", "single sign-on"),
             Map.entry("settings", "the settings"),
             Map.entry("teams", "teams and their members"),
