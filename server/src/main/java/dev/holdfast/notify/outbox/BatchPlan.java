@@ -5,6 +5,7 @@ import dev.holdfast.notify.outbox.Delivery.Cause;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -129,7 +130,9 @@ record BatchPlan(
                 Delivery last = thread.get(end);
                 List<Delivery> before = thread.subList(0, end);
                 before.forEach(one -> drops.put(one.id(), OVER));
-                if (!now.told().test(thread.getFirst().follows() ? thread.getFirst() : last)) {
+                boolean told = last.beganAt() != null
+                        || now.told().test(thread.getFirst().follows() ? thread.getFirst() : last);
+                if (!told) {
                     Delivery first = before.stream()
                             .filter(one -> !one.follows())
                             .findFirst()
@@ -167,6 +170,7 @@ record BatchPlan(
                             .count()
                     >= MOST_TRIED;
             if (isFull) ready.removeIf(one -> !one.isTried());
+            else ready.sort(Comparator.comparing(Delivery::isTried)); // one that fails does not hold up the others
             if (ready.isEmpty()) return chosen(List.of(), null);
             if (now.sent().size() >= MOST) {
                 return chosen(

@@ -253,6 +253,11 @@ public final class Deliveries implements AutoCloseable {
         return at == null ? one : one.beginning(at);
     }
 
+    /** Whether nothing is being sent on this replica. */
+    boolean isIdle() {
+        return workers.isEmpty();
+    }
+
     /** Quiet hours changed: what they hold is looked at again. */
     void releaseHeld() {
         db.writing(h -> store.releaseHeld(h, clock.instant()));
