@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -389,6 +390,15 @@ public final class Ops {
         /** The same, where the work may also redirect a browser with its own {@link Reply}. */
         public <A> void answersOrRedirects(int status, Class<A> answer, Work.Answer<I, ?> work) {
             with(new Op.Outcomes(outcomes.refusals(), true, outcomes.cookies())).add(status, answer, work);
+        }
+
+        /** A 204: it was done, and there is nothing to say about it. */
+        public void answersNothing(BiConsumer<Call, I> work) {
+            Work.Answer<I, Reply> silent = (call, in) -> {
+                work.accept(call, in);
+                return Reply.NOTHING;
+            };
+            add(Reply.NOTHING.status(), Reply.class, silent);
         }
 
         /** Returns a list. */

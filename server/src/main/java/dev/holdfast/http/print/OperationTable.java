@@ -12,6 +12,8 @@ import java.util.stream.Collectors;
 
 /** Prints {@code docs/operations.md}: every operation with its guard, typed confirmation and responses. */
 public final class OperationTable {
+    private static final int NO_CONTENT = 204;
+
     private OperationTable() {}
 
     /** The whole file. */
@@ -48,7 +50,7 @@ public final class OperationTable {
             case Class<?> c when c == Sse.class -> "events";
             case Class<?> c when c == Download.class -> "a file";
             case Class<?> c when c == Relay.class -> "a WebSocket";
-            case Class<?> c when c == Reply.class -> "a document";
+            case Class<?> c when c == Reply.class -> op.status() == NO_CONTENT ? "nothing" : "a document";
             case Class<?> c -> c.getSimpleName();
             default -> op.answer().getTypeName();
         };

@@ -24,6 +24,7 @@ import java.util.stream.Stream;
 
 /** The documented responses of an operation: its success, and the refusals it implies or names. */
 final class Responses {
+    private static final int NO_CONTENT = 204;
     private static final Map<String, Object> TEXT = Map.of("type", "string");
     private static final Map<String, Object> NUMBER = object("type", "integer", "format", "int64");
 
@@ -91,6 +92,7 @@ final class Responses {
     }
 
     private Map<String, Object> done(Op<?> op) {
+        if (op.status() == NO_CONTENT) return object("description", "Done", "headers", headers(op));
         return object("description", "Done", "headers", headers(op), "content", content(op));
     }
 
