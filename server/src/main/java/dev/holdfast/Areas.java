@@ -1,5 +1,6 @@
 package dev.holdfast;
 
+import dev.holdfast.alerts.AlertsArea;
 import dev.holdfast.apps.AppsArea;
 import dev.holdfast.apps.AppsOnHosts;
 import dev.holdfast.apps.install.InstallArea;
@@ -157,6 +158,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new ConsolesArea(p, services, targets, recordings.recordings()),
                 recordings,
                 new BackupsArea(p, services, inventory, guests, apps.apps(), targets, schedules.guests()),
+                new AlertsArea(p, services, inventory, guests, targets, teams::exists, AlertsArea.Sources.none()),
                 new NetworkArea(p, services, inventory, attached),
                 new StageArea(p, services, inventory, attached),
                 new ApplyArea(p, services, inventory, attached),
