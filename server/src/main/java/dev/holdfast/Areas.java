@@ -47,6 +47,7 @@ import dev.holdfast.network.apply.ApplyArea;
 import dev.holdfast.network.attached.AttachedServices;
 import dev.holdfast.network.stage.StageArea;
 import dev.holdfast.network.throughput.ThroughputArea;
+import dev.holdfast.news.NewsArea;
 import dev.holdfast.notify.Notices;
 import dev.holdfast.oidc.OidcArea;
 import dev.holdfast.platform.Area;
@@ -152,6 +153,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 catalog,
                 schedules,
                 maintenance,
+                new NewsArea(p, services, inventory, apps.apps(), scripts, notices),
                 new JobRoutes(p.jobs(), hosts)::declare,
                 new LiveRoutes(p.live())::declare,
                 new AuditRoutes(p.audit(), p.clock())::declare);
