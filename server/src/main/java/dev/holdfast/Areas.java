@@ -48,6 +48,7 @@ import dev.holdfast.network.apply.ApplyArea;
 import dev.holdfast.network.attached.AttachedServices;
 import dev.holdfast.network.stage.StageArea;
 import dev.holdfast.network.throughput.ThroughputArea;
+import dev.holdfast.news.NewsArea;
 import dev.holdfast.notify.channel.configure.ChannelServices;
 import dev.holdfast.notify.channel.configure.ChannelsArea;
 import dev.holdfast.notify.dismissed.Dismissals;
@@ -170,6 +171,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new NotifyArea(p, notify),
                 new HeartbeatArea(p, List.of(polling)),
                 new DismissedRoutes(new Dismissals(p.db(), p.clock(), p.jobs(), hosts))::declare,
+                new NewsArea(p, services, inventory, apps.apps(), scripts, notify.notices()),
                 new JobRoutes(p.jobs(), hosts)::declare,
                 new LiveRoutes(p.live())::declare,
                 new AuditRoutes(p.audit(), p.clock())::declare);

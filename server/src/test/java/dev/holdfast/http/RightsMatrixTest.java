@@ -71,6 +71,7 @@ class RightsMatrixTest {
             Map.entry("hosts.set_recording", "{\"recorded\":false}"),
             Map.entry("teams.set_recording", "{\"recorded\":false}"),
             Map.entry("network.change_interface", "{\"config\":{\"mtu\":1500}}"),
+ Map.entry("maintenance.change", "{\"note\":\"x\"}"),
             Map.entry("schedules.change", "{\"enabled\":false}"),
             Map.entry("volumes.delete_orphaned", "{\"host_id\":1,\"volid\":\"local:9/vm-9-disk-0.raw\"}"),
             Map.entry(
@@ -107,6 +108,7 @@ class RightsMatrixTest {
             "resize_disk", "{\"size_gb\":1}",
             "move_disk", "{\"storage\":\"local\"}");
 
+    private static final Map<Lot, Long> WINDOWS = new ConcurrentHashMap<>();
     private static final Map<Lot, Long> SCHEDULES = new ConcurrentHashMap<>();
     private static final Map<Lot, Long> RECORDINGS = new ConcurrentHashMap<>();
     private static final Map<Lot, Long> BACKUPS = new ConcurrentHashMap<>();
@@ -183,6 +185,7 @@ class RightsMatrixTest {
             case "recording_id" -> "" + RECORDINGS.computeIfAbsent(lot, RightsMatrixTest::recording);
             case "backup_id" -> "" + BACKUPS.computeIfAbsent(lot, RightsMatrixTest::backup);
             case "test_id" -> "" + TESTS.computeIfAbsent(lot, RightsMatrixTest::test);
+            case "maintenance_id" -> "" + WINDOWS.compute(lot, RightsMatrixTest::window);
             case "schedule_id" -> "" + SCHEDULES.compute(lot, RightsMatrixTest::schedule);
             case "team_id" -> "" + (lot == house.own() ? house.red() : house.blue());
             default -> throw new AssertionError("Add a resource for " + variable + " to TwoTeams, and its id here.");
@@ -230,6 +233,19 @@ class RightsMatrixTest {
                         "/schedules",
                         "{\"name\":\"s\",\"kind\":\"guests.start\",\"cron\":\"0 3 1 1 *\",\"targets\":{\"guests\":["
                                 + guest + "]},\"team_id\":" + team + "}");
+        if (made.status() != 201) throw new AssertionError("not made: " + made.body());
+        return made.tree().get("id").asLong();
+    }
+
+    /** An open maintenance window of the lot's team, or of the platform; another one after it was ended or removed. */
+    private static long window(Lot lot, @Nullable Long known) {
+        TestBrowser owner = house.plane().as(Role.OWNER);
+        if (known != null && owner.get("/maintenance/" + known).body().contains("\"status\":\"open\"")) return known;
+        String team = lot == house.own() ? "" + house.red() : lot == house.other() ? "" + house.blue() : null;
+        Answer made = owner.post(
+                "/maintenance",
+                "{\"name\":\"m\",\"duration_s\":3600,\"targets\":{\"host_ids\":[" + lot.host() + "]},\"team_id\":" + team
+                        + "}");
         if (made.status() != 201) throw new AssertionError("not made: " + made.body());
         return made.tree().get("id").asLong();
     }
