@@ -22,7 +22,7 @@ export const BINARY_STEPS: readonly number[] = [0, 1, 2, 3, 4, 5].flatMap((power
 );
 
 const UNITS: Record<string, Unit> = {
-    percent: { text: percent, tick: (value) => `${plain(value)} %`, most: 100 },
+    percent: { text: (value) => percent(value) ?? "", tick: (value) => `${plain(value)} %`, most: 100 },
     bytes: { text: bytes, tick: bytes, ...(preferences.units === "binary" ? { steps: BINARY_STEPS } : {}) },
     bits_per_second: { text: (value) => bits(value) ?? "", tick: shortBits },
     hours: { text: (value) => span(value * 3600), tick: (value) => `${plain(value)} h` },
