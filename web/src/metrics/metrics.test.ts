@@ -2,10 +2,14 @@ import { describe, expect, it, test } from "vitest";
 import { linesOf } from "./chart/lines";
 import { marksOf, nameOf } from "./chart/marks";
 import { courseOf } from "./course";
+import { metricOf } from "./compare/choices";
+import { scrapeConfig } from "./export/scrape";
+import { callsOf, partWith } from "./monitoring/members";
+import { placeOf } from "./monitoring/places";
 import { courseTo, lastHourOf } from "./spark/lastHour";
 import { SPANS, spanOf, windowOf } from "./spans";
 import { storageOf, storageTarget, targetsOf } from "./targets";
-import { BINARY_STEPS, shortBits, unitOf } from "./units";
+import { BINARY_STEPS, unitOf } from "./units";
 
 const point = (seconds: number, mean: number | null) => ({
     at: seconds,
@@ -52,7 +56,7 @@ describe("units", () => {
         expect(unitOf("percent").most).toBe(100);
         expect(unitOf("bytes").most).toBeUndefined();
         expect(BINARY_STEPS).toContain(2 * 1024 ** 3);
-        expect([0, 500, 2500, 5e6, 1e9].map(shortBits)).toEqual(["0 bit/s", "500 bit/s", "2.5 kbit/s", "5 Mbit/s", "1 Gbit/s"]);
+        expect([0, 500, 2500, 5e6, 1e9].map(unitOf("bits_per_second").tick)).toEqual(["0", "500", "3 k", "5.0 M", "1.0 G"]);
     });
 });
 
@@ -162,5 +166,37 @@ describe("marks", () => {
     it("say what happened", () => {
         expect(marksOf([of({ status: "succeeded" })])[0]!.label).toBe("Back up: succeeded");
         expect(nameOf(of({ type: "alert", text: "CPU above 90 %" }))).toBe("Alert: CPU above 90 %");
+    });
+});
+
+test("the configuration for Prometheus names this service", () => {
+    expect(scrapeConfig("https://holdfast.example.net:8443", "/api/v1/metrics")).toContain('targets: ["holdfast.example.net:8443"]');
+    expect(scrapeConfig("http://127.0.0.1:8080", "/api/v1/metrics")).toMatch(/scheme: http\n +metrics_path: \/api\/v1\/metrics\n/);
+});
+
+describe("monitoring", () => {
+    it("adds the calls that are known", () => {
+        expect(callsOf([{ calls_per_minute: 4.5 }, { calls_per_minute: null }, { calls_per_minute: 2 }])).toBe("6.5");
+        expect(callsOf([{ calls_per_minute: null }])).toBeNull();
+    });
+
+    it("asks for hosts in parts, each of which contains the same ones always", () => {
+        const hosts = Array.from({ length: 25 }, (_, at) => at + 1);
+        expect(partWith(hosts, 12)).toEqual(partWith(hosts, 20));
+        expect(partWith(hosts, 25)).toEqual([21, 22, 23, 24, 25]);
+    });
+
+    it("leads to the metrics of an object", () => {
+        expect(placeOf("vm:7")).toEqual({ to: "/vms/7/metrics" });
+        expect(placeOf("storage:1/local@pve-a1")).toMatchObject({ to: "/monitoring/compare", search: { targets: "storage:1/local@pve-a1" } });
+    });
+});
+
+describe("a comparison", () => {
+    it("begins with the metric that its objects have", () => {
+        expect(metricOf(undefined, [])).toBe("cpu_pct");
+        expect(metricOf(undefined, ["storage:1/nfs"])).toBe("storage_pct");
+        expect(metricOf("mem_bytes", ["storage:1/nfs"])).toBe("mem_bytes");
+        expect(metricOf("toString", ["app:1"])).toBe("cpu_pct");
     });
 });

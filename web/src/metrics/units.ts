@@ -21,10 +21,11 @@ export const BINARY_STEPS: readonly number[] = [0, 1, 2, 3, 4, 5].flatMap((power
     [1, 2, 5, 10, 20, 50, 100, 200, 500].map((step) => step * 1024 ** power),
 );
 
+// The unit of a rate is beside the names of the lines.
 const UNITS: Record<string, Unit> = {
-    percent: { text: percent, tick: (value) => `${plain(value)} %`, most: 100 },
+    percent: { text: (value) => percent(value) ?? "", tick: (value) => `${plain(value)} %`, most: 100 },
     bytes: { text: bytes, tick: bytes, ...(preferences.units === "binary" ? { steps: BINARY_STEPS } : {}) },
-    bits_per_second: { text: (value) => bits(value) ?? "", tick: shortBits },
+    bits_per_second: { text: (value) => bits(value) ?? "", tick: (value) => (bits(value) ?? "").replace(/ ?bit\/s$/, "") },
     hours: { text: (value) => span(value * 3600), tick: (value) => `${plain(value)} h` },
     celsius: { text: (value) => `${plain(value)} °C`, tick: (value) => `${plain(value)} °C` },
     count: { text: plain, tick: plain },
@@ -32,12 +33,4 @@ const UNITS: Record<string, Unit> = {
 };
 
 /** The unit of a metric, as the API names it; a number without one for those that are not known here. */
-export const unitOf = (name: string): Unit => UNITS[name] ?? UNITS.count!;
-
-/** A rate in as few letters as it needs: "2.5 M", as its unit is named elsewhere. */
-export function shortBits(value: number): string {
-    for (const [size, letter] of [[1e9, "G"], [1e6, "M"], [1e3, "k"]] as const) {
-        if (value >= size) return `${plain(value / size)} ${letter}bit/s`;
-    }
-    return `${plain(value)} bit/s`;
-}
+export const unitOf = (name: string | undefined): Unit => UNITS[name ?? ""] ?? UNITS.count!;

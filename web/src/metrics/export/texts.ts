@@ -40,5 +40,4 @@ export const t = texts("monitoring-export", {
     dropped: "Requests given up",
     noneYet: "not yet",
     none: "none",
-    readOnly: "Your role may see this, but not change it.",
 });

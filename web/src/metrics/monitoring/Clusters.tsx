@@ -1,6 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
+import { language } from "../../texts/language";
 import { Ago } from "../../ui/Ago";
 import { Rows } from "../../ui/Rows";
 import { Panel } from "../../ui/States";
@@ -63,5 +64,5 @@ function Name({ of: { poll, nodes } }: { of: Member }) {
     );
 }
 
-const SECONDS = new Intl.NumberFormat(undefined, { style: "unit", unit: "second", maximumFractionDigits: 2 });
-const seconds = (value: number) => SECONDS.format(value);
+const NUMBER = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+const seconds = (s: number) => t.seconds({ s: NUMBER.format(s) });
