@@ -43,6 +43,7 @@ import dev.holdfast.live.LiveRoutes;
 import dev.holdfast.maintenance.MaintenanceArea;
 import dev.holdfast.meta.EntitlementRoutes;
 import dev.holdfast.meta.MetaRoutes;
+import dev.holdfast.metrics.collect.MetricsServices;
 import dev.holdfast.network.NetworkArea;
 import dev.holdfast.network.apply.ApplyArea;
 import dev.holdfast.network.attached.AttachedServices;
@@ -101,6 +102,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var scripts = new AppScripts(p.db(), catalog.catalog(), p.bus(), p.clock());
         var apps = new AppsArea(p, services, inventory, guests, catalog, scripts);
         var observed = ObservedServices.of(p, services, inventory, guests);
+        MetricsServices.of(p, services, inventory, guests, observed);
         var survey = SnapshotServices.survey(p, inventory, guests);
         var vms = new VmsArea(p, services, inventory, guests, observed, survey);
         // What both kinds of guests have is declared once for each.
