@@ -39,7 +39,7 @@ class RightsMatrixTest {
     private static final Set<String> PERSONAL = Set.of("sid", "did", "token_id");
 
     /** Variables that name something of the platform, which belongs to no team. */
-    private static final Set<String> OF_THE_PLATFORM = Set.of("user_id");
+    private static final Set<String> OF_THE_PLATFORM = Set.of("user_id", "rule_id", "override_id");
 
     /** Variables whose resources are read in their place, but created, changed and ended on the platform. */
     private static final Set<String> RULED_BY_THE_PLATFORM = Set.of("team_id");
@@ -59,6 +59,8 @@ class RightsMatrixTest {
 
     /** Valid bodies of operations on a resource that do not accept <code>{}</code>; they have little effect. */
     private static final Map<String, String> BODIES = Map.ofEntries(
+            Map.entry("alerts.snooze", "{\"until\":\"2026-01-01T00:00:00Z\"}"),
+            Map.entry("alerts.note", "{\"text\":\"x\"}"),
             Map.entry("backups.edit", "{\"notes\":\"x\"}"),
             Map.entry("backups.create_job", "{\"schedule\":\"daily\",\"pool\":\"none\",\"storage\":\"local\"}"),
             Map.entry("backups.edit_job", "{\"enabled\":true}"),
@@ -111,6 +113,7 @@ class RightsMatrixTest {
     private static final Map<Lot, Long> WINDOWS = new ConcurrentHashMap<>();
     private static final Map<Lot, Long> SCHEDULES = new ConcurrentHashMap<>();
     private static final Map<Lot, Long> RECORDINGS = new ConcurrentHashMap<>();
+    private static final Map<Lot, Long> ALERTS = new ConcurrentHashMap<>();
     private static final Map<Lot, Long> BACKUPS = new ConcurrentHashMap<>();
     private static final Map<Lot, Long> TESTS = new ConcurrentHashMap<>();
     private static @Nullable TestBrowser nobody;
@@ -184,6 +187,7 @@ class RightsMatrixTest {
             case "job_id" -> "" + lot.job();
             case "recording_id" -> "" + RECORDINGS.computeIfAbsent(lot, RightsMatrixTest::recording);
             case "backup_id" -> "" + BACKUPS.computeIfAbsent(lot, RightsMatrixTest::backup);
+            case "alert_id" -> "" + ALERTS.computeIfAbsent(lot, RightsMatrixTest::alert);
             case "test_id" -> "" + TESTS.computeIfAbsent(lot, RightsMatrixTest::test);
             case "maintenance_id" -> "" + WINDOWS.compute(lot, RightsMatrixTest::window);
             case "schedule_id" -> "" + SCHEDULES.compute(lot, RightsMatrixTest::schedule);
@@ -197,6 +201,16 @@ class RightsMatrixTest {
         TestBrowser owner = house.plane().as(Role.OWNER);
         String made = "/backups?host_id=" + lot.host();
         TestPlane.until("its backup is read", () -> !owner.get(made).tree().isEmpty());
+        return owner.get(made).tree().at("/0/id").asLong();
+    }
+
+    /** An alert about the lot's host, of a rule that fires while the host is not offline. */
+    private static long alert(Lot lot) {
+        TestBrowser owner = house.plane().as(Role.OWNER);
+        String rule = "{\"name\":\"Online\",\"metric\":\"host_offline\",\"operator\":\"lt\",\"threshold\":1}";
+        String made = "/alerts?state=firing&target=host:" + lot.host();
+        if (ALERTS.isEmpty()) owner.post("/alert-rules", rule);
+        TestPlane.until("its alert fires", () -> !owner.get(made).tree().isEmpty());
         return owner.get(made).tree().at("/0/id").asLong();
     }
 

@@ -14,7 +14,6 @@ import dev.holdfast.alerts.rule.RuleSet;
 import dev.holdfast.alerts.rule.Rules;
 import dev.holdfast.alerts.watched.Directory;
 import dev.holdfast.alerts.watched.Target;
-import dev.holdfast.alerts.watched.Targets;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.inventory.Inventory;
@@ -35,6 +34,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +55,8 @@ public final class Evaluator {
     private final Db db;
     private final InstantSource clock;
     private final Rules rules;
-    private final Targets targets;
+    private final Supplier<Directory> directory;
+    private final Function<Target, String> names;
     private final LatestSamples latest;
     private final List<SlowReadings> slow;
     private final Exemptions exemptions;
@@ -74,6 +76,8 @@ public final class Evaluator {
     /**
      * Evaluates what is measured.
      *
+     * @param directory reads everything that alerts can be about
+     * @param names finds what people call a target
      * @param slow what no poll says, in addition to the latest samples
      * @param poll the time between two polls
      */
@@ -81,7 +85,8 @@ public final class Evaluator {
             Db db,
             InstantSource clock,
             Rules rules,
-            Targets targets,
+            Supplier<Directory> directory,
+            Function<Target, String> names,
             LatestSamples latest,
             List<SlowReadings> slow,
             Exemptions exemptions,
@@ -90,7 +95,8 @@ public final class Evaluator {
         this.db = db;
         this.clock = clock;
         this.rules = rules;
-        this.targets = targets;
+        this.directory = directory;
+        this.names = names;
         this.latest = latest;
         this.slow = List.copyOf(slow);
         this.exemptions = exemptions;
@@ -164,7 +170,7 @@ public final class Evaluator {
         Watch known = watch;
         boolean isOld = watchedAt.isAfter(now) || watchedAt.plus(LOOKUP).isBefore(now);
         if (known == null || known.rules != all || isOld) {
-            known = new Watch(all, targets.directory(), 1 + slow.size());
+            known = new Watch(all, directory.get(), 1 + slow.size());
             watch = known;
             watchedAt = now;
         }
@@ -273,7 +279,7 @@ public final class Evaluator {
                 0,
                 source(rule, condition),
                 target.subject(),
-                place(target, targets.nameOf(target)),
+                place(target, names.apply(target)),
                 state,
                 Alert.Telling.NONE,
                 null,
