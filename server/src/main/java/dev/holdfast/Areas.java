@@ -46,6 +46,8 @@ import dev.holdfast.network.apply.ApplyArea;
 import dev.holdfast.network.attached.AttachedServices;
 import dev.holdfast.network.stage.StageArea;
 import dev.holdfast.network.throughput.ThroughputArea;
+import dev.holdfast.notify.channel.configure.ChannelServices;
+import dev.holdfast.notify.channel.configure.ChannelsArea;
 import dev.holdfast.notify.dismissed.Dismissals;
 import dev.holdfast.notify.dismissed.DismissedRoutes;
 import dev.holdfast.notify.heartbeat.HeartbeatArea;
@@ -114,8 +116,8 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 hosts, services.ssh(), new FirewallReader(services.hypervisors()), inventory.inventory()::members);
         var firewalls = new FirewallArea(p, services, inventory, targets, new LockoutCheck(lockout));
         var schedules = new SchedulesArea(p, ops, tokens.tokens(), services, inventory, targets);
-        var channels = new NoChannels();
-        var notify = NotifyServices.of(p, channels, tokens.tokens());
+        var channels = ChannelServices.of(p);
+        var notify = NotifyServices.of(p, channels.senders(), tokens.tokens());
         var polling = new PollingVital(p.bus(), p.clock(), hosts::any, NO_POLL);
         List<Area> list = List.of(
                 health::declare,
@@ -159,7 +161,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new ThroughputArea(p, services, inventory),
                 catalog,
                 schedules,
-                channels,
+                new ChannelsArea(p, channels),
                 new NotifyArea(p, notify),
                 new HeartbeatArea(p, List.of(polling)),
                 new DismissedRoutes(new Dismissals(p.db(), p.clock(), p.jobs(), hosts))::declare,
