@@ -39,18 +39,18 @@ public final class Dismissals {
         this.owners = owners;
     }
 
-    List<DismissedStore.Row> list(Principal who) {
+    List<DismissedJob> list(Principal who) {
         return db.read(h -> store.of(h, who.userId()));
     }
 
-    List<DismissedStore.Row> dismiss(Principal who, long jobId) {
+    List<DismissedJob> dismiss(Principal who, long jobId) {
         long id = jobs.get(jobId).id();
         db.writing(h -> store.put(h, who.userId(), id, clock.instant()));
         return list(who);
     }
 
     /** All that the user may read and that the bell may show. */
-    List<DismissedStore.Row> dismissAll(Principal who) {
+    List<DismissedJob> dismissAll(Principal who) {
         Set<Long> readable = owners.readableBy(who);
         List<Long> hosts = readable == null ? null : List.copyOf(readable);
         Instant since = clock.instant().minus(SHOWN);

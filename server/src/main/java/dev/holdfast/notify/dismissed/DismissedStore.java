@@ -6,12 +6,9 @@ import org.jdbi.v3.core.Handle;
 
 /** Table {@code dismissed_job}. */
 final class DismissedStore {
-    /** A job, and when it was dismissed. */
-    record Row(long jobId, Instant at) {}
-
-    List<Row> of(Handle db, long accountId) {
+    List<DismissedJob> of(Handle db, long accountId) {
         return db.select("SELECT job_id, at FROM dismissed_job WHERE account_id = ? ORDER BY job_id DESC", accountId)
-                .mapTo(Row.class)
+                .mapTo(DismissedJob.class)
                 .list();
     }
 

@@ -170,7 +170,7 @@ record BatchPlan(
                             .count()
                     >= MOST_TRIED;
             if (isFull) ready.removeIf(one -> !one.isTried());
-            else ready.sort(Comparator.comparing(Delivery::isTried)); // one that fails does not hold up the others
+            else ready.sort(Comparator.comparing(Delivery::hasFailed)); // it does not hold up the others
             if (ready.isEmpty()) return chosen(List.of(), null);
             if (now.sent().size() >= MOST) {
                 return chosen(

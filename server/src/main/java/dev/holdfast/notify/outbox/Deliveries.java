@@ -5,6 +5,7 @@ import dev.holdfast.access.Principal;
 import dev.holdfast.access.Requester;
 import dev.holdfast.access.Requesters;
 import dev.holdfast.base.Interrupts;
+import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.WritePriority;
@@ -264,6 +265,9 @@ public final class Deliveries implements AutoCloseable {
     }
 
     List<DeliveryView> list(long channelId, int most) {
+        if (senders.list().stream().noneMatch(one -> one.id() == channelId)) {
+            throw Refusal.notFound("channel", channelId);
+        }
         return db.read(h -> {
             List<Delivery> all = store.list(h, channelId, most);
             var found = notices.byId(h, all.stream().map(Delivery::noticeId).toList());

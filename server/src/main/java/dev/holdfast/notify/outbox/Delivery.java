@@ -81,6 +81,11 @@ record Delivery(
                 endedAt);
     }
 
+    /** Whether an attempt failed, and was not interrupted. */
+    boolean hasFailed() {
+        return isTried() && detail != null;
+    }
+
     boolean isTried() {
         return attempts > 0;
     }

@@ -2,6 +2,7 @@ package dev.holdfast.notify.outbox;
 
 import static dev.holdfast.access.Entitlement.NOTIFY_CHANNELS;
 import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 
 import dev.holdfast.http.Ops;
 
@@ -24,6 +25,7 @@ final class OutboxRoutes {
                         "What was or is to be sent to a channel, the newest first")
                 .needs(ADMIN, NOTIFY_CHANNELS)
                 .asks(DeliveriesQuery.class)
+                .refuses(NOT_FOUND)
                 .answersList(
                         DeliveryView.class,
                         (call, _) -> deliveries.list(

@@ -34,7 +34,7 @@ public final class Routing {
     record QuietView(long channelId, @Nullable QuietHours hours) {}
 
     /** A type of notices. */
-    record TypeView(String name, boolean enabled) {}
+    record NoticeTypeView(String name, boolean enabled) {}
 
     /** Everything as it is now. */
     public RoutingTable table() {
@@ -126,14 +126,14 @@ public final class Routing {
         return id;
     }
 
-    List<TypeView> types() {
+    List<NoticeTypeView> types() {
         Set<String> off = db.read(types::switchedOff);
         return NoticeTypes.ALL.stream()
-                .map(name -> new TypeView(name, !off.contains(name)))
+                .map(name -> new NoticeTypeView(name, !off.contains(name)))
                 .toList();
     }
 
-    List<TypeView> switchTypes(TypesPatchIn in) {
+    List<NoticeTypeView> switchTypes(TypesPatchIn in) {
         Map<String, Boolean> wanted = new LinkedHashMap<>(in.enabled());
         db.writing(h -> wanted.forEach((name, on) -> types.put(h, name, on)));
         return types();

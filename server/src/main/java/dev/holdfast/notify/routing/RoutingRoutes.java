@@ -56,9 +56,9 @@ public final class RoutingRoutes {
         ops.delete("notifications.remove_route", "/notifications/routes/{route_id}", "Remove a route")
                 .needs(ADMIN, NOTIFY_ROUTING)
                 .refuses(NOT_FOUND)
-                .answers(200, Removed.class, (call, _) -> {
+                .answers(200, RouteRemoved.class, (call, _) -> {
                     routing.remove(call.id("route_id"));
-                    return new Removed(true);
+                    return new RouteRemoved(true);
                 });
 
         ops.get(
@@ -88,12 +88,12 @@ public final class RoutingRoutes {
 
         ops.get("notifications.types", "/notifications/types", "The types of notices, and which are told")
                 .needsSomewhere(VIEWER)
-                .answersList(Routing.TypeView.class, (_, _) -> routing.types());
+                .answersList(Routing.NoticeTypeView.class, (_, _) -> routing.types());
 
         ops.patch("notifications.switch_types", "/notifications/types", "Switch types of notices on or off")
                 .needs(ADMIN, NOTIFY_ROUTING)
                 .takes(TypesPatchIn.class)
-                .answersList(Routing.TypeView.class, (_, in) -> routing.switchTypes(in));
+                .answersList(Routing.NoticeTypeView.class, (_, in) -> routing.switchTypes(in));
 
         ops.get("notifications.public_url", "/notifications/public-url", "The address in links of messages")
                 .needs(ADMIN)
@@ -110,5 +110,5 @@ public final class RoutingRoutes {
     }
 
     /** The response to a removed route. */
-    record Removed(boolean removed) {}
+    record RouteRemoved(boolean removed) {}
 }

@@ -24,7 +24,7 @@ final class ChannelRoutes {
 
         ops.get("notifications.kinds", "/notifications/kinds", "The kinds of channels, with the fields of their addresses")
                 .needs(ADMIN, NOTIFY_CHANNELS)
-                .answersList(ChannelView.KindView.class, (_, _) -> channels.kinds());
+                .answersList(ChannelView.ChannelKindView.class, (_, _) -> channels.kinds());
 
         ops.get("notifications.channels", "/notifications/channels", "All channels, without their addresses")
                 .needs(ADMIN, NOTIFY_CHANNELS)

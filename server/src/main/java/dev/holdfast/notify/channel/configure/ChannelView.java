@@ -23,9 +23,9 @@ record ChannelView(
         Instant createdAt,
         Instant changedAt) {
     /** A kind of channel, and the form of its addresses. */
-    record KindView(String kind, String label, String example, String help, List<FieldView> fields) {
-        static KindView of(Form form) {
-            return new KindView(
+    record ChannelKindView(String kind, String label, String example, String help, List<FieldView> fields) {
+        static ChannelKindView of(Form form) {
+            return new ChannelKindView(
                     form.kind(),
                     form.label(),
                     form.example(),

@@ -143,9 +143,9 @@ final class Channels {
     }
 
     /** All kinds, with their forms. */
-    List<ChannelView.KindView> kinds() {
+    List<ChannelView.ChannelKindView> kinds() {
         return addressing.kinds().stream()
-                .map(one -> ChannelView.KindView.of(one.form()))
+                .map(one -> ChannelView.ChannelKindView.of(one.form()))
                 .toList();
     }
 }
