@@ -43,6 +43,9 @@ public final class ParkedGuests {
     /** So long alerts wait for a decision. */
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
+    /** A node that stops its guests because it goes down is away so soon. */
+    private static final Duration SHUTDOWN = Duration.ofMinutes(30);
+
     private final Db db;
     private final Hypervisors hypervisors;
     private final KnownGuests guests;
@@ -197,8 +200,10 @@ public final class ParkedGuests {
             NodeState node = now.nodes().get(name);
             if (node == null) continue;
             Long uptime = node.usage().uptimeS();
-            boolean restarted = uptime != null && now.at().minusSeconds(uptime).isAfter(row.seenAt());
-            if (node.online() && !restarted) continue;
+            Instant latest = row.seenAt().plus(SHUTDOWN);
+            Instant boot = uptime == null ? null : now.at().minusSeconds(uptime);
+            boolean restarted = boot != null && boot.isAfter(row.seenAt()) && boot.isBefore(latest);
+            if (node.online() ? !restarted : now.at().isAfter(latest)) continue;
             String what = node.online() ? " was shut down and started again." : " was shut down.";
             rows.add(new Row(row.guestId(), row.clusterId(), row.seenAt(), false, "Its node " + name + what, null));
         }
