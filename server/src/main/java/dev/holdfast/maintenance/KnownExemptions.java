@@ -34,7 +34,7 @@ final class KnownExemptions implements Exemptions {
     /**
      * A cluster at its last poll.
      *
-     * @param guests by their ids in the table {@code guest}
+     * @param guests by the ids that they have in Holdfast
      * @param place where all of its hosts belong; the platform if they belong to several
      */
     private record View(Map<Long, Facts> guests, Map<String, Facts> nodes, Ownership place) {}

@@ -51,7 +51,6 @@ public final class ParkedGuests {
     private final KnownGuests guests;
     private final Jobs jobs;
     private final Supplier<List<Host>> hosts;
-    private final InstantSource clock;
     private final Instant begunAt;
     private final OffStore store = new OffStore();
     private final Map<Long, Cluster> clusters = new ConcurrentHashMap<>();
@@ -101,7 +100,6 @@ public final class ParkedGuests {
         this.guests = guests;
         this.jobs = jobs;
         this.hosts = hosts;
-        this.clock = clock;
         this.begunAt = clock.instant();
     }
 
