@@ -71,3 +71,6 @@ CREATE TABLE told_news (
     told_at ${time} NOT NULL,
     PRIMARY KEY (topic, subject_id)
 );
+
+-- By which order of which job a task was started.
+CREATE INDEX job_order_by_task ON job_order (task_id);

@@ -34,7 +34,7 @@ final class KnownExemptions implements Exemptions {
     /**
      * A cluster at its last poll.
      *
-     * @param guests by their ids in the table {@code guest}
+     * @param guests by the ids that they have in Holdfast
      * @param place where all of its hosts belong; the platform if they belong to several
      */
     private record View(Map<Long, Facts> guests, Map<String, Facts> nodes, Ownership place) {}
@@ -107,13 +107,14 @@ final class KnownExemptions implements Exemptions {
         Exemption window = ofWindow(cluster.guests().get(id), now);
         if (window != null) return window;
         Exemption working = busy.of(id, now);
-        if (working != null) return working;
         ParkedGuests.Off off = parked.of(id, now);
-        if (off == null) return null;
-        return switch (off.state()) {
-            case PARKED -> new Exemption(Kind.PARKED, off.reason(), null);
-            case DECIDING -> new Exemption(Kind.BUSY, off.reason(), off.until());
-            case DOWN -> null;
-        };
+        boolean isOver = working == null || working.until() != null;
+        if (off != null && off.state() == ParkedGuests.State.PARKED && isOver) {
+            return new Exemption(Kind.PARKED, off.reason(), null);
+        }
+        if (working != null) return working;
+        return off != null && off.state() == ParkedGuests.State.DECIDING
+                ? new Exemption(Kind.BUSY, off.reason(), off.until())
+                : null;
     }
 }

@@ -43,12 +43,14 @@ public final class ParkedGuests {
     /** So long alerts wait for a decision. */
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
+    /** A node that stops its guests because it goes down is away so soon. */
+    private static final Duration SHUTDOWN = Duration.ofMinutes(30);
+
     private final Db db;
     private final Hypervisors hypervisors;
     private final KnownGuests guests;
     private final Jobs jobs;
     private final Supplier<List<Host>> hosts;
-    private final InstantSource clock;
     private final Instant begunAt;
     private final OffStore store = new OffStore();
     private final Map<Long, Cluster> clusters = new ConcurrentHashMap<>();
@@ -98,7 +100,6 @@ public final class ParkedGuests {
         this.guests = guests;
         this.jobs = jobs;
         this.hosts = hosts;
-        this.clock = clock;
         this.begunAt = clock.instant();
     }
 
@@ -197,8 +198,10 @@ public final class ParkedGuests {
             NodeState node = now.nodes().get(name);
             if (node == null) continue;
             Long uptime = node.usage().uptimeS();
-            boolean restarted = uptime != null && now.at().minusSeconds(uptime).isAfter(row.seenAt());
-            if (node.online() && !restarted) continue;
+            Instant latest = row.seenAt().plus(SHUTDOWN);
+            Instant boot = uptime == null ? null : now.at().minusSeconds(uptime);
+            boolean restarted = boot != null && boot.isAfter(row.seenAt()) && boot.isBefore(latest);
+            if (node.online() ? !restarted : now.at().isAfter(latest)) continue;
             String what = node.online() ? " was shut down and started again." : " was shut down.";
             rows.add(new Row(row.guestId(), row.clusterId(), row.seenAt(), false, "Its node " + name + what, null));
         }

@@ -103,7 +103,7 @@ record StopReason(
         if (order != null) return byOrder(stop, order, tasks, jobOf, own);
         Instant boot = stop.nodeBootAt();
         Instant up = stop.upAt();
-        if (boot != null && (up == null || boot.isAfter(up))) {
+        if (boot != null && up != null && boot.isAfter(up)) {
             return down("Its node " + stop.node() + " was started again at " + time(boot) + ".");
         }
         if (up == null) return down("It went off while Holdfast did not look; why is not known.");

@@ -95,7 +95,7 @@ class JobListenerTest {
         JobFixture.until("the first attempt to fail", () -> !fails.get());
         clock.forward(Duration.ofSeconds(5));
         JobFixture.until("it to end", () -> {
-            clock.forward(Duration.ofMillis(50));
+            clock.forward(Duration.ofMillis(20));
             return first.state(id).isOver();
         });
         JobFixture.until("the end to be told", () -> !ends.isEmpty());
