@@ -61,23 +61,62 @@ record Family(Subject.Kind kind, String name, Type type, String help, Function<T
             case NODE ->
                 Stream.of(
                         gauge(kind, "up", "Whether the cluster of the node sees it online.", Family::isUp),
-                        gauge(kind, "cpu_cores", "Processors.", t -> number(t.node() == null ? null : t.node().cores())),
+                        gauge(
+                                kind,
+                                "cpu_cores",
+                                "Processors.",
+                                t -> number(t.node() == null ? null : t.node().cores())),
                         gauge(kind, "memory_size_bytes", "Memory.", t -> number(usage(t).memTotalBytes())),
-                        gauge(kind, "disk_size_bytes", "Size of the root file system.", t -> number(usage(t).diskTotalBytes())),
+                        gauge(
+                                kind,
+                                "disk_size_bytes",
+                                "Size of the root file system.",
+                                t -> number(usage(t).diskTotalBytes())),
                         gauge(kind, "uptime_seconds", "Time since the start.", t -> number(usage(t).uptimeS())));
             case GUEST ->
                 Stream.of(
                         gauge(kind, "up", "Whether the guest runs.", Family::isRunning),
-                        gauge(kind, "cpu_cores", "Processors.", t -> number(t.guest() == null ? null : t.guest().cores())),
-                        gauge(kind, "memory_size_bytes", "Memory that the guest may use.", t -> number(usage(t).memTotalBytes())),
-                        gauge(kind, "disk_size_bytes", "Size of the first disk.", t -> number(usage(t).diskTotalBytes())),
+                        gauge(
+                                kind,
+                                "cpu_cores",
+                                "Processors.",
+                                t -> number(t.guest() == null ? null : t.guest().cores())),
+                        gauge(
+                                kind,
+                                "memory_size_bytes",
+                                "Memory that the guest may use.",
+                                t -> number(usage(t).memTotalBytes())),
+                        gauge(
+                                kind,
+                                "disk_size_bytes",
+                                "Size of the first disk.",
+                                t -> number(usage(t).diskTotalBytes())),
                         gauge(kind, "uptime_seconds", "Time since the start.", t -> number(usage(t).uptimeS())),
-                        counter(kind, "network_receive_bytes_total", "Received since the start of the guest.", t -> number(t.guest() == null ? null : t.guest().netInBytes())),
-                        counter(kind, "network_transmit_bytes_total", "Sent since the start of the guest.", t -> number(t.guest() == null ? null : t.guest().netOutBytes())));
+                        counter(
+                                kind,
+                                "network_receive_bytes_total",
+                                "Received since the start of the guest.",
+                                t -> number(t.guest() == null ? null : t.guest().netInBytes())),
+                        counter(
+                                kind,
+                                "network_transmit_bytes_total",
+                                "Sent since the start of the guest.",
+                                t -> number(t.guest() == null ? null : t.guest().netOutBytes())));
             case STORAGE ->
                 Stream.of(
-                        gauge(kind, "available", "Whether a node can access the storage.", t -> t.storage() == null ? null : flag(t.storage().available())),
-                        gauge(kind, "size_bytes", "Size.", t -> number(t.storage() == null ? null : t.storage().totalBytes())));
+                        gauge(
+                                kind,
+                                "available",
+                                "Whether a node can access the storage.",
+                                t -> t.storage() == null
+                                        ? null
+                                        : flag(t.storage().available())),
+                        gauge(
+                                kind,
+                                "size_bytes",
+                                "Size.",
+                                t -> number(
+                                        t.storage() == null ? null : t.storage().totalBytes())));
         };
     }
 

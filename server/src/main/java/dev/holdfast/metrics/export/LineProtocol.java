@@ -45,7 +45,10 @@ final class LineProtocol implements Payload {
             lines.setLength(begin); // a line without a field is a fault
             return;
         }
-        lines.append(' ').append(thing.at().toEpochMilli()).append(NANOSECONDS_OF_MILLISECOND).append('\n');
+        lines.append(' ')
+                .append(thing.at().toEpochMilli())
+                .append(NANOSECONDS_OF_MILLISECOND)
+                .append('\n');
     }
 
     private static void escape(StringBuilder lines, String value) {

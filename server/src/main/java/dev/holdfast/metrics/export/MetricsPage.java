@@ -33,7 +33,9 @@ final class MetricsPage {
     void family(String fullName, Family.Type type, String help) {
         name = fullName;
         // OpenMetrics names a counter without the end that each of its values has.
-        String of = open && type == Family.Type.COUNTER ? fullName.substring(0, fullName.length() - "_total".length()) : fullName;
+        String of = open && type == Family.Type.COUNTER
+                ? fullName.substring(0, fullName.length() - "_total".length())
+                : fullName;
         piece.append("# HELP ").append(of).append(' ');
         escape(help, open);
         piece.append("\n# TYPE ").append(of).append(' ').append(type.wire()).append('\n');

@@ -33,8 +33,7 @@ final class Prometheus {
     private final Jobs jobs;
     private final String version;
 
-    Prometheus(
-            Things things, Hosts hosts, Hypervisors hypervisors, Inventory inventory, Jobs jobs, String version) {
+    Prometheus(Things things, Hosts hosts, Hypervisors hypervisors, Inventory inventory, Jobs jobs, String version) {
         this.things = things;
         this.hosts = hosts;
         this.hypervisors = hypervisors;
@@ -80,10 +79,15 @@ final class Prometheus {
             Snapshot present = inventory.present(cluster.getKey());
             page.value(named("cluster", cluster.getValue()), present == null ? null : Family.flag(present.quorate()));
         }
-        page.family("holdfast_cluster_last_poll_timestamp_seconds", Family.Type.GAUGE, "When the cluster last answered a poll.");
+        page.family(
+                "holdfast_cluster_last_poll_timestamp_seconds",
+                Family.Type.GAUGE,
+                "When the cluster last answered a poll.");
         for (var cluster : names.entrySet()) {
             Snapshot last = inventory.find(cluster.getKey());
-            page.value(named("cluster", cluster.getValue()), last == null ? null : last.at().toEpochMilli() / 1000.0);
+            page.value(
+                    named("cluster", cluster.getValue()),
+                    last == null ? null : last.at().toEpochMilli() / 1000.0);
         }
         page.family("holdfast_cluster_poll_duration_seconds", Family.Type.GAUGE, "How long the last poll took.");
         for (var cluster : names.entrySet()) {
@@ -100,7 +104,10 @@ final class Prometheus {
             Double value = status == Reachability.UNKNOWN ? null : Family.flag(status == Reachability.ONLINE);
             page.value(named("host", host.name()), value);
         }
-        page.family("holdfast_host_requests_total", Family.Type.COUNTER, "Requests of this process to the API of the host.");
+        page.family(
+                "holdfast_host_requests_total",
+                Family.Type.COUNTER,
+                "Requests of this process to the API of the host.");
         for (Host host : readable) {
             page.value(named("host", host.name()), (double) hypervisors.requests(host));
         }
@@ -130,9 +137,12 @@ final class Prometheus {
         ProcessHandle.Info process = ProcessHandle.current().info();
         page.family("holdfast_build_info", Family.Type.GAUGE, "Always 1; the label tells the version.");
         page.value(named("version", version), 1.0);
-        single(page, "holdfast_jvm_memory_used_bytes", Family.Type.GAUGE, "Used heap.", (double) (runtime.totalMemory() - runtime.freeMemory()));
-        single(page, "holdfast_jvm_memory_committed_bytes", Family.Type.GAUGE, "Heap that is reserved now.", (double) runtime.totalMemory());
-        single(page, "holdfast_jvm_memory_max_bytes", Family.Type.GAUGE, "The largest heap.", (double) runtime.maxMemory());
+        single(page, "holdfast_jvm_memory_used_bytes", Family.Type.GAUGE, "Used heap.", (double)
+                (runtime.totalMemory() - runtime.freeMemory()));
+        single(page, "holdfast_jvm_memory_committed_bytes", Family.Type.GAUGE, "Heap that is reserved now.", (double)
+                runtime.totalMemory());
+        single(page, "holdfast_jvm_memory_max_bytes", Family.Type.GAUGE, "The largest heap.", (double)
+                runtime.maxMemory());
         single(
                 page,
                 "holdfast_process_cpu_seconds_total",

@@ -22,8 +22,7 @@ final class PushConfigs {
     }
 
     /** As it is stored. */
-    record Stored(
-            PushKind kind, String url, @Nullable String token, int intervalS) {}
+    record Stored(PushKind kind, String url, @Nullable String token, int intervalS) {}
 
     /** Null when values are sent nowhere. */
     @Nullable
@@ -33,9 +32,7 @@ final class PushConfigs {
         return new PushConfig(
                 stored.kind(),
                 URI.create(stored.url()),
-                stored.token() == null
-                        ? null
-                        : sealer.open(Base64.getDecoder().decode(stored.token()), CONTEXT),
+                stored.token() == null ? null : sealer.open(Base64.getDecoder().decode(stored.token()), CONTEXT),
                 Duration.ofSeconds(stored.intervalS()));
     }
 

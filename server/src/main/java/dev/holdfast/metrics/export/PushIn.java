@@ -22,8 +22,7 @@ record PushIn(
         PushKind kind,
         String url,
         @Nullable Secret token,
-        @DefaultValue("30") int intervalS)
-        implements Input {
+        @DefaultValue("30") int intervalS) implements Input {
     private static final Pattern URL = Pattern.compile("https?://[^\\s/?#@]+(?:/[^\\s?#]*)?(?:\\?[^\\s#]*)?");
 
     @Override

@@ -18,7 +18,13 @@ final class RemoteWrite implements Payload {
             for (Family family : Family.ALL) {
                 Double value = family.kind() == thing.kind() ? family.of(thing) : null;
                 if (value == null) continue;
-                request.message(1, series(family.fullName(), thing.labels(), value, thing.at().toEpochMilli()));
+                request.message(
+                        1,
+                        series(
+                                family.fullName(),
+                                thing.labels(),
+                                value,
+                                thing.at().toEpochMilli()));
             }
             if (request.size() >= MOST_BYTES) {
                 bodies.add(Snappy.compress(request.toBytes()));

@@ -56,8 +56,7 @@ final class StoreClient {
     }
 
     private Sent exchange(PushConfig config, Map<String, List<String>> headers, byte[] body) {
-        var request =
-                new StreamingRequest("POST", config.url(), headers, ByteBuffer.wrap(body), MOST_BYTES, TIMEOUT);
+        var request = new StreamingRequest("POST", config.url(), headers, ByteBuffer.wrap(body), MOST_BYTES, TIMEOUT);
         try (StreamingResponse response = http.send(request)) {
             int status = response.status();
             if (status / 100 == 2) return new Sent(null, false);
@@ -70,7 +69,8 @@ final class StoreClient {
     private String text(StreamingResponse response) {
         try (var in = response.body()) {
             String text = new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
-            String line = scrubber.scrub(TerminalLine.shown(text.lines().findFirst().orElse("")));
+            String line =
+                    scrubber.scrub(TerminalLine.shown(text.lines().findFirst().orElse("")));
             return line.length() <= MOST_TEXT ? line : line.substring(0, MOST_TEXT) + "…";
         } catch (IOException e) {
             return "";
@@ -79,13 +79,12 @@ final class StoreClient {
 
     private static String refusal(int status, String text) {
         String why = text.isBlank() ? "" : ": " + text;
-        String next =
-                switch (status) {
-                    case 401, 403 -> " Check the token.";
-                    case 404, 405 -> " Check the address: it must be the one for writing.";
-                    case 301, 302, 307, 308 -> " Enter the address to which it redirects.";
-                    default -> "";
-                };
+        String next = switch (status) {
+            case 401, 403 -> " Check the token.";
+            case 404, 405 -> " Check the address: it must be the one for writing.";
+            case 301, 302, 307, 308 -> " Enter the address to which it redirects.";
+            default -> "";
+        };
         String end = why.endsWith(".") ? "" : ".";
         return "The store answered with status " + status + why + end + next;
     }

@@ -60,7 +60,8 @@ final class Things {
         hosts.list().forEach(host -> members.putIfAbsent(host.clusterId(), host));
         var names = new LinkedHashMap<Long, String>();
         members.forEach((id, host) -> names.put(id, host.clusterName() == null ? host.name() : host.clusterName()));
-        Map<String, Long> counts = names.values().stream().collect(Collectors.groupingBy(n -> n, Collectors.counting()));
+        Map<String, Long> counts =
+                names.values().stream().collect(Collectors.groupingBy(n -> n, Collectors.counting()));
         names.replaceAll((id, name) -> counts.getOrDefault(name, 0L) > 1 ? name + "-" + id : name);
         return names;
     }
@@ -122,7 +123,8 @@ final class Things {
             nodes.forEach((node, state) -> {
                 if (!isReadable(node)) return;
                 Sample sample = recent.get(Subject.node(id, node));
-                all.add(thing(Subject.Kind.NODE, List.of(cluster(), new Label("node", node)), state, null, null, sample));
+                all.add(thing(
+                        Subject.Kind.NODE, List.of(cluster(), new Label("node", node)), state, null, null, sample));
             });
         }
 

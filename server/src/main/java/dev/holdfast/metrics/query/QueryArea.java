@@ -39,7 +39,8 @@ public final class QueryArea implements Area {
         var clock = platform.clock();
         var history = metrics.history();
         var samples = metrics.latest();
-        var targets = new Targets(hosts.hosts(), inventories.inventory(), guests.guests().known(), apps);
+        var targets = new Targets(
+                hosts.hosts(), inventories.inventory(), guests.guests().known(), apps);
         this.series = new SeriesReader(targets, history, clock);
         this.latest = new LatestReader(targets, samples, platform.config().pollInterval(), clock);
         this.sparklines = new SparklineReader(targets, history, clock);

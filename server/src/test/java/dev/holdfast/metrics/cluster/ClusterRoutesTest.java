@@ -54,7 +54,8 @@ class ClusterRoutesTest {
         assertThat(summary.get("nodes").get("online").asInt()).isEqualTo(2);
         assertThat(summary.get("containers").get("unknown").asInt()).isPositive();
         assertThat(summary.get("problems").toString()).contains("beta");
-        JsonNode beta = ok(viewer, "/cluster/nodes").valueStream()
+        JsonNode beta = ok(viewer, "/cluster/nodes")
+                .valueStream()
                 .filter(row -> row.get("node").asString().equals("beta"))
                 .findFirst()
                 .orElseThrow();

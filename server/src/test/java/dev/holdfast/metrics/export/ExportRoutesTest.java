@@ -39,20 +39,25 @@ class ExportRoutesTest {
     @Test
     void everythingThatOneMayReadIsInTheText() {
         MetricsText all = metrics(teams.plane().as(Role.VIEWER), false);
-        assertThat(all.value("holdfast_node_up", Map.of("cluster", "alpha", "node", "alpha"))).isOne();
+        assertThat(all.value("holdfast_node_up", Map.of("cluster", "alpha", "node", "alpha")))
+                .isOne();
         assertThat(all.values("holdfast_guest_up")).hasSizeGreaterThanOrEqualTo(6);
         assertThat(all.values("holdfast_storage_size_bytes")).isNotEmpty();
-        assertThat(all.value("holdfast_cluster_quorate", Map.of("cluster", "gamma"))).isOne();
-        assertThat(all.value("holdfast_host_requests_total", Map.of("host", "alpha"))).isGreaterThan(2);
+        assertThat(all.value("holdfast_cluster_quorate", Map.of("cluster", "gamma")))
+                .isOne();
+        assertThat(all.value("holdfast_host_requests_total", Map.of("host", "alpha")))
+                .isGreaterThan(2);
         assertThat(all.value("holdfast_jobs", Map.of("state", "succeeded"))).isEqualTo(3);
         assertThat(all.values("holdfast_build_info")).hasSize(1);
-        assertThat(all.values("holdfast_jvm_memory_used_bytes").getFirst().value()).isPositive();
+        assertThat(all.values("holdfast_jvm_memory_used_bytes").getFirst().value())
+                .isPositive();
     }
 
     @Test
     void openMetricsIsSentToWhoeverAsksForIt() {
         MetricsText all = metrics(teams.plane().as(Role.VIEWER), true);
-        assertThat(all.value("holdfast_host_requests_total", Map.of("host", "alpha"))).isGreaterThan(2);
+        assertThat(all.value("holdfast_host_requests_total", Map.of("host", "alpha")))
+                .isGreaterThan(2);
     }
 
     @Test
@@ -97,8 +102,7 @@ class ExportRoutesTest {
             assertThat(admin.post("/metrics/push/test", "").error()).isEqualTo("conflict");
             Answer set = admin.put(
                     "/metrics/push",
-                    Json.write(Map.of(
-                            "kind", "influx", "url", store.at("/write"), "token", TOKEN, "interval_s", 10)));
+                    Json.write(Map.of("kind", "influx", "url", store.at("/write"), "token", TOKEN, "interval_s", 10)));
             assertThat(set.status()).as(set.body()).isEqualTo(200);
             assertThat(set.tree().get("has_token").asBoolean()).isTrue();
             assertThat(admin.get("/metrics/push").body()).doesNotContain(TOKEN);
@@ -119,12 +123,19 @@ class ExportRoutesTest {
     void aTokenIsKeptOnlyForItsAddress() {
         TestBrowser admin = teams.plane().as(Role.ADMIN);
         String first = "{\"kind\":\"influx\",\"url\":\"http://127.0.0.1:9/a\"";
-        assertThat(admin.put("/metrics/push", first + ",\"token\":\"" + TOKEN + "\"}").tree().get("has_token").asBoolean())
+        assertThat(admin.put("/metrics/push", first + ",\"token\":\"" + TOKEN + "\"}")
+                        .tree()
+                        .get("has_token")
+                        .asBoolean())
                 .isTrue();
-        assertThat(admin.put("/metrics/push", first + ",\"interval_s\":60}").tree().get("has_token").asBoolean())
+        assertThat(admin.put("/metrics/push", first + ",\"interval_s\":60}")
+                        .tree()
+                        .get("has_token")
+                        .asBoolean())
                 .isTrue();
         String other = "{\"kind\":\"influx\",\"url\":\"http://127.0.0.1:9/b\"}";
-        assertThat(admin.put("/metrics/push", other).tree().get("has_token").asBoolean()).isFalse();
+        assertThat(admin.put("/metrics/push", other).tree().get("has_token").asBoolean())
+                .isFalse();
         Answer tried = admin.post("/metrics/push/test", "");
         assertThat(tried.tree().get("sent").asBoolean()).isFalse();
         assertThat(tried.tree().get("error").asString()).contains("127.0.0.1:9");
@@ -132,9 +143,13 @@ class ExportRoutesTest {
 
     @Test
     void onlyAdminsSetTheStore() {
-        assertThat(teams.plane().as(Role.OPERATOR).get("/metrics/push").status()).isEqualTo(403);
+        assertThat(teams.plane().as(Role.OPERATOR).get("/metrics/push").status())
+                .isEqualTo(403);
         assertThat(teams.red(Role.OWNER).get("/metrics/push").status()).isEqualTo(403);
-        assertThat(teams.plane().as(Role.ADMIN).put("/metrics/push", "{\"kind\":\"influx\",\"url\":\"ftp://x/\"}").faults())
+        assertThat(teams.plane()
+                        .as(Role.ADMIN)
+                        .put("/metrics/push", "{\"kind\":\"influx\",\"url\":\"ftp://x/\"}")
+                        .faults())
                 .anyMatch(fault -> fault.startsWith("body.url"));
     }
 }

@@ -46,6 +46,7 @@ class MetricsPageTest {
                 .allMatch(name -> name.matches("holdfast_(node|guest|storage)_[a-z]+(_[a-z]+)*"))
                 .noneMatch(name -> name.matches(".*_(pct|bps|h|percent|bits)"));
         assertThat(Family.ALL)
-                .allMatch(family -> (family.type() == Family.Type.COUNTER) == family.name().endsWith("_total"));
+                .allMatch(family ->
+                        (family.type() == Family.Type.COUNTER) == family.name().endsWith("_total"));
     }
 }

@@ -18,7 +18,8 @@ final class MetricsText {
     private static final Pattern HELP = Pattern.compile("# HELP ([a-z_][a-z0-9_]*) (.+)");
     private static final Pattern TYPE = Pattern.compile("# TYPE ([a-z_][a-z0-9_]*) (gauge|counter)");
     private static final Pattern VALUE = Pattern.compile("([a-z_][a-z0-9_]*)(?:\\{(.*)})? (\\S+)");
-    private static final Pattern LABEL = Pattern.compile("([a-z_][a-z0-9_]*)=\"((?:[^\"\\\\\\n]|\\\\[\\\\\"n])*)\"(,|$)");
+    private static final Pattern LABEL =
+            Pattern.compile("([a-z_][a-z0-9_]*)=\"((?:[^\"\\\\\\n]|\\\\[\\\\\"n])*)\"(,|$)");
 
     private final Map<String, String> types = new LinkedHashMap<>();
     private final List<Value> values = new ArrayList<>();
@@ -29,7 +30,8 @@ final class MetricsText {
     static MetricsText read(String text, boolean open) {
         var read = new MetricsText();
         if (!text.endsWith("\n")) throw new AssertionError("The last line has no end");
-        List<String> lines = new ArrayList<>(List.of(text.substring(0, text.length() - 1).split("\n", -1)));
+        List<String> lines =
+                new ArrayList<>(List.of(text.substring(0, text.length() - 1).split("\n", -1)));
         if (open && !lines.removeLast().equals("# EOF")) throw new AssertionError("no EOF");
         read.lines(lines, open);
         return read;

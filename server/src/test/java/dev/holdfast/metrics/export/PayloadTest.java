@@ -64,7 +64,9 @@ class PayloadTest {
         for (int i = 0; i < 30_000; i++) many.add(TestThings.guest("guest-" + i, 1.0));
         List<byte[]> bodies = new RemoteWrite().bodies(many);
         assertThat(bodies).hasSizeGreaterThan(1);
-        assertThat(bodies.stream().mapToInt(body -> WriteRequest.of(body).series().size()).sum())
+        assertThat(bodies.stream()
+                        .mapToInt(body -> WriteRequest.of(body).series().size())
+                        .sum())
                 .isEqualTo(30_000);
         assertThat(new LineProtocol().bodies(many)).hasSizeGreaterThan(1);
     }

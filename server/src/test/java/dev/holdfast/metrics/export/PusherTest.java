@@ -22,13 +22,11 @@ class PusherTest {
     private final TestStore store = new TestStore();
     private final WebClient web = new WebClient(new Addresses(true), Duration.ofSeconds(5));
     private final TestClock clock = new TestClock();
-    private PushConfig config =
-            config(PushKind.INFLUX, store.at("/api/v2/write?org=home&bucket=b"), "a-secret-token");
+    private PushConfig config = config(PushKind.INFLUX, store.at("/api/v2/write?org=home&bucket=b"), "a-secret-token");
     private double cpu = 10;
 
     private static PushConfig config(PushKind kind, String url, String token) {
-        return new PushConfig(
-                kind, URI.create(url), token == null ? null : Secret.of(token), Duration.ofSeconds(30));
+        return new PushConfig(kind, URI.create(url), token == null ? null : Secret.of(token), Duration.ofSeconds(30));
     }
 
     private Pusher pusher(long mostBytes) {
@@ -69,7 +67,9 @@ class PusherTest {
         TestStore.Received first = store.received().getFirst();
         assertThat(first.path()).isEqualTo("/api/v2/write?org=home&bucket=b");
         assertThat(first.authorization()).isEqualTo("Token a-secret-token");
-        assertThat(lines().getFirst()).startsWith("holdfast_guest,cluster=home,name=web").contains("cpu_usage_ratio=0.1 ");
+        assertThat(lines().getFirst())
+                .startsWith("holdfast_guest,cluster=home,name=web")
+                .contains("cpu_usage_ratio=0.1 ");
         assertThat(pusher.view().lastError()).isNull();
         assertThat(pusher.view().lastSentAt()).isEqualTo(clock.instant());
     }

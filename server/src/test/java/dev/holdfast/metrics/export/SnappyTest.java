@@ -24,7 +24,8 @@ class SnappyTest {
 
     @Test
     void whatRepeatsBecomesShort() {
-        byte[] text = "holdfast_guest_cpu_usage_ratio{cluster=\"home\"} ".repeat(500).getBytes(StandardCharsets.UTF_8);
+        byte[] text =
+                "holdfast_guest_cpu_usage_ratio{cluster=\"home\"} ".repeat(500).getBytes(StandardCharsets.UTF_8);
         byte[] block = Snappy.compress(text);
         assertThat(block.length).isLessThan(text.length / 10);
         assertThat(SnappyBlock.decompress(block)).isEqualTo(text);

@@ -41,7 +41,9 @@ record WriteRequest(List<Series> series) {
         List<String> names = List.copyOf(labels.keySet());
         if (!names.equals(names.stream().sorted().toList())) throw new AssertionError("not sorted: " + names);
         return new Series(
-                labels, Double.longBitsToDouble(samples.get(0).value()), samples.get(1).value());
+                labels,
+                Double.longBitsToDouble(samples.get(0).value()),
+                samples.get(1).value());
     }
 
     private static String text(Field field) {

@@ -37,10 +37,13 @@ class QueryRoutesTest {
 
     @Test
     void aSeriesForEachTargetAndMetricThatIsMeasuredOfIt() {
-        String targets = "host:" + teams.own().host() + ",app:" + teams.own().app() + ",vm:" + teams.own().vm();
+        String targets = "host:" + teams.own().host() + ",app:" + teams.own().app() + ",vm:"
+                + teams.own().vm();
         JsonNode read = ok(viewer(), "/metrics/query?target=" + targets + "&metric=cpu_pct,guest_down");
-        assertThat(read.get("series").valueStream()
-                        .map(one -> one.get("target").asString() + " " + one.get("metric").asString()))
+        assertThat(read.get("series")
+                        .valueStream()
+                        .map(one -> one.get("target").asString() + " "
+                                + one.get("metric").asString()))
                 .containsExactly(
                         "host:" + teams.own().host() + " cpu_pct",
                         "app:" + teams.own().app() + " cpu_pct",
@@ -52,13 +55,12 @@ class QueryRoutesTest {
         assertThat(first.get("unit").asString()).isEqualTo("percent");
         assertThat(first.get("step_seconds").asLong()).isPositive();
         Instant from = Instant.parse(read.get("from").asString());
-        assertThat(Duration.between(from, Instant.parse(read.get("to").asString()))).isEqualTo(Duration.ofHours(1));
+        assertThat(Duration.between(from, Instant.parse(read.get("to").asString())))
+                .isEqualTo(Duration.ofHours(1));
     }
 
     @ParameterizedTest(name = "{0} is refused at {1}")
-    @CsvSource(
-            textBlock =
-                    """
+    @CsvSource(textBlock = """
             target=host:1&metric=nothing,               query.metric
             target=node:1&metric=cpu_pct,               query.target
             target=host:1&metric=guest_down,            query.metric
@@ -85,7 +87,10 @@ class QueryRoutesTest {
     @CsvSource({"/metrics/query?metric=cpu_pct&", "/metrics/latest?", "/metrics/annotations?"})
     void whatOneMayNotReadIsLikeWhatDoesNotExist(String path) {
         TestBrowser red = teams.red(Role.VIEWER);
-        long cluster = viewer().get("/hosts/" + teams.other().host()).tree().get("cluster_id").asLong();
+        long cluster = viewer().get("/hosts/" + teams.other().host())
+                .tree()
+                .get("cluster_id")
+                .asLong();
         Map<String, String> others = Map.of(
                 "host:" + teams.other().host(), "host:999",
                 "app:" + teams.other().app(), "app:999",
@@ -93,18 +98,22 @@ class QueryRoutesTest {
                 "storage:" + cluster + "/local@beta", "storage:999/local@beta");
         others.forEach((hidden, missing) -> {
             if (path.contains("cpu_pct") && hidden.startsWith("storage")) return;
-            assertThat(viewer().get(path + "target=" + hidden).status()).as(hidden).isEqualTo(200);
+            assertThat(viewer().get(path + "target=" + hidden).status())
+                    .as(hidden)
+                    .isEqualTo(200);
             Answer refused = red.get(path + "target=" + hidden);
             Answer absent = red.get(path + "target=" + missing);
             assertThat(refused.status()).isEqualTo(404);
-            assertThat(refused.body().replace(hidden, "X")).isEqualTo(absent.body().replace(missing, "X"));
+            assertThat(refused.body().replace(hidden, "X"))
+                    .isEqualTo(absent.body().replace(missing, "X"));
         });
         assertThat(red.get(path + "target=app:" + teams.own().app()).status()).isEqualTo(200);
     }
 
     @Test
     void latestValuesHaveTheirTimeAndUnknownOnesAreNull() {
-        JsonNode read = ok(viewer(), "/metrics/latest?target=vm:" + teams.own().vm()).get(0);
+        JsonNode read =
+                ok(viewer(), "/metrics/latest?target=vm:" + teams.own().vm()).get(0);
         Map<String, JsonNode> values = new HashMap<>();
         read.get("values").forEach(one -> values.put(one.get("metric").asString(), one.get("value")));
         assertThat(values).containsKeys("cpu_pct", "mem_pct", "disk_pct");
@@ -122,12 +131,15 @@ class QueryRoutesTest {
                 .containsExactly(teams.own().app());
         JsonNode lines = read.get("rows").get(0).get("lines");
         assertThat(lines.size()).isEqualTo(2);
-        List<JsonNode> mean = StreamSupport.stream(lines.get(0).get("mean").spliterator(), false).toList();
+        List<JsonNode> mean = StreamSupport.stream(lines.get(0).get("mean").spliterator(), false)
+                .toList();
         assertThat(mean).hasSize(30);
         // The service has not run for an hour.
         assertThat(mean.get(5).isNull()).isTrue();
-        assertThat(ok(viewer(), "/metrics/sparklines?type=host").get("rows").size()).isEqualTo(3);
-        assertThat(ok(viewer(), "/metrics/sparklines?type=vm").get("rows").size()).isEqualTo(3);
+        assertThat(ok(viewer(), "/metrics/sparklines?type=host").get("rows").size())
+                .isEqualTo(3);
+        assertThat(ok(viewer(), "/metrics/sparklines?type=vm").get("rows").size())
+                .isEqualTo(3);
     }
 
     @Test
@@ -141,20 +153,23 @@ class QueryRoutesTest {
 
     @Test
     void aJobIsAnAnnotationOfItsTarget() {
-        JsonNode read = ok(viewer(), "/metrics/annotations?target=app:" + teams.own().app());
+        JsonNode read =
+                ok(viewer(), "/metrics/annotations?target=app:" + teams.own().app());
         assertThat(read.size()).isEqualTo(1);
         JsonNode job = read.get(0);
         assertThat(job.get("type").asString()).isEqualTo("job");
         assertThat(job.get("id").asLong()).isEqualTo(teams.own().job());
         assertThat(job.get("kind").asString()).isEqualTo("app.start");
         assertThat(job.get("until").isNull()).isFalse();
-        String before = "/metrics/annotations?to=2026-01-01T00:00:00Z&target=app:" + teams.own().app();
+        String before = "/metrics/annotations?to=2026-01-01T00:00:00Z&target=app:"
+                + teams.own().app();
         assertThat(ok(viewer(), before).size()).isZero();
     }
 
     @Test
     void aTokenNeedsTheScopeForMetrics() {
-        assertThat(token("apps:read").get("/metrics/top?metric=cpu_pct").error()).isEqualTo("scope_required");
+        assertThat(token("apps:read").get("/metrics/top?metric=cpu_pct").error())
+                .isEqualTo("scope_required");
         TestBrowser reader = token("metrics:read");
         for (String path : List.of("/metrics", "/metrics/top?metric=cpu_pct", "/cluster/summary", "/cluster/nodes")) {
             assertThat(reader.get(path).status()).as(path).isEqualTo(200);
