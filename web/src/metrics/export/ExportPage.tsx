@@ -1,6 +1,7 @@
 import "./export.css";
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { AccessGate } from "../../ui/AccessGate";
 import { Copy } from "../../ui/Copy";
 import { Panel } from "../../ui/States";
@@ -29,7 +30,7 @@ export default function ExportPage() {
 
 function Scrape() {
     const example = scrapeConfig(location.origin, PATH);
-    const code = (children: React.ReactNode) => <code>{children}</code>;
+    const code = (children: ReactNode[]) => <code key={String(children)}>{children}</code>;
     return (
         <Panel title={t.scrape}>
             <Stack gap="sm">
@@ -44,7 +45,7 @@ function Scrape() {
                     {t.token({
                         code,
                         tokens: (children) => (
-                            <Anchor size="sm" renderRoot={(props) => <Link to="/profile/$section" params={{ section: "api-tokens" }} {...props} />}>
+                            <Anchor key="tokens" size="sm" renderRoot={(props) => <Link to="/profile/$section" params={{ section: "api-tokens" }} {...props} />}>
                                 {children}
                             </Anchor>
                         ),

@@ -1,3 +1,4 @@
+import "../../ui/table/table.css";
 import { Anchor, Group, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -36,7 +37,11 @@ export function Nodes({ nodes, span }: { nodes: readonly ClusterNode[]; span: Sp
             })),
         [nodes],
     );
-    return <Cards groups={groups} keyOf={keyOf} card={(node) => <NodeCard node={node} hosts={ids} span={span} />} />;
+    return (
+        <div className="listing">
+            <Cards groups={groups} keyOf={keyOf} card={(node) => <NodeCard node={node} hosts={ids} span={span} />} />
+        </div>
+    );
 }
 
 const keyOf = ({ cluster_id, node }: ClusterNode) => `${cluster_id}/${node}`;

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Meter } from "../../ui/measure/Meter";
 import { Loaded, Panel } from "../../ui/States";
 import { type MetricName, type StorageMetric, type Top, top } from "../queries";
+import { storageOf } from "../targets";
 import { unitOf } from "../units";
 import { placeOf } from "./places";
 import { t } from "./texts";
@@ -72,23 +73,26 @@ function Items({ of: { items, unit, unknown } }: { of: Top }) {
         <>
             {items.length === 0 && <p className="quiet">{t.topNone}</p>}
             <ol>
-                {items.map(({ target, name, host_name, value }) => (
-                    <li key={target}>
-                        <Meter
-                            label={name}
-                            of={{ text: text(value), share: (100 * value) / whole }}
-                            calm={most === undefined}
-                            name={
-                                <span className="shrinks breaks">
-                                    <Anchor size="sm" renderRoot={(props) => <Link {...placeOf(target)} {...props} />}>
-                                        {name}
-                                    </Anchor>
-                                    {name !== host_name && <span className="quiet top-host">{t.onHost({ host: host_name })}</span>}
-                                </span>
-                            }
-                        />
-                    </li>
-                ))}
+                {items.map(({ target, name: full, host_name, value }) => {
+                    const name = storageOf(target)?.name ?? full;
+                    return (
+                        <li key={target}>
+                            <Meter
+                                label={full}
+                                of={{ text: text(value), share: (100 * value) / whole }}
+                                calm={most === undefined}
+                                name={
+                                    <span className="shrinks breaks">
+                                        <Anchor size="sm" renderRoot={(props) => <Link {...placeOf(target)} {...props} />}>
+                                            {name}
+                                        </Anchor>
+                                        {name !== host_name && <span className="quiet top-host">{t.onHost({ host: host_name })}</span>}
+                                    </span>
+                                }
+                            />
+                        </li>
+                    );
+                })}
             </ol>
             {unknown > 0 && <p className="quiet top-unknown">{t.topUnknown({ n: unknown })}</p>}
         </>

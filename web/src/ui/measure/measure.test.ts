@@ -3,7 +3,7 @@ import { bytesUsed, coresUsed, levelOf } from "./amount";
 import { indexes } from "./ChartTable";
 import { lonely, marksAt, valueAt } from "./line";
 import { axisTime, pointTime, since } from "./moments";
-import { topOf } from "./plot";
+import { distinct, topOf } from "./plot";
 import { Recorder } from "./Recorder";
 import { extremes, pathOf } from "./series";
 
@@ -125,6 +125,10 @@ describe("times of a chart", () => {
         expect(axis[3]).toContain("26");
         expect(pointTime(at, DAY / 24)).toContain("56");
         expect(pointTime(at, 365 * DAY)).not.toContain("34");
+    });
+
+    it("are written once where several places have the same", () => {
+        expect(distinct(["Mar 1", "Mar 1", "Mar 2", "Mar 1"])).toEqual(["Mar 1", "", "Mar 2", "Mar 1"]);
     });
 
     it("have a day where the time of day does not say which", () => {

@@ -72,7 +72,7 @@ export function optionsOf(
                 space: 70,
                 values: (plot, splits) => {
                     const { min, max } = plot.scales.x!;
-                    return splits.map((at) => axisTime(at, (max ?? 0) - (min ?? 0)));
+                    return distinct(splits.map((at) => axisTime(at, (max ?? 0) - (min ?? 0))));
                 },
             },
             {
@@ -93,6 +93,11 @@ export function optionsOf(
             drawClear: [(plot) => drawMarks(plot, shown.current.marks, tones)],
         },
     };
+}
+
+/** Two places within a day have the same date: it is written once. */
+export function distinct(texts: readonly string[]): string[] {
+    return texts.map((text, at) => (text === texts[at - 1] ? "" : text));
 }
 
 function lonelyIn(plot: uPlot, at: number): number[] | null {

@@ -44,6 +44,10 @@ import dev.holdfast.maintenance.MaintenanceArea;
 import dev.holdfast.meta.EntitlementRoutes;
 import dev.holdfast.meta.MetaRoutes;
 import dev.holdfast.metrics.collect.MetricsServices;
+import dev.holdfast.metrics.cluster.ClusterArea;
+import dev.holdfast.metrics.collect.MetricsServices;
+import dev.holdfast.metrics.export.ExportArea;
+import dev.holdfast.metrics.query.QueryArea;
 import dev.holdfast.network.NetworkArea;
 import dev.holdfast.network.apply.ApplyArea;
 import dev.holdfast.network.attached.AttachedServices;
@@ -62,6 +66,7 @@ import dev.holdfast.oidc.OidcArea;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
 import dev.holdfast.schedules.SchedulesArea;
+import dev.holdfast.search.SearchArea;
 import dev.holdfast.settings.SettingsRoutes;
 import dev.holdfast.teams.TeamRoutes;
 import dev.holdfast.teams.Teams;
@@ -120,6 +125,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var lockout = new Lockout(
                 hosts, services.ssh(), new FirewallReader(services.hypervisors()), inventory.inventory()::members);
         var firewalls = new FirewallArea(p, services, inventory, targets, new LockoutCheck(lockout));
+        var metrics = MetricsServices.of(p, services, inventory, guests, observed);
         var schedules = new SchedulesArea(p, ops, tokens.tokens(), services, inventory, targets);
         var channels = ChannelServices.of(p);
         var notify = NotifyServices.of(p, channels.senders(), tokens.tokens());
@@ -166,6 +172,10 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new StageArea(p, services, inventory, attached),
                 new ApplyArea(p, services, inventory, attached),
                 new ThroughputArea(p, services, inventory),
+                new QueryArea(p, services, inventory, guests, apps.apps(), metrics, List.of()),
+                new ClusterArea(p, services, inventory, guests),
+                new ExportArea(p, services, inventory, guests, metrics.latest()),
+                new SearchArea(services, inventory, guests, observed, attached, apps.apps()),
                 catalog,
                 schedules,
                 maintenance,

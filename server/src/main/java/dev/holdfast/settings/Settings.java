@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class Settings {
     private static final Revision REVISION = new Revision("setting");
     private static final String FEATURES_OFF = "features_off";
+    private static final String METRICS_PUSH = "metrics_push";
 
     /** The settings, and their defaults, if any. */
     private enum Name {
@@ -158,6 +159,16 @@ public final class Settings {
             if (feature != null) off.add(feature); // a later version may have more features
         }
         return off;
+    }
+
+    /** Where measured values are sent, as its area stored it; null for nowhere. */
+    public @Nullable String metricsPush() {
+        return seen.stored().get(METRICS_PUSH);
+    }
+
+    /** Replaces it; null removes it. */
+    public void setMetricsPush(@Nullable String value) {
+        change(Map.of(METRICS_PUSH, value == null ? new Change.Clear<>() : new Change.Set<>(value)));
     }
 
     /** Replaces the set of features that are switched off. */

@@ -76,8 +76,8 @@ final class ClusterReader {
     }
 
     private List<Seen> clusters(Principal who) {
-        Map<Long, List<Host>> members =
-                hosts.list().stream().collect(Collectors.groupingBy(Host::clusterId, TreeMap::new, Collectors.toList()));
+        Map<Long, List<Host>> members = hosts.list().stream()
+                .collect(Collectors.groupingBy(Host::clusterId, TreeMap::new, Collectors.toList()));
         var all = new ArrayList<Seen>();
         members.forEach((id, list) -> {
             Snapshot last = inventory.find(id);
@@ -218,8 +218,7 @@ final class ClusterReader {
     private void addProblem(Host host, List<ClusterProblem> problems) {
         HostProblem problem = inventory.of(host).problem();
         if (problem == null) return;
-        problems.add(
-                new ClusterProblem(host.clusterId(), host.id(), host.name(), problem.kind(), problem.detail()));
+        problems.add(new ClusterProblem(host.clusterId(), host.id(), host.name(), problem.kind(), problem.detail()));
     }
 
     private static @Nullable Double number(@Nullable Long value) {

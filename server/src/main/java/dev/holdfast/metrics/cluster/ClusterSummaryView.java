@@ -31,8 +31,7 @@ record ClusterSummaryView(
      *
      * @param unknown of how many nodes or storages the values are unknown: they are not in the sum
      */
-    record ClusterSum(
-            @Nullable Double used, @Nullable Double total, int unknown) {}
+    record ClusterSum(@Nullable Double used, @Nullable Double total, int unknown) {}
 
     /**
      * When a cluster was polled.

@@ -1,12 +1,13 @@
 package dev.holdfast.metrics.query;
 
 import dev.holdfast.access.Principal;
-import dev.holdfast.inventory.Inventory;
 import dev.holdfast.metrics.LatestSamples;
 import dev.holdfast.metrics.Metric;
 import dev.holdfast.metrics.Sample;
 import dev.holdfast.metrics.Subject;
 import dev.holdfast.metrics.query.LatestView.LatestValue;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,12 +15,15 @@ import org.jspecify.annotations.Nullable;
 final class LatestReader {
     private final Targets targets;
     private final LatestSamples samples;
-    private final Inventory inventory;
+    private final Duration trustworthy;
+    private final InstantSource clock;
 
-    LatestReader(Targets targets, LatestSamples samples, Inventory inventory) {
+    /** {@code poll} is the time between two polls: two may fail. */
+    LatestReader(Targets targets, LatestSamples samples, Duration poll, InstantSource clock) {
         this.targets = targets;
         this.samples = samples;
-        this.inventory = inventory;
+        this.trustworthy = poll.multipliedBy(7).dividedBy(2);
+        this.clock = clock;
     }
 
     List<LatestView> read(Principal who, LatestQuery asked) {
@@ -49,9 +53,7 @@ final class LatestReader {
 
     /** Whether the sample is of the last polls of its cluster. */
     boolean isCurrent(Sample sample) {
-        var now = inventory.present(sample.subject().clusterId());
-        // A subject that is no longer polled keeps its last sample although its cluster answers.
-        return now != null && !sample.at().isBefore(now.at());
+        return sample.at().plus(trustworthy).isAfter(clock.instant());
     }
 
     /** The host counts what a container and a node use; of a virtual machine only its guest knows. */

@@ -21,5 +21,8 @@ record LatestView(
         List<LatestValue> values) {
     /** A value; null where it is unknown. */
     record LatestValue(
-            String metric, String title, String unit, @Nullable Double value) {}
+            String metric,
+            String title,
+            String unit,
+            @Nullable Double value) {}
 }

@@ -9,7 +9,8 @@ import java.util.stream.Collectors;
 /** Lists of metrics in a query. */
 final class Metrics {
     static final int MOST = 6;
-    private static final String ANY = Arrays.stream(Metric.values()).map(Metric::wire).collect(Collectors.joining("|"));
+    private static final String ANY =
+            Arrays.stream(Metric.values()).map(Metric::wire).collect(Collectors.joining("|"));
 
     /** One or more, with commas. */
     static final Pattern LIST = Pattern.compile("(?:" + ANY + ")(?:,(?:" + ANY + ")){0," + (MOST - 1) + "}");

@@ -10,8 +10,7 @@ import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.metrics.Annotations;
-import dev.holdfast.metrics.History;
-import dev.holdfast.metrics.LatestSamples;
+import dev.holdfast.metrics.collect.MetricsServices;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
 import java.util.List;
@@ -35,13 +34,15 @@ public final class QueryArea implements Area {
             InventoryArea inventories,
             GuestsArea guests,
             Apps apps,
-            LatestSamples samples,
-            History history,
+            MetricsServices metrics,
             List<Annotations> annotations) {
         var clock = platform.clock();
-        var targets = new Targets(hosts.hosts(), inventories.inventory(), guests.guests().known(), apps);
+        var history = metrics.history();
+        var samples = metrics.latest();
+        var targets = new Targets(
+                hosts.hosts(), inventories.inventory(), guests.guests().known(), apps);
         this.series = new SeriesReader(targets, history, clock);
-        this.latest = new LatestReader(targets, samples, inventories.inventory());
+        this.latest = new LatestReader(targets, samples, platform.config().pollInterval(), clock);
         this.sparklines = new SparklineReader(targets, history, clock);
         this.top = new TopReader(targets, samples, latest, history, clock);
         this.annotations = new AnnotationReader(targets, platform.jobs(), hosts.hosts(), annotations, clock);

@@ -19,8 +19,7 @@ record SeriesQuery(
         String metric,
         @Nullable String from,
         @Nullable String to,
-        @DefaultValue("300") int maxPoints)
-        implements Input {
+        @DefaultValue("300") int maxPoints) implements Input {
     @Override
     public void check(Checks checks) {
         checks.matches("target", target, Target.LIST, Target.EXPECTED);

@@ -36,9 +36,8 @@ final class SeriesReader {
                 .toList();
         var wanted = new ArrayList<Wanted>();
         for (Metric metric : Metrics.split(asked.metric())) {
-            List<Target> measured = of.stream()
-                    .filter(one -> metric.isOf(one.subject().kind()))
-                    .toList();
+            List<Target> measured =
+                    of.stream().filter(one -> metric.isOf(one.subject().kind())).toList();
             if (measured.isEmpty()) throw notMeasured(of.getFirst().subject().kind());
             measured.forEach(one -> wanted.add(new Wanted(one, metric)));
         }
@@ -66,8 +65,8 @@ final class SeriesReader {
                 metric.unit().wire(),
                 read.step().toSeconds(),
                 read.points().stream()
-                        .map(point -> new MetricPoint(
-                                point.at().getEpochSecond(), point.min(), point.mean(), point.max()))
+                        .map(point ->
+                                new MetricPoint(point.at().getEpochSecond(), point.min(), point.mean(), point.max()))
                         .toList());
     }
 }

@@ -10,7 +10,8 @@ import java.util.List;
  *
  * @param metric one to six metrics, separated by commas
  */
-record SparklinesQuery(String type, @DefaultValue("cpu_pct,mem_pct") String metric) implements Input {
+record SparklinesQuery(
+        String type, @DefaultValue("cpu_pct,mem_pct") String metric) implements Input {
     @Override
     public void check(Checks checks) {
         checks.oneOf("type", type, List.of("host", "app", "vm"));

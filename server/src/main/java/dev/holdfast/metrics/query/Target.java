@@ -15,13 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param id null for a storage
  * @param host to which it belongs; for a shared storage one of those that list it
  */
-record Target(
-        String wire,
-        String type,
-        @Nullable Long id,
-        String name,
-        Subject subject,
-        Host host) {
+record Target(String wire, String type, @Nullable Long id, String name, Subject subject, Host host) {
     static final List<String> TYPES = List.of("host", "app", "vm", "storage");
     static final int MOST = 10;
 
@@ -31,9 +25,8 @@ record Target(
     /** One or more, with commas. */
     static final Pattern LIST = Pattern.compile("(?:" + ONE + ")(?:,(?:" + ONE + ")){0," + (MOST - 1) + "}");
 
-    static final String EXPECTED =
-            "Must be one to " + MOST + " of host:1, app:5, vm:7, storage:1/shared or storage:1/local@node,"
-                    + " separated by commas.";
+    static final String EXPECTED = "Must be one to " + MOST
+            + " of host:1, app:5, vm:7, storage:1/shared or storage:1/local@node," + " separated by commas.";
 
     static List<String> split(String list) {
         return List.of(list.split(",")).stream().distinct().toList();

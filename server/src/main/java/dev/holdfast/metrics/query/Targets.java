@@ -50,15 +50,18 @@ final class Targets {
         int colon = wire.indexOf(':');
         String type = wire.substring(0, colon);
         String rest = wire.substring(colon + 1);
-        Target found =
-                switch (type) {
-                    case "host" -> host(Long.parseLong(rest));
-                    case "app" -> app(Long.parseLong(rest));
-                    case "vm" -> vm(Long.parseLong(rest));
-                    default -> storage(who, rest);
-                };
+        Target found = switch (type) {
+            case "host" -> host(Long.parseLong(rest));
+            case "app" -> app(Long.parseLong(rest));
+            case "vm" -> vm(Long.parseLong(rest));
+            default -> storage(who, rest);
+        };
         // An id with leading zeros is not the name of anything.
-        return found != null && found.wire().equals(wire) && who.sees(found.host().ownership()) ? found : null;
+        return found != null
+                        && found.wire().equals(wire)
+                        && who.sees(found.host().ownership())
+                ? found
+                : null;
     }
 
     private @Nullable Target host(long id) {
@@ -97,13 +100,12 @@ final class Targets {
 
     /** All that the caller may read of one type, by host and name. */
     List<Target> list(Principal who, String type) {
-        Stream<Target> all =
-                switch (type) {
-                    case "host" -> hosts.list().stream().map(Targets::of);
-                    case "app" -> apps();
-                    case "vm" -> clusters().flatMap(this::vms);
-                    default -> clusters().flatMap(cluster -> storages(who, cluster));
-                };
+        Stream<Target> all = switch (type) {
+            case "host" -> hosts.list().stream().map(Targets::of);
+            case "app" -> apps();
+            case "vm" -> clusters().flatMap(this::vms);
+            default -> clusters().flatMap(cluster -> storages(who, cluster));
+        };
         return all.filter(one -> who.sees(one.host().ownership()))
                 .sorted(Comparator.comparing((Target one) -> one.host().id())
                         .thenComparing(Target::name)
@@ -144,12 +146,7 @@ final class Targets {
 
     private static Target of(Host host) {
         return new Target(
-                "host:" + host.id(),
-                "host",
-                host.id(),
-                host.name(),
-                Subject.node(host.clusterId(), host.node()),
-                host);
+                "host:" + host.id(), "host", host.id(), host.name(), Subject.node(host.clusterId(), host.node()), host);
     }
 
     /** Null for an app without a host or without a known container: nothing was measured of it. */
@@ -157,8 +154,7 @@ final class Targets {
         Host host = app.hostId() == null ? null : byId.get(app.hostId());
         Long guest = app.guestId();
         if (host == null || guest == null) return null;
-        return new Target(
-                "app:" + app.id(), "app", app.id(), app.name(), Subject.guest(app.clusterId(), guest), host);
+        return new Target("app:" + app.id(), "app", app.id(), app.name(), Subject.guest(app.clusterId(), guest), host);
     }
 
     private static Target of(Guest guest, @Nullable Snapshot last, NodeHosts nodes) {
@@ -176,8 +172,7 @@ final class Targets {
 
     private static Target of(long cluster, StorageState storage, Host host) {
         Subject subject = Subject.storage(cluster, storage);
-        return new Target(
-                "storage:" + cluster + "/" + subject.key(), "storage", null, subject.key(), subject, host);
+        return new Target("storage:" + cluster + "/" + subject.key(), "storage", null, subject.key(), subject, host);
     }
 
     private static Collector<Host, ?, Map<Long, Host>> byId() {

@@ -17,8 +17,7 @@ record TopQuery(
         String metric,
         @Nullable String type,
         @DefaultValue("5m") String window,
-        @DefaultValue("10") int limit)
-        implements Input {
+        @DefaultValue("10") int limit) implements Input {
     private static final int MOST = 100;
 
     @Override

@@ -16,11 +16,5 @@ record TopView(String metric, String title, String unit, int total, int unknown,
      * @param id null for a storage
      */
     record TopItem(
-            String target,
-            String type,
-            @Nullable Long id,
-            String name,
-            long hostId,
-            String hostName,
-            double value) {}
+            String target, String type, @Nullable Long id, String name, long hostId, String hostName, double value) {}
 }
