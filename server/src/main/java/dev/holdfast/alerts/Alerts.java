@@ -223,7 +223,7 @@ public final class Alerts {
             AlertStore.REVISION.hold(h);
             Alert before = required(h, id);
             Alert after = change.apply(h, before);
-            if (after != before) store.update(h, after);
+            if (!after.equals(before)) store.update(h, after);
             return after;
         });
         bus.publish(new AlertChanged(changed));

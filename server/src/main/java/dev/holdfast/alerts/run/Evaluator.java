@@ -28,6 +28,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -165,6 +166,7 @@ public final class Evaluator {
                 .collect(Collectors.toMap(one -> Objects.requireNonNull(one.hostId()), Target::ownership, (a, _) -> a));
     }
 
+    @SuppressWarnings("ReferenceEquality") // the same object as long as nothing was changed
     private Watch watch(Instant now) {
         RuleSet all = rules.all();
         Watch known = watch;
@@ -328,7 +330,7 @@ public final class Evaluator {
             if (changed) changes.add(new Change(alert, after, step.event(), false));
         } else {
             kept.add(after);
-            if (after != alert || step.event() != Evaluation.Event.NONE) {
+            if (!after.equals(alert) || step.event() != Evaluation.Event.NONE) {
                 changes.add(new Change(alert, after, step.event(), false));
             }
         }
@@ -338,6 +340,11 @@ public final class Evaluator {
     private void deliver(Directory directory, List<Alert> kept, List<Change> changes, Instant now) {
         var causes = new Causes(kept, directory.members());
         Duration settle = poll.multipliedBy(2).compareTo(LEAST_SETTLE) < 0 ? LEAST_SETTLE : poll.multipliedBy(2);
+        var known = new HashMap<Long, Integer>();
+        for (int i = 0; i < changes.size(); i++) {
+            Alert before = changes.get(i).before();
+            if (before != null) known.put(before.id(), i);
+        }
         for (Alert alert : kept) {
             if (!alert.state().phase().isActive()) continue;
             Exemptions.Exemption exemption = exemptions.of(alert.subject(), now);
@@ -349,11 +356,10 @@ public final class Evaluator {
                     now);
             if (!decision.send() && decision.telling().equals(alert.telling())) continue;
             Alert after = alert.with(decision.telling());
-            int known = -1;
-            for (int i = 0; i < changes.size(); i++) if (changes.get(i).after() == alert) known = i;
-            if (known >= 0) {
-                Change change = changes.get(known);
-                changes.set(known, new Change(change.before(), after, change.event(), decision.send()));
+            Integer at = known.get(alert.id());
+            if (at != null) {
+                Change change = changes.get(at);
+                changes.set(at, new Change(change.before(), after, change.event(), decision.send()));
             } else {
                 changes.add(new Change(alert, after, Evaluation.Event.NONE, decision.send()));
             }

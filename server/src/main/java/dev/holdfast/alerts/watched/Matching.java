@@ -28,7 +28,7 @@ public final class Matching {
             case ANY -> true;
             // Storages and backups are matters of their host; what else is measured of guests is not.
             case HOST ->
-                (!isGuest || TargetType.HOST.has(metric) && !metric.isOf(Subject.Kind.NODE))
+                (!isGuest || (TargetType.HOST.has(metric) && !metric.isOf(Subject.Kind.NODE)))
                         && (id == null
                                 || id.equals(
                                         target.subject().kind() == Subject.Kind.NODE ? target.id() : target.hostId()));

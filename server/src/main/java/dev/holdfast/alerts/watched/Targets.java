@@ -50,11 +50,10 @@ public final class Targets implements TargetNames {
                     .findFirst()
                     .orElse(null);
         }
-        return areas.stream()
-                .filter(area -> area.type().equals(type.wire()))
-                .map(area -> name(area, id))
-                .findFirst()
-                .orElse(null);
+        for (GuestTargets area : areas) {
+            if (area.type().equals(type.wire())) return name(area, id);
+        }
+        return null;
     }
 
     private static @Nullable String name(GuestTargets area, long id) {
@@ -110,12 +109,12 @@ public final class Targets implements TargetNames {
 
     private static Target node(List<Host> all, long cluster, @Nullable Snapshot last, String node) {
         Host host = Guests.host(all, cluster, node, last);
-        boolean isEnrolled = host != null && host.node().equals(node);
+        Host own = host != null && host.node().equals(node) ? host : null;
         return new Target(
                 Subject.node(cluster, node),
                 Target.HOST,
-                isEnrolled ? host.id() : null,
-                isEnrolled ? host.name() : node,
+                own == null ? null : own.id(),
+                own == null ? node : own.name(),
                 host == null ? null : host.id(),
                 node,
                 owner(host),
