@@ -1,5 +1,6 @@
 package dev.holdfast;
 
+import dev.holdfast.alerts.AlertsArea;
 import dev.holdfast.apps.AppsArea;
 import dev.holdfast.apps.AppsOnHosts;
 import dev.holdfast.apps.install.InstallArea;
@@ -39,17 +40,33 @@ import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.JobLive;
 import dev.holdfast.jobs.queue.JobRoutes;
 import dev.holdfast.live.LiveRoutes;
+import dev.holdfast.maintenance.MaintenanceArea;
 import dev.holdfast.meta.EntitlementRoutes;
 import dev.holdfast.meta.MetaRoutes;
+import dev.holdfast.metrics.collect.MetricsServices;
+import dev.holdfast.metrics.cluster.ClusterArea;
+import dev.holdfast.metrics.collect.MetricsServices;
+import dev.holdfast.metrics.export.ExportArea;
+import dev.holdfast.metrics.query.QueryArea;
 import dev.holdfast.network.NetworkArea;
 import dev.holdfast.network.apply.ApplyArea;
 import dev.holdfast.network.attached.AttachedServices;
 import dev.holdfast.network.stage.StageArea;
 import dev.holdfast.network.throughput.ThroughputArea;
+import dev.holdfast.news.NewsArea;
+import dev.holdfast.notify.channel.configure.ChannelServices;
+import dev.holdfast.notify.channel.configure.ChannelsArea;
+import dev.holdfast.notify.dismissed.Dismissals;
+import dev.holdfast.notify.dismissed.DismissedRoutes;
+import dev.holdfast.notify.heartbeat.HeartbeatArea;
+import dev.holdfast.notify.heartbeat.PollingVital;
+import dev.holdfast.notify.outbox.NotifyArea;
+import dev.holdfast.notify.outbox.NotifyServices;
 import dev.holdfast.oidc.OidcArea;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
 import dev.holdfast.schedules.SchedulesArea;
+import dev.holdfast.search.SearchArea;
 import dev.holdfast.settings.SettingsRoutes;
 import dev.holdfast.teams.TeamRoutes;
 import dev.holdfast.teams.Teams;
@@ -62,6 +79,7 @@ import dev.holdfast.vms.create.VmCreateArea;
 import dev.holdfast.vms.delete.VmDeleteArea;
 import dev.holdfast.vms.migrate.VmMigrateArea;
 import dev.holdfast.vms.options.VmOptionsArea;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -73,6 +91,9 @@ import java.util.Map;
  * @param hosts resolves to whom a host belongs
  */
 record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
+    /** Several of the longest pauses between polls of hosts that do not answer. */
+    private static final Duration NO_POLL = Duration.ofMinutes(5);
+
     static Areas of(Platform p, Ops ops, PasswordCost cost) {
         var teams = new Teams(p.db(), p.clock(), p.rights());
         var singleSignOn = OidcArea.singleSignOn(p);
@@ -86,6 +107,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var scripts = new AppScripts(p.db(), catalog.catalog(), p.bus(), p.clock());
         var apps = new AppsArea(p, services, inventory, guests, catalog, scripts);
         var observed = ObservedServices.of(p, services, inventory, guests);
+        MetricsServices.of(p, services, inventory, guests, observed);
         var survey = SnapshotServices.survey(p, inventory, guests);
         var vms = new VmsArea(p, services, inventory, guests, observed, survey);
         // What both kinds of guests have is declared once for each.
@@ -103,7 +125,12 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var lockout = new Lockout(
                 hosts, services.ssh(), new FirewallReader(services.hypervisors()), inventory.inventory()::members);
         var firewalls = new FirewallArea(p, services, inventory, targets, new LockoutCheck(lockout));
+        var metrics = MetricsServices.of(p, services, inventory, guests, observed);
         var schedules = new SchedulesArea(p, ops, tokens.tokens(), services, inventory, targets);
+        var channels = ChannelServices.of(p);
+        var notify = NotifyServices.of(p, channels.senders(), tokens.tokens());
+        var polling = new PollingVital(p.bus(), p.clock(), hosts::any, NO_POLL);
+        var maintenance = new MaintenanceArea(p, services, inventory, guests, observed, targets, notify.notices());
         List<Area> list = List.of(
                 health::declare,
                 new RestoredCopyRoutes(p.restoredCopy())::declare,
@@ -140,12 +167,23 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new ConsolesArea(p, services, targets, recordings.recordings()),
                 recordings,
                 new BackupsArea(p, services, inventory, guests, apps.apps(), targets, schedules.guests()),
+                new AlertsArea(p, services, inventory, guests, targets, teams::exists, AlertsArea.Sources.none()),
                 new NetworkArea(p, services, inventory, attached),
                 new StageArea(p, services, inventory, attached),
                 new ApplyArea(p, services, inventory, attached),
                 new ThroughputArea(p, services, inventory),
+                new QueryArea(p, services, inventory, guests, apps.apps(), metrics, List.of()),
+                new ClusterArea(p, services, inventory, guests),
+                new ExportArea(p, services, inventory, guests, metrics.latest()),
+                new SearchArea(services, inventory, guests, observed, attached, apps.apps()),
                 catalog,
                 schedules,
+                maintenance,
+                new ChannelsArea(p, channels),
+                new NotifyArea(p, notify),
+                new HeartbeatArea(p, List.of(polling)),
+                new DismissedRoutes(new Dismissals(p.db(), p.clock(), p.jobs(), hosts))::declare,
+                new NewsArea(p, services, inventory, apps.apps(), scripts, notify.notices()),
                 new JobRoutes(p.jobs(), hosts)::declare,
                 new LiveRoutes(p.live())::declare,
                 new AuditRoutes(p.audit(), p.clock())::declare);

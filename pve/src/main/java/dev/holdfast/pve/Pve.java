@@ -21,6 +21,11 @@ public final class Pve implements AutoCloseable {
         return new PveClient(new Api(transport, address, trust, token));
     }
 
+    /** How many requests were made to this address so far, whatever became of them. */
+    public long requests(Address address) {
+        return transport.requests(address);
+    }
+
     @Override
     public void close() {
         transport.close();

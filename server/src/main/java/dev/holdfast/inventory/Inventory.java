@@ -77,6 +77,11 @@ public final class Inventory implements HostStatuses, AutoCloseable {
         return snapshot != null && isFresh(snapshot.at()) ? snapshot : null;
     }
 
+    /** How long the last successful poll of a cluster took; null before the first. */
+    public @Nullable Duration pollDuration(long clusterId) {
+        return results.duration(clusterId);
+    }
+
     /** The names of all nodes of a cluster, as last polled; none before the first poll. */
     public Set<String> members(long clusterId) {
         Snapshot snapshot = results.find(clusterId);

@@ -5,6 +5,7 @@ import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.HostProblem;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.hosts.status.HostStatusChanged;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -21,6 +22,7 @@ final class PollResults {
     private final InstantSource clock;
     private final Map<Long, Snapshot> snapshots = new ConcurrentHashMap<>();
     private final Map<Long, HostContact> contacts = new ConcurrentHashMap<>();
+    private final Map<Long, Duration> durations = new ConcurrentHashMap<>();
     private final AtomicLong version = new AtomicLong();
 
     PollResults(Hypervisors hypervisors, Bus bus, InstantSource clock) {
@@ -46,8 +48,15 @@ final class PollResults {
         return Collections.unmodifiableCollection(snapshots.values());
     }
 
-    /** Stores the result of a successful poll. */
-    void store(Snapshot now) {
+    /** How long the last successful poll of a cluster took, or null before the first. */
+    @Nullable
+    Duration duration(long clusterId) {
+        return durations.get(clusterId);
+    }
+
+    /** Stores the result of a successful poll, which took this long. */
+    void store(Snapshot now, Duration took) {
+        durations.put(now.clusterId(), took);
         Snapshot before = snapshots.put(now.clusterId(), now);
         version.incrementAndGet(); // not earlier: the new version of a list must not be that of the old snapshot
         bus.publish(new ClusterPolled(before, now));
@@ -99,5 +108,6 @@ final class PollResults {
 
     void forgetCluster(long clusterId) {
         snapshots.remove(clusterId);
+        durations.remove(clusterId);
     }
 }

@@ -174,6 +174,7 @@ final class Poller implements AutoCloseable {
 
     private boolean poll(Host host) {
         try {
+            Instant begun = clock.instant();
             PveClient client = hypervisors.of(host);
             var rows = client.clusterResources();
             ClusterStatus status = client.clusterStatus();
@@ -183,7 +184,9 @@ final class Poller implements AutoCloseable {
             }
             results.answered(host);
             hosts.learn(clusterId, status);
-            results.store(SnapshotReader.read(clusterId, at, host.id(), status, rows, results.find(clusterId)));
+            results.store(
+                    SnapshotReader.read(clusterId, at, host.id(), status, rows, results.find(clusterId)),
+                    Duration.between(begun, at));
             return true;
         } catch (PveException e) {
             failed(host, e);

@@ -9,9 +9,6 @@ import java.util.Map;
 
 /** The scopes of a token: reading or changing each area of the API. */
 public final class Scopes {
-    /** For programs that collect metrics. */
-    private static final String METRICS = "metrics" + Credential.READ;
-
     private static final Map<String, String> WORDS = Map.ofEntries(
             Map.entry("apps", "apps: their state, resources, network and logs"),
             Map.entry("audit", "the audit trail"),
@@ -21,7 +18,10 @@ public final class Scopes {
             Map.entry("hosts", "hosts"),
             Map.entry("jobs", "jobs and their transcripts"),
             Map.entry("live", "the stream of changes"),
+            Map.entry("metrics", "metrics, and the state of all clusters and nodes"),
+            Map.entry("search", "names, addresses and tags of hosts, apps and virtual machines, by searching"),
             Map.entry("meta", "the version and the features of this installation"),
+            Map.entry("notifications", "notification channels, and the browsers that receive the user's notifications"),
             Map.entry("oidc", "single sign-on"),
             Map.entry("settings", "the settings"),
             Map.entry("teams", "teams and their members"),
@@ -45,7 +45,6 @@ public final class Scopes {
             all.put(area + Credential.READ, "Read " + words + ".");
             all.put(area + Credential.WRITE, "Read and change " + words + ".");
         });
-        all.putIfAbsent(METRICS, "Read metrics.");
         return all.entrySet().stream()
                 .map(one -> new ScopeView(one.getKey(), one.getValue()))
                 .toList();

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,7 @@ public final class Transport implements AutoCloseable {
     private final Dialer dialer;
     private final Deadlines deadlines = new Deadlines();
     private final Map<Endpoint, Shared> endpoints = new ConcurrentHashMap<>();
+    private final Map<Address, LongAdder> requests = new ConcurrentHashMap<>();
     private final Set<WebSocket> sockets = ConcurrentHashMap.newKeySet();
     private final Set<Incoming> downloads = ConcurrentHashMap.newKeySet();
 
@@ -44,6 +46,7 @@ public final class Transport implements AutoCloseable {
      */
     public Answer exchange(Address address, Trust trust, Request request, Timeouts timeout) {
         var endpoint = new Endpoint(address, trust);
+        count(address);
         Connections connections = enter(endpoint);
         try (var deadline = deadlines.in(timeout.answer())) {
             awaitTurn(connections, deadline);
@@ -124,6 +127,7 @@ public final class Transport implements AutoCloseable {
             String protocol,
             Timeouts timeout,
             Consumer<Answer> refusal) {
+        count(address);
         WebSocketKey key = WebSocketKey.random();
         var request = new Request("GET", target, key.headers(headers, protocol), null, true);
         try (var deadline = deadlines.in(timeout.answer())) {
@@ -159,6 +163,7 @@ public final class Transport implements AutoCloseable {
      */
     public Incoming download(
             Address address, Trust trust, Request request, Timeouts timeout, Consumer<Answer> refusal) {
+        count(address);
         try (var deadline = deadlines.in(timeout.answer())) {
             Dialer.Dialed socket = dial(new Endpoint(address, trust), deadline, timeout.connect());
             try {
@@ -216,6 +221,16 @@ public final class Transport implements AutoCloseable {
                 return known.orNothing();
             });
         }
+    }
+
+    private void count(Address address) {
+        requests.computeIfAbsent(address, _ -> new LongAdder()).increment();
+    }
+
+    /** How many requests were made to this address so far, whatever became of them. */
+    public long requests(Address address) {
+        LongAdder count = requests.get(address);
+        return count == null ? 0 : count.sum();
     }
 
     /** The number of endpoints with a running call or an idle connection. */

@@ -117,6 +117,11 @@ public final class Hypervisors {
                 .collect(Collectors.toSet());
     }
 
+    /** How many requests this process has made to a host's endpoint so far, whatever became of them. */
+    public long requests(Host host) {
+        return pve.requests(Address.parse(host.address()));
+    }
+
     /** Records whether an endpoint answers, so that {@link #client} prefers one that does. */
     public void answers(long hostId, boolean answers) {
         if (answers) {

@@ -49,6 +49,7 @@ public final class OperationTable {
             case Class<?> c when c == Download.class -> "a file";
             case Class<?> c when c == Relay.class -> "a WebSocket";
             case Class<?> c when c == Reply.class -> "a document";
+            case Class<?> c when c == Void.class -> "nothing";
             case Class<?> c -> c.getSimpleName();
             default -> op.answer().getTypeName();
         };

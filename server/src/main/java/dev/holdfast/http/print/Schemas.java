@@ -10,6 +10,7 @@ import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Ids;
 import dev.holdfast.http.Input;
 import dev.holdfast.http.serve.RecordBinder;
+import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -93,6 +94,7 @@ final class Schemas {
             nullable = true;
         }
         Map<String, Object> schema = schema(type, where);
+        if (hasNullElements(c)) schema.put("items", nullable(each(elementType(type), where)));
         if (where != null) {
             where.constraints().describe(where.place(), schema);
             if (schema.containsKey("enum")) schema.remove("pattern");
@@ -105,6 +107,17 @@ final class Schemas {
         if (c.getType() == Change.class) describe(schema, "Left out: unchanged. Null: removed.");
         else if (where != null && nullable) describe(schema, "Null is the same as leaving it out.");
         return schema;
+    }
+
+    /** Whether it is a list whose elements may be null. */
+    private static boolean hasNullElements(RecordComponent c) {
+        return c.getType() == List.class
+                && c.getAnnotatedType() instanceof AnnotatedParameterizedType list
+                && list.getAnnotatedActualTypeArguments()[0].isAnnotationPresent(Nullable.class);
+    }
+
+    private static Type elementType(Type list) {
+        return ((ParameterizedType) list).getActualTypeArguments()[0];
     }
 
     private static void describe(Map<String, Object> schema, String sentence) {

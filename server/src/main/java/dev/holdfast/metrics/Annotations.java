@@ -1,0 +1,31 @@
+package dev.holdfast.metrics;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What happened to a subject, to be shown in its charts. Answers from memory or with one query, never from a hypervisor. */
+@FunctionalInterface
+public interface Annotations {
+    /** What overlaps the time span, in any order. The caller may read the subject. */
+    List<Annotation> of(Subject subject, Instant from, Instant to);
+
+    /**
+     * Something that happened.
+     *
+     * @param until null for a point in time, or while it lasts
+     * @param type such as {@code alert}
+     * @param id of that type
+     * @param kind what it is, such as the kind of a job
+     * @param status such as {@code firing}
+     * @param text one line for people; null if the kind says it all
+     */
+    record Annotation(
+            Instant at,
+            @Nullable Instant until,
+            String type,
+            long id,
+            String kind,
+            String status,
+            @Nullable String text) {}
+}

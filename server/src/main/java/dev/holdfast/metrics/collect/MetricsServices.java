@@ -1,0 +1,72 @@
+package dev.holdfast.metrics.collect;
+
+import dev.holdfast.base.work.Periodic;
+import dev.holdfast.base.work.PeriodicRunner;
+import dev.holdfast.base.work.Worker;
+import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.guests.observed.ObservedServices;
+import dev.holdfast.hosts.HostServices;
+import dev.holdfast.inventory.ClusterPolled;
+import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.metrics.History;
+import dev.holdfast.metrics.LatestSamples;
+import dev.holdfast.metrics.SlowReadings;
+import dev.holdfast.metrics.backfill.Backfill;
+import dev.holdfast.metrics.store.Keep;
+import dev.holdfast.metrics.store.SampleStore;
+import dev.holdfast.platform.Platform;
+import dev.holdfast.settings.Settings;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * What is measured of nodes, guests and storages.
+ *
+ * @param latest the last samples
+ * @param history what was measured before
+ * @param slow adds values that no poll contains; they are part of the samples from the next poll on
+ */
+public record MetricsServices(LatestSamples latest, History history, Consumer<SlowReadings> slow) {
+    /** So that at most a minute is lost when the service is killed. */
+    private static final Duration SAVE = Duration.ofSeconds(30);
+
+    private static final Duration ROLL_UP = Duration.ofMinutes(1);
+
+    /** Begins to sample what is polled. */
+    public static MetricsServices of(
+            Platform platform,
+            HostServices hosts,
+            InventoryArea inventories,
+            GuestsArea guestsArea,
+            ObservedServices observed) {
+        var closing = platform.closing();
+        var clock = platform.clock();
+        var guests = guestsArea.guests();
+        var inventory = inventories.inventory();
+        Duration interval = platform.config().pollInterval();
+        Settings settings = platform.settings();
+        var store = closing.add(new SampleStore(platform.db(), clock, interval, () -> keep(settings)));
+        var collector = new Collector(
+                store, hosts.hosts(), inventory, guests.known(), observed.agents(), platform.bus(), clock);
+        var backfill = new Backfill(store, hosts.hypervisors(), inventory, guests, clock);
+        // Each on a thread of its own: the first asks the database, the second nodes.
+        var sampling = closing.add(Worker.<ClusterPolled>start(
+                "metrics", polled -> polled.now().clusterId(), collector::polled));
+        var filling = closing.add(Worker.<Long>start("metrics-backfill", id -> id, backfill::read));
+        closing.add(platform.bus().subscribe(ClusterPolled.class, polled -> {
+            sampling.send(polled);
+            filling.send(polled.now().clusterId());
+        }));
+        closing.add(new PeriodicRunner(List.of(
+                new Periodic("metrics-save", SAVE, store::save),
+                new Periodic("metrics-roll-up", ROLL_UP, store::rollUp),
+                new Periodic("metrics-offline", interval, collector::sampleOffline))));
+        return new MetricsServices(collector, store, collector::add);
+    }
+
+    private static Keep keep(Settings settings) {
+        return new Keep(
+                settings.keepTenSeconds(), settings.keepMinutes(), settings.keepQuarterHours(), settings.keepHours());
+    }
+}

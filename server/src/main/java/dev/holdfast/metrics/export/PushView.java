@@ -1,0 +1,25 @@
+package dev.holdfast.metrics.export;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where measured values are sent, and how that goes on this replica since its start.
+ *
+ * @param kind null, like the address, when values are sent nowhere
+ * @param hasToken whether a token is stored; it is never shown
+ * @param lastSentAt when the store last accepted values
+ * @param lastError why it did not accept values the last time; null if it did
+ * @param waitingBytes what waits to be sent again
+ * @param droppedRequests how many requests were given up: refused for good, or too many were waiting
+ */
+record PushView(
+        @Nullable PushKind kind,
+        @Nullable String url,
+        boolean hasToken,
+        @Nullable Integer intervalS,
+        @Nullable Instant lastSentAt,
+        @Nullable String lastError,
+        @Nullable Instant lastErrorAt,
+        long waitingBytes,
+        long droppedRequests) {}

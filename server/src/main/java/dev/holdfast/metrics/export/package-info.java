@@ -1,0 +1,5 @@
+/** Measured values for other programs: the page that Prometheus reads, and sending to a time-series store. */
+@NullMarked
+package dev.holdfast.metrics.export;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,82 @@
+package dev.holdfast.metrics.query;
+
+import dev.holdfast.access.Principal;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.jobs.JobFilter;
+import dev.holdfast.jobs.JobView;
+import dev.holdfast.jobs.queue.Jobs;
+import dev.holdfast.metrics.Annotations;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Finds what happened to targets: their jobs, and what other areas tell. */
+final class AnnotationReader {
+    /** The newest jobs of a target that are looked at; a chart can't show more. */
+    private static final int MOST_JOBS = 500;
+
+    private final Targets targets;
+    private final Jobs jobs;
+    private final Hosts hosts;
+    private final List<Annotations> others;
+    private final InstantSource clock;
+
+    AnnotationReader(Targets targets, Jobs jobs, Hosts hosts, List<Annotations> others, InstantSource clock) {
+        this.targets = targets;
+        this.jobs = jobs;
+        this.hosts = hosts;
+        this.others = List.copyOf(others);
+        this.clock = clock;
+    }
+
+    List<AnnotationView> read(Principal who, AnnotationsQuery asked) {
+        Span span = Span.of(asked.from(), asked.to(), clock.instant());
+        List<Target> of = Target.split(asked.target()).stream()
+                .map(one -> targets.get(who, one))
+                .toList();
+        var found = new ArrayList<AnnotationView>();
+        for (Target target : of) {
+            jobs(who, target).filter(one -> overlaps(one, span)).forEach(found::add);
+            for (Annotations other : others) {
+                other.of(target.subject(), span.from(), span.to()).forEach(one -> found.add(view(target, one)));
+            }
+        }
+        found.sort(Comparator.comparing(AnnotationView::at).thenComparing(AnnotationView::id));
+        return found;
+    }
+
+    private Stream<AnnotationView> jobs(Principal who, Target target) {
+        if (target.id() == null) return Stream.of();
+        Set<Long> readable = hosts.readableBy(who);
+        var filter = new JobFilter(
+                null, null, target.type(), target.id(), null, readable == null ? null : List.copyOf(readable));
+        return jobs.list(filter, MOST_JOBS, 0).stream().map(job -> view(target, job));
+    }
+
+    private static AnnotationView view(Target target, JobView job) {
+        return new AnnotationView(
+                target.wire(),
+                job.startedAt() == null ? job.createdAt() : job.startedAt(),
+                job.finishedAt(),
+                "job",
+                job.id(),
+                job.kind(),
+                job.status().name().toLowerCase(Locale.ROOT),
+                null);
+    }
+
+    private static AnnotationView view(Target target, Annotations.Annotation one) {
+        return new AnnotationView(
+                target.wire(), one.at(), one.until(), one.type(), one.id(), one.kind(), one.status(), one.text());
+    }
+
+    private static boolean overlaps(AnnotationView one, Span span) {
+        Instant until = one.until();
+        return one.at().isBefore(span.to()) && (until == null || !until.isBefore(span.from()));
+    }
+}

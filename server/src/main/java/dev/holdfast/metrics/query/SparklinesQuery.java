@@ -1,0 +1,20 @@
+package dev.holdfast.metrics.query;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
+import dev.holdfast.http.Input;
+import java.util.List;
+
+/**
+ * For which list.
+ *
+ * @param metric one to six metrics, separated by commas
+ */
+record SparklinesQuery(
+        String type, @DefaultValue("cpu_pct,mem_pct") String metric) implements Input {
+    @Override
+    public void check(Checks checks) {
+        checks.oneOf("type", type, List.of("host", "app", "vm"));
+        checks.matches("metric", metric, Metrics.LIST, Metrics.EXPECTED);
+    }
+}

@@ -1,0 +1,24 @@
+package dev.holdfast.metrics.query;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The last hour of everything of one type that the caller may read.
+ *
+ * @param from the begin of the first step
+ * @param stepSeconds the distance of two values
+ * @param metrics the order of the lines of each row
+ */
+record SparklinesView(Instant from, long stepSeconds, List<String> metrics, List<SparklineRow> rows) {
+    /**
+     * One row of the list.
+     *
+     * @param id of the host, app or virtual machine
+     */
+    record SparklineRow(long id, List<Sparkline> lines) {}
+
+    /** The mean of each step, oldest first; null where nothing was measured. */
+    record Sparkline(List<@Nullable Double> mean) {}
+}

@@ -1,0 +1,181 @@
+package dev.holdfast.metrics.query;
+
+import dev.holdfast.access.Principal;
+import dev.holdfast.apps.App;
+import dev.holdfast.apps.Apps;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.guests.Guest;
+import dev.holdfast.guests.KnownGuests;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.inventory.GuestState;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.NodeHosts;
+import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.inventory.StorageState;
+import dev.holdfast.metrics.Subject;
+import dev.holdfast.pve.api.GuestKind;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collector;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Finds what is measured, as far as a caller may read it. What one may not read is like what does not exist. */
+final class Targets {
+    private final Hosts hosts;
+    private final Inventory inventory;
+    private final KnownGuests known;
+    private final Apps apps;
+
+    Targets(Hosts hosts, Inventory inventory, KnownGuests known, Apps apps) {
+        this.hosts = hosts;
+        this.inventory = inventory;
+        this.known = known;
+        this.apps = apps;
+    }
+
+    /** One target, or a 404. */
+    Target get(Principal who, String wire) {
+        Target found = find(who, wire);
+        if (found == null) throw Refusal.notFound("target", wire);
+        return found;
+    }
+
+    private @Nullable Target find(Principal who, String wire) {
+        int colon = wire.indexOf(':');
+        String type = wire.substring(0, colon);
+        String rest = wire.substring(colon + 1);
+        Target found = switch (type) {
+            case "host" -> host(Long.parseLong(rest));
+            case "app" -> app(Long.parseLong(rest));
+            case "vm" -> vm(Long.parseLong(rest));
+            default -> storage(who, rest);
+        };
+        // An id with leading zeros is not the name of anything.
+        return found != null
+                        && found.wire().equals(wire)
+                        && who.sees(found.host().ownership())
+                ? found
+                : null;
+    }
+
+    private @Nullable Target host(long id) {
+        return hosts.list().stream()
+                .filter(host -> host.id() == id)
+                .findFirst()
+                .map(Targets::of)
+                .orElse(null);
+    }
+
+    private @Nullable Target app(long id) {
+        return apps.list().stream()
+                .filter(app -> app.id() == id)
+                .findFirst()
+                .map(app -> of(app, hosts.list().stream().collect(byId())))
+                .orElse(null);
+    }
+
+    private @Nullable Target vm(long id) {
+        Guest guest = known.find(id);
+        if (guest == null || guest.kind() != GuestKind.QEMU) return null;
+        List<Host> members = hosts.ofCluster(guest.clusterId());
+        if (members.isEmpty()) return null;
+        Snapshot last = inventory.find(guest.clusterId());
+        return of(guest, last, NodeHosts.of(members, last));
+    }
+
+    private @Nullable Target storage(Principal who, String rest) {
+        int slash = rest.indexOf('/');
+        long cluster = Long.parseLong(rest.substring(0, slash));
+        return storages(who, cluster)
+                .filter(one -> one.wire().equals("storage:" + rest))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** All that the caller may read of one type, by host and name. */
+    List<Target> list(Principal who, String type) {
+        Stream<Target> all = switch (type) {
+            case "host" -> hosts.list().stream().map(Targets::of);
+            case "app" -> apps();
+            case "vm" -> clusters().flatMap(this::vms);
+            default -> clusters().flatMap(cluster -> storages(who, cluster));
+        };
+        return all.filter(one -> who.sees(one.host().ownership()))
+                .sorted(Comparator.comparing((Target one) -> one.host().id())
+                        .thenComparing(Target::name)
+                        .thenComparing(Target::wire))
+                .toList();
+    }
+
+    private Stream<Long> clusters() {
+        return hosts.list().stream().map(Host::clusterId).distinct();
+    }
+
+    private Stream<Target> apps() {
+        Map<Long, Host> byId = hosts.list().stream().collect(byId());
+        return apps.list().stream().map(app -> of(app, byId)).filter(Objects::nonNull);
+    }
+
+    private Stream<Target> vms(long cluster) {
+        Snapshot last = inventory.find(cluster);
+        NodeHosts nodes = NodeHosts.of(hosts.ofCluster(cluster), last);
+        return known.ofCluster(cluster).values().stream()
+                .filter(guest -> guest.kind() == GuestKind.QEMU && guest.missingSince() == null)
+                .map(guest -> of(guest, last, nodes));
+    }
+
+    /** A shared storage belongs to every host of its cluster: the first one that the caller may read is named. */
+    private Stream<Target> storages(Principal who, long cluster) {
+        Snapshot last = inventory.find(cluster);
+        List<Host> members = hosts.ofCluster(cluster);
+        if (last == null || members.isEmpty()) return Stream.of();
+        NodeHosts nodes = NodeHosts.of(members, last);
+        Host readable = members.stream()
+                .filter(host -> who.sees(host.ownership()))
+                .findFirst()
+                .orElse(members.getFirst());
+        return last.storages().stream()
+                .map(storage -> of(cluster, storage, storage.shared() ? readable : nodes.of(storage.node())));
+    }
+
+    private static Target of(Host host) {
+        return new Target(
+                "host:" + host.id(), "host", host.id(), host.name(), Subject.node(host.clusterId(), host.node()), host);
+    }
+
+    /** Null for an app without a host or without a known container: nothing was measured of it. */
+    private static @Nullable Target of(App app, Map<Long, Host> byId) {
+        Host host = app.hostId() == null ? null : byId.get(app.hostId());
+        Long guest = app.guestId();
+        if (host == null || guest == null) return null;
+        return new Target("app:" + app.id(), "app", app.id(), app.name(), Subject.guest(app.clusterId(), guest), host);
+    }
+
+    private static Target of(Guest guest, @Nullable Snapshot last, NodeHosts nodes) {
+        GuestState seen = last == null ? null : last.guests().get(guest.vmid());
+        if (seen != null && seen.kind() != guest.kind()) seen = null;
+        String name = seen == null || seen.name() == null ? "VM " + guest.vmid() : seen.name();
+        return new Target(
+                "vm:" + guest.id(),
+                "vm",
+                guest.id(),
+                name,
+                Subject.guest(guest.clusterId(), guest.id()),
+                nodes.of(seen == null ? guest.node() : seen.node()));
+    }
+
+    private static Target of(long cluster, StorageState storage, Host host) {
+        Subject subject = Subject.storage(cluster, storage);
+        return new Target("storage:" + cluster + "/" + subject.key(), "storage", null, subject.key(), subject, host);
+    }
+
+    private static Collector<Host, ?, Map<Long, Host>> byId() {
+        return Collectors.toMap(Host::id, Function.identity());
+    }
+}

@@ -1,0 +1,81 @@
+package dev.holdfast.metrics.query;
+
+import dev.holdfast.access.Principal;
+import dev.holdfast.metrics.History;
+import dev.holdfast.metrics.LatestSamples;
+import dev.holdfast.metrics.Metric;
+import dev.holdfast.metrics.Sample;
+import dev.holdfast.metrics.query.TopView.TopItem;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the targets with the largest values. */
+final class TopReader {
+    private static final Duration WINDOW = Duration.ofMinutes(5);
+
+    private final Targets targets;
+    private final LatestSamples samples;
+    private final LatestReader latest;
+    private final History history;
+    private final InstantSource clock;
+
+    TopReader(Targets targets, LatestSamples samples, LatestReader latest, History history, InstantSource clock) {
+        this.targets = targets;
+        this.samples = samples;
+        this.latest = latest;
+        this.history = history;
+        this.clock = clock;
+    }
+
+    TopView read(Principal who, TopQuery asked) {
+        Metric metric = Metric.named(asked.metric()).orElseThrow();
+        List<String> types = asked.type() == null ? Target.TYPES : List.of(asked.type());
+        var items = new ArrayList<TopItem>();
+        int unknown = 0;
+        for (String type : types) {
+            for (Target target : targets.list(who, type)) {
+                if (!metric.isOf(target.subject().kind())) continue;
+                Double value = asked.window().equals("now") ? now(target, metric) : mean(target, metric);
+                if (value == null) unknown++;
+                else items.add(item(target, value));
+            }
+        }
+        items.sort(Comparator.comparing(TopItem::value).reversed().thenComparing(TopItem::target));
+        List<TopItem> first = items.subList(0, Math.min(items.size(), asked.most()));
+        return new TopView(
+                metric.wire(), metric.title(), metric.unit().wire(), items.size(), unknown, List.copyOf(first));
+    }
+
+    private @Nullable Double now(Target target, Metric metric) {
+        Sample sample = samples.of(target.subject());
+        return sample == null || !latest.isCurrent(sample) ? null : sample.value(metric);
+    }
+
+    private @Nullable Double mean(Target target, Metric metric) {
+        Instant now = clock.instant();
+        OptionalDouble mean = history.read(target.subject(), metric, now.minus(WINDOW), now, 1).points().stream()
+                .map(History.Point::mean)
+                .filter(Objects::nonNull)
+                .mapToDouble(Double::doubleValue)
+                .average();
+        return mean.isPresent() ? mean.getAsDouble() : null;
+    }
+
+    private static TopItem item(Target target, double value) {
+        return new TopItem(
+                target.wire(),
+                target.type(),
+                target.id(),
+                target.name(),
+                target.host().id(),
+                target.host().name(),
+                value);
+    }
+}

@@ -1,0 +1,55 @@
+package dev.holdfast.notify.channel.configure;
+
+import dev.holdfast.base.Refusal;
+import dev.holdfast.notify.Severity;
+import dev.holdfast.notify.channel.Message;
+import dev.holdfast.notify.channel.Sender;
+import dev.holdfast.notify.channel.Senders;
+import dev.holdfast.notify.channel.configure.ChannelView.TestResult;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Sends test messages, at once and past the outbox. */
+final class ChannelTest {
+    private final Channels channels;
+    private final Senders senders;
+    private final InstantSource clock;
+    private final Supplier<@Nullable String> publicUrl;
+
+    ChannelTest(Channels channels, Senders senders, InstantSource clock, Supplier<@Nullable String> publicUrl) {
+        this.channels = channels;
+        this.senders = senders;
+        this.clock = clock;
+        this.publicUrl = publicUrl;
+    }
+
+    TestResult send(long id) {
+        String name = channels.name(id);
+        Sender sender = name == null ? null : senders.of(id);
+        if (sender == null) throw Refusal.notFound("channel", id);
+        String url = publicUrl.get();
+        var message = new Message(
+                UUID.randomUUID().toString(),
+                "channel.test",
+                Severity.INFO,
+                "Test message of Holdfast",
+                "The channel " + name + " works: its messages arrive here.",
+                url == null ? null : url + "/notifications",
+                null,
+                false,
+                clock.instant(),
+                Map.of());
+        try {
+            sender.send(message);
+            return new TestResult(true, null);
+        } catch (Sender.DeliveryException e) {
+            return new TestResult(false, e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return new TestResult(false, "The test was interrupted. Try again.");
+        }
+    }
+}

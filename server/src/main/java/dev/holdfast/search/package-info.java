@@ -1,0 +1,5 @@
+/** The search for hosts, apps and virtual machines. */
+@NullMarked
+package dev.holdfast.search;
+
+import org.jspecify.annotations.NullMarked;
