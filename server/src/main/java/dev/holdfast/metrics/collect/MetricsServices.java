@@ -51,8 +51,8 @@ public record MetricsServices(LatestSamples latest, History history, Consumer<Sl
                 store, hosts.hosts(), inventory, guests.known(), observed.agents(), platform.bus(), clock);
         var backfill = new Backfill(store, hosts.hypervisors(), inventory, guests, clock);
         // Each on a thread of its own: the first asks the database, the second nodes.
-        var sampling = closing.add(Worker.<ClusterPolled>start(
-                "metrics", polled -> polled.now().clusterId(), collector::polled));
+        var sampling = closing.add(
+                Worker.<ClusterPolled>start("metrics", polled -> polled.now().clusterId(), collector::polled));
         var filling = closing.add(Worker.<Long>start("metrics-backfill", id -> id, backfill::read));
         closing.add(platform.bus().subscribe(ClusterPolled.class, polled -> {
             sampling.send(polled);

@@ -130,7 +130,9 @@ class MetricsServicesTest {
     }
 
     private List<Point> read(Subject subject, Metric metric, Instant from, Duration time, int points) {
-        return metrics.history().read(subject, metric, from, from.plus(time), points).points();
+        return metrics.history()
+                .read(subject, metric, from, from.plus(time), points)
+                .points();
     }
 
     @ParameterizedTest(name = "version 8: {0}")
@@ -205,9 +207,7 @@ class MetricsServicesTest {
         awaitSample(NODE);
         settle();
         List<Point> gap = read(NODE, Metric.CPU_PCT, stopped, Duration.ofHours(2), 24);
-        assertThat(gap.stream().filter(one -> one.mean() != null).count())
-                .as("%s", gap)
-                .isGreaterThanOrEqualTo(22);
+        assertThat(gap).hasSizeGreaterThan(15).allMatch(one -> one.mean() != null);
     }
 
     @Test
@@ -257,7 +257,8 @@ class MetricsServicesTest {
     void slowReadingsArePartOfTheSamples() {
         enrol(Duration.ofMinutes(2));
         Subject container = guest(101);
-        metrics.slow().accept(cluster -> List.of(new Sample(container, clock.instant()).with(Metric.BACKUP_AGE_H, 5.0)));
+        metrics.slow()
+                .accept(cluster -> List.of(new Sample(container, clock.instant()).with(Metric.BACKUP_AGE_H, 5.0)));
         TestPlane.until("the age is there", () -> {
             poll();
             Sample sample = metrics.latest().of(container);
