@@ -254,6 +254,18 @@ class MetricsServicesTest {
     }
 
     @Test
+    void theTrafficOfANodeIsWhatItRecordedLast() {
+        enrol(Duration.ofMinutes(10));
+        TestPlane.until("its traffic is known", () -> {
+            poll();
+            Sample sample = metrics.latest().of(NODE);
+            return sample != null && sample.value(Metric.NET_IN_BPS) != null;
+        });
+        assertThat(Objects.requireNonNull(metrics.latest().of(NODE)).value(Metric.CPU_PCT))
+                .isNotNull();
+    }
+
+    @Test
     void slowReadingsArePartOfTheSamples() {
         enrol(Duration.ofMinutes(2));
         Subject container = guest(101);
