@@ -64,6 +64,8 @@ public final class NodeTraffic implements SlowReadings {
                 .removeIf(one -> one.clusterId() == clusterId && !now.nodes().containsKey(one.key()));
         known.keySet().retainAll(askedAt.keySet());
         Instant due = clock.instant().minus(FRESH);
+        // Not at once: a start has more urgent questions.
+        now.nodes().keySet().forEach(name -> askedAt.putIfAbsent(Subject.node(clusterId, name), clock.instant()));
         List<Subject> nodes = now.nodes().values().stream()
                 .filter(NodeState::online)
                 .map(node -> Subject.node(clusterId, node.name()))

@@ -74,10 +74,11 @@ public final class SampleStore implements History, AutoCloseable {
     }
 
     private Map<Metric, Integer> numbers() {
-        Map<String, Integer> all = db.write(
-                WritePriority.BULK,
-                h -> progress.numbers(
-                        h, Arrays.stream(Metric.values()).map(Metric::wire).toList()));
+        List<String> names = Arrays.stream(Metric.values()).map(Metric::wire).toList();
+        Map<String, Integer> known = db.read(progress::numbers);
+        Map<String, Integer> all = known.keySet().containsAll(names)
+                ? known
+                : db.write(WritePriority.BULK, h -> progress.numbers(h, names));
         return Arrays.stream(Metric.values())
                 .filter(metric -> all.containsKey(metric.wire()))
                 .collect(Collectors.toMap(metric -> metric, metric -> Objects.requireNonNull(all.get(metric.wire()))));
