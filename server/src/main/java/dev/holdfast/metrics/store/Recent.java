@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("EnumOrdinal") // positions in memory
 final class Recent {
     static final int SLOTS = 60;
+    private static final long LATE = 6;
     private static final long STEP = Resolution.TEN_SECONDS.step();
 
     /** By metric; null until there is a value. */
@@ -27,6 +28,8 @@ final class Recent {
      */
     synchronized void add(Sample sample, int most) {
         long slot = Math.floorDiv(sample.at().getEpochSecond(), STEP);
+        // Late, or a clock that was put right by a little: what is there stays.
+        if (last != Long.MIN_VALUE && slot < last && last - slot <= LATE) return;
         // The first one, a long pause, or a clock that was moved back: what was before is in the database.
         if (last == Long.MIN_VALUE || slot < last || slot - last >= SLOTS) restart(slot);
         long begin = slot - last <= most ? Math.min(slot, last + 1) : slot;

@@ -100,7 +100,8 @@ public final class SampleStore implements History, AutoCloseable {
     public synchronized void save() {
         Instant now = clock.instant();
         forgetOld(now);
-        writes = db.write(WritePriority.BULK, h -> progress.hold(h, replica, now, LEASE));
+        // Nobody else uses a SQLite database.
+        writes = !db.isShared() || db.write(WritePriority.BULK, h -> progress.hold(h, replica, now, LEASE));
         if (!writes) return;
         noteDowntime(now);
         var waiting = recent.entrySet().stream()
@@ -412,6 +413,6 @@ public final class SampleStore implements History, AutoCloseable {
     @Override
     public void close() {
         save();
-        if (writes) db.writing(WritePriority.BULK, h -> progress.release(h, replica));
+        if (writes && db.isShared()) db.writing(WritePriority.BULK, h -> progress.release(h, replica));
     }
 }

@@ -2,6 +2,7 @@ package dev.holdfast.metrics.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.TestDb;
@@ -268,6 +269,7 @@ class SampleStoreTest {
 
     @Test
     void oneReplicaWritesAndAnotherGoesOnWithoutAGap() {
+        assumeTrue(db.isShared(), "several replicas need PostgreSQL");
         SampleStore other = another();
         for (int i = 0; i < 12; i++) {
             add(store, 10.0);
@@ -305,6 +307,16 @@ class SampleStoreTest {
         measure(Duration.ofMinutes(1), 40);
         store.rollUp();
         assertThat(means(START.plusSeconds(300), START.plusSeconds(420), 2)).containsExactly(null, 40.0);
+    }
+
+    @Test
+    void aSampleThatIsALittleLateChangesNothing() {
+        measure(Duration.ofMinutes(1), 10);
+        Instant end = now;
+        now = now.minusSeconds(30);
+        add(store, 99.0);
+        now = end;
+        assertThat(means(START, now, 1)).containsExactly(10.0);
     }
 
     @Test
