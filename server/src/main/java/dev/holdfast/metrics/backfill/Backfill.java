@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -92,7 +93,7 @@ public final class Backfill {
     }
 
     /** The number of calls. */
-    private int read(Snapshot now, Owed one, Source source, int most, HashSet<String> silent) {
+    private int read(Snapshot now, Owed one, Source source, int most, Set<String> silent) {
         List<Rrd.Span> spans = spans(one.from());
         int next = done.getOrDefault(one.subject(), 0);
         int calls = 0;

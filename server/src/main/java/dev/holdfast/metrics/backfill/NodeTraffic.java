@@ -52,7 +52,8 @@ public final class NodeTraffic implements SlowReadings {
     public Collection<Sample> of(long clusterId) {
         Instant oldest = clock.instant().minus(OLD);
         return known.values().stream()
-                .filter(one -> one.subject().clusterId() == clusterId && !one.at().isBefore(oldest))
+                .filter(one ->
+                        one.subject().clusterId() == clusterId && !one.at().isBefore(oldest))
                 .toList();
     }
 

@@ -25,8 +25,10 @@ final class BlockStore {
     }
 
     /** A block as it is stored. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Row(long block, long subject, byte[] data) {}
 
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Found(long id, byte[] data) {}
 
     private static long key(long block, long subject) {

@@ -222,7 +222,10 @@ class MetricsServicesTest {
         int inRow = 0;
         for (String path : paths) {
             inRow = path.contains("rrddata") ? inRow + 1 : 0;
-            assertThat(inRow).isLessThanOrEqualTo(10); // with the traffic of the node; two rounds may follow one another when a poll began in between
+            assertThat(inRow)
+                    .isLessThanOrEqualTo(
+                            10); // with the traffic of the node; two rounds may follow one another when a poll began in
+            // between
         }
         assertThat(paths).anyMatch(one -> one.contains("rrddata"));
     }
