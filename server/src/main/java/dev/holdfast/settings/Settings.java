@@ -225,7 +225,10 @@ public final class Settings {
         note(changes, Name.CONSOLES_IN_ALL, in.consolesInAll().map(String::valueOf));
         note(changes, Name.METRICS_TEN_SECOND_HOURS, in.metricsTenSecondHours().map(String::valueOf));
         note(changes, Name.METRICS_MINUTE_DAYS, in.metricsMinuteDays().map(String::valueOf));
-        note(changes, Name.METRICS_QUARTER_HOUR_DAYS, in.metricsQuarterHourDays().map(String::valueOf));
+        note(
+                changes,
+                Name.METRICS_QUARTER_HOUR_DAYS,
+                in.metricsQuarterHourDays().map(String::valueOf));
         note(changes, Name.METRICS_HOUR_DAYS, in.metricsHourDays().map(String::valueOf));
         if (!changes.isEmpty()) change(changes);
         return view();

@@ -79,18 +79,19 @@ class SettingsRoutesTest {
                     .containsEntry("job_retention_days", 9)
                     .containsEntry(
                             "sources",
-                            Map.ofEntries(Map.entry("public_url", "environment"),
-Map.entry("audit_retention_days", "default"),
-Map.entry("job_retention_days", "environment"),
-Map.entry("catalog_url", "default"),
-Map.entry("catalog_branch", "default"),
-Map.entry("console_idle_minutes", "default"),
-Map.entry("consoles_per_user", "default"),
-Map.entry("consoles_in_all", "default"),
-Map.entry("metrics_ten_second_hours", "default"),
-Map.entry("metrics_minute_days", "default"),
-Map.entry("metrics_quarter_hour_days", "default"),
-Map.entry("metrics_hour_days", "default")));
+                            Map.ofEntries(
+                                    Map.entry("public_url", "environment"),
+                                    Map.entry("audit_retention_days", "default"),
+                                    Map.entry("job_retention_days", "environment"),
+                                    Map.entry("catalog_url", "default"),
+                                    Map.entry("catalog_branch", "default"),
+                                    Map.entry("console_idle_minutes", "default"),
+                                    Map.entry("consoles_per_user", "default"),
+                                    Map.entry("consoles_in_all", "default"),
+                                    Map.entry("metrics_ten_second_hours", "default"),
+                                    Map.entry("metrics_minute_days", "default"),
+                                    Map.entry("metrics_quarter_hour_days", "default"),
+                                    Map.entry("metrics_hour_days", "default")));
             Answer refused = fixed.as(ADMIN).patch("/settings", "{\"audit_retention_days\":40,\"public_url\":null}");
             assertThat(refused.status()).isEqualTo(409);
             assertThat(refused.body()).contains("HOLDFAST_PUBLIC_URL");

@@ -23,9 +23,37 @@ public record FileSystems(List<Disk> list, Instant askedAt) {
 
     /** What is no disk of the machine, or always full: network shares, what is in memory, layers over others, images. */
     private static final Set<String> OTHERS = Set.of(
-            "nfs", "nfs4", "cifs", "smb", "smbfs", "smb3", "9p", "virtiofs", "ceph", "glusterfs", "afs", "davfs", "lustre",
-            "overlay", "overlayfs", "aufs", "squashfs", "erofs", "tmpfs", "devtmpfs", "ramfs", "iso9660", "udf", "cdfs",
-            "autofs", "nsfs", "efivarfs", "vboxsf", "prl_fs", "proc", "sysfs");
+            "nfs",
+            "nfs4",
+            "cifs",
+            "smb",
+            "smbfs",
+            "smb3",
+            "9p",
+            "virtiofs",
+            "ceph",
+            "glusterfs",
+            "afs",
+            "davfs",
+            "lustre",
+            "overlay",
+            "overlayfs",
+            "aufs",
+            "squashfs",
+            "erofs",
+            "tmpfs",
+            "devtmpfs",
+            "ramfs",
+            "iso9660",
+            "udf",
+            "cdfs",
+            "autofs",
+            "nsfs",
+            "efivarfs",
+            "vboxsf",
+            "prl_fs",
+            "proc",
+            "sysfs");
 
     /** Copies the list, which may be mutable. */
     public FileSystems {

@@ -138,7 +138,8 @@ public final class GuestAgents implements AutoCloseable {
     private void forget(long clusterId, Snapshot now) {
         known.keySet()
                 .removeIf(ref -> ref.clusterId() == clusterId && !now.guests().containsKey(ref.vmid()));
-        fileSystems.keySet()
+        fileSystems
+                .keySet()
                 .removeIf(ref -> ref.clusterId() == clusterId && !now.guests().containsKey(ref.vmid()));
         lookedAt.removeIf(ref -> ref.clusterId() == clusterId && !now.guests().containsKey(ref.vmid()));
     }

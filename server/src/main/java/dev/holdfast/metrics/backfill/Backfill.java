@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -92,7 +93,7 @@ public final class Backfill {
     }
 
     /** The number of calls. */
-    private int read(Snapshot now, Owed one, Source source, int most, HashSet<String> silent) {
+    private int read(Snapshot now, Owed one, Source source, int most, Set<String> silent) {
         List<Rrd.Span> spans = spans(one.from());
         int next = done.getOrDefault(one.subject(), 0);
         int calls = 0;
@@ -126,14 +127,13 @@ public final class Backfill {
         var spans = new ArrayList<Rrd.Span>();
         for (Rrd.Span span : Rrd.Span.values()) {
             spans.add(span);
-            long reaches =
-                    switch (span) {
-                        case HOUR -> 1;
-                        case DAY -> 24;
-                        case WEEK -> 7 * 24;
-                        case MONTH -> 30 * 24;
-                        case YEAR -> Long.MAX_VALUE;
-                    };
+            long reaches = switch (span) {
+                case HOUR -> 1;
+                case DAY -> 24;
+                case WEEK -> 7 * 24;
+                case MONTH -> 30 * 24;
+                case YEAR -> Long.MAX_VALUE;
+            };
             if (hours <= reaches) break;
         }
         return spans;
@@ -142,11 +142,13 @@ public final class Backfill {
     private @Nullable Source source(Snapshot now, Subject subject) {
         return switch (subject.kind()) {
             case NODE -> now.nodes().containsKey(subject.key()) ? new Source(subject.key(), null, 0, null) : null;
-            case STORAGE -> now.storages().stream()
-                    .filter(storage -> Subject.storage(now.clusterId(), storage).equals(subject))
-                    .findFirst()
-                    .map(storage -> new Source(storage.node(), null, 0, storage.name()))
-                    .orElse(null);
+            case STORAGE ->
+                now.storages().stream()
+                        .filter(storage ->
+                                Subject.storage(now.clusterId(), storage).equals(subject))
+                        .findFirst()
+                        .map(storage -> new Source(storage.node(), null, 0, storage.name()))
+                        .orElse(null);
             case GUEST -> {
                 Guest guest = guests.known().find(Long.parseLong(subject.key()));
                 GuestState state = guest == null || guest.clusterId() != now.clusterId()
@@ -158,8 +160,9 @@ public final class Backfill {
     }
 
     private List<Rrd.Point> points(long clusterId, Source source, Rrd.Span span) {
-        PveClient client =
-                hypervisors.client(Capability.MONITORING, clusterId, source.node()).within(CONNECT, LIMIT);
+        PveClient client = hypervisors
+                .client(Capability.MONITORING, clusterId, source.node())
+                .within(CONNECT, LIMIT);
         var node = client.node(source.node());
         if (source.storage() != null) return node.storage(source.storage()).history(span, Rrd.Join.AVERAGE);
         GuestKind kind = source.kind();

@@ -37,7 +37,8 @@ final class RrdReader {
         for (int i = 0; i < all.size(); i++) {
             Rrd.Point point = all.get(i);
             long step = step(all, i);
-            if (step <= 0 || point.time() > now + AHEAD || point.time() <= from || point.time() - step >= until) continue;
+            if (step <= 0 || point.time() > now + AHEAD || point.time() <= from || point.time() - step >= until)
+                continue;
             Map<Metric, Double> values = values(kind, guest, point);
             if (!values.isEmpty()) recorded.add(new Recorded(point.time() - step, point.time(), values));
         }
@@ -61,7 +62,8 @@ final class RrdReader {
                 Double total = point.get("memtotal");
                 Double available = point.get("memavailable");
                 // Before version 9, caches count as used, and nothing tells how much of it they are (36).
-                Double used = available != null && total != null ? Double.valueOf(total - available) : point.get("memused");
+                Double used =
+                        available != null && total != null ? Double.valueOf(total - available) : point.get("memused");
                 put(values, Metric.MEM_BYTES, positive(used));
                 put(values, Metric.MEM_PCT, percent(positive(used), total));
                 put(values, Metric.DISK_PCT, percent(positive(point.get("rootused")), point.get("roottotal")));

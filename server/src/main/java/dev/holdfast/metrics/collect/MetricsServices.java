@@ -12,6 +12,7 @@ import dev.holdfast.metrics.History;
 import dev.holdfast.metrics.LatestSamples;
 import dev.holdfast.metrics.SlowReadings;
 import dev.holdfast.metrics.backfill.Backfill;
+import dev.holdfast.metrics.backfill.NodeTraffic;
 import dev.holdfast.metrics.store.Keep;
 import dev.holdfast.metrics.store.SampleStore;
 import dev.holdfast.platform.Platform;
@@ -50,13 +51,17 @@ public record MetricsServices(LatestSamples latest, History history, Consumer<Sl
         var collector = new Collector(
                 store, hosts.hosts(), inventory, guests.known(), observed.agents(), platform.bus(), clock);
         var backfill = new Backfill(store, hosts.hypervisors(), inventory, guests, clock);
-        // Each on a thread of its own: the first asks the database, the second nodes.
-        var sampling = closing.add(Worker.<ClusterPolled>start(
-                "metrics", polled -> polled.now().clusterId(), collector::polled));
+        var traffic = new NodeTraffic(hosts.hypervisors(), inventory, clock);
+        collector.add(traffic);
+        // Each on a thread of its own: the first asks the database, the others nodes.
+        var sampling = closing.add(
+                Worker.<ClusterPolled>start("metrics", polled -> polled.now().clusterId(), collector::polled));
         var filling = closing.add(Worker.<Long>start("metrics-backfill", id -> id, backfill::read));
+        var watching = closing.add(Worker.<Long>start("metrics-traffic", id -> id, traffic::read));
         closing.add(platform.bus().subscribe(ClusterPolled.class, polled -> {
             sampling.send(polled);
             filling.send(polled.now().clusterId());
+            watching.send(polled.now().clusterId());
         }));
         closing.add(new PeriodicRunner(List.of(
                 new Periodic("metrics-save", SAVE, store::save),

@@ -37,7 +37,8 @@ public final class Sampler {
         now.nodes().values().forEach(node -> samples.add(node(now, node, known)));
         for (GuestState guest : now.guests().values()) {
             Long id = known.guestIds().get(guest.vmid());
-            if (id != null && !guest.template()) samples.add(guest(now, guest, id, known.fileSystems().get(guest.vmid())));
+            if (id != null && !guest.template())
+                samples.add(guest(now, guest, id, known.fileSystems().get(guest.vmid())));
         }
         for (StorageState storage : now.storages()) {
             if (storage.available() && storage.usedBytes() != null) samples.add(storage(now, storage));
@@ -78,7 +79,8 @@ public final class Sampler {
 
     /** The hypervisor knows how full a container's disk is. It doesn't of a machine; its agent does (BEHAVIOURS 33). */
     private static @Nullable Double disk(GuestState guest, @Nullable FileSystems told) {
-        if (guest.kind() == GuestKind.LXC) return percent(guest.usage().diskBytes(), guest.usage().diskTotalBytes());
+        if (guest.kind() == GuestKind.LXC)
+            return percent(guest.usage().diskBytes(), guest.usage().diskTotalBytes());
         return told == null ? null : percent(told.usedBytes(), told.totalBytes());
     }
 

@@ -110,8 +110,8 @@ final class BlockCodec {
         if (in.get() == 1) in = ByteBuffer.wrap(inflated(packed));
         while (in.hasRemaining()) {
             Metric metric = metrics.get(in.get() & 0xff);
-            Track track = read(in, points);
-            if (metric != null && wanted.test(metric)) block.tracks().put(metric, track);
+            if (metric != null && wanted.test(metric)) block.tracks().put(metric, read(in, points));
+            else skip(in, points);
         }
         return block;
     }
@@ -143,6 +143,13 @@ final class BlockCodec {
             next++;
         }
         return track;
+    }
+
+    private static void skip(ByteBuffer in, int points) {
+        int form = in.get();
+        int values = form == CONSTANT ? 1 : 0;
+        for (int i = 0; form != CONSTANT && i < (points + 7) / 8; i++) values += Integer.bitCount(in.get() & 0xff);
+        in.position(in.position() + values * Integer.BYTES * (form == TRIPLE ? 3 : 1));
     }
 
     private static int[] readPlanes(ByteBuffer in, int count) {

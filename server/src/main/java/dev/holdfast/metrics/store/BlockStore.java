@@ -25,8 +25,10 @@ final class BlockStore {
     }
 
     /** A block as it is stored. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Row(long block, long subject, byte[] data) {}
 
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Found(long id, byte[] data) {}
 
     private static long key(long block, long subject) {
@@ -62,7 +64,8 @@ final class BlockStore {
 
     /** Adds rows, and replaces those that are there. */
     void write(Handle db, Resolution resolution, Collection<Row> rows) {
-        Map<Long, List<Row>> bySpan = rows.stream().collect(Collectors.groupingBy(row -> spanOf(resolution, row.block())));
+        Map<Long, List<Row>> bySpan =
+                rows.stream().collect(Collectors.groupingBy(row -> spanOf(resolution, row.block())));
         Set<Long> known = spans(db, resolution);
         bySpan.forEach((span, all) -> {
             if (!known.contains(span)) create(db, resolution, span);
@@ -74,10 +77,14 @@ final class BlockStore {
     }
 
     private void create(Handle db, Resolution resolution, long span) {
-        db.execute("INSERT INTO metric_partition (resolution, number) VALUES (?, ?) ON CONFLICT DO NOTHING", resolution.word(), span);
+        db.execute(
+                "INSERT INTO metric_partition (resolution, number) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                resolution.word(),
+                span);
         // In SQLite, only INTEGER is the key of the table itself.
-        db.execute("CREATE TABLE IF NOT EXISTS " + table(resolution, span) + " (id "
-                + (isPostgres ? "BIGINT" : "INTEGER") + " PRIMARY KEY, data " + (isPostgres ? "BYTEA" : "BLOB") + " NOT NULL)");
+        db.execute(
+                "CREATE TABLE IF NOT EXISTS " + table(resolution, span) + " (id " + (isPostgres ? "BIGINT" : "INTEGER")
+                        + " PRIMARY KEY, data " + (isPostgres ? "BYTEA" : "BLOB") + " NOT NULL)");
     }
 
     /** The rows of one subject in these blocks, by block. */

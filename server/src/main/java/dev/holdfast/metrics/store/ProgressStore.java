@@ -65,7 +65,8 @@ final class ProgressStore {
         return numbers(db);
     }
 
-    private static Map<String, Integer> numbers(Handle db) {
+    /** The numbers of all metrics that were ever stored. */
+    Map<String, Integer> numbers(Handle db) {
         return db.select("SELECT number, name FROM metric_name")
                 .mapTo(Name.class)
                 .collect(Collectors.toMap(Name::name, Name::number));

@@ -3,20 +3,19 @@ package dev.holdfast.metrics.store;
 import dev.holdfast.metrics.Metric;
 import dev.holdfast.metrics.Sample;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
+import java.util.EnumMap;
+import java.util.Map;
 
 /**
  * The last ten minutes of one subject, in memory: one value for each ten seconds and metric. What was not written to the database by
  * then is lost, so its size is bounded whatever can't be reached.
  */
-@SuppressWarnings("EnumOrdinal") // positions in memory
 final class Recent {
     static final int SLOTS = 60;
+    private static final long LATE = 6;
     private static final long STEP = Resolution.TEN_SECONDS.step();
 
-    /** By metric; null until there is a value. */
-    private final float @Nullable [][] values = new float[Metric.values().length][];
-
+    private final Map<Metric, float[]> values = new EnumMap<>(Metric.class);
     private long first = Long.MAX_VALUE;
     private long last = Long.MIN_VALUE;
     private long saved = Long.MIN_VALUE;
@@ -27,6 +26,8 @@ final class Recent {
      */
     synchronized void add(Sample sample, int most) {
         long slot = Math.floorDiv(sample.at().getEpochSecond(), STEP);
+        // Late, or a clock that was put right by a little: what is there stays.
+        if (last != Long.MIN_VALUE && slot < last && last - slot <= LATE) return;
         // The first one, a long pause, or a clock that was moved back: what was before is in the database.
         if (last == Long.MIN_VALUE || slot < last || slot - last >= SLOTS) restart(slot);
         long begin = slot - last <= most ? Math.min(slot, last + 1) : slot;
@@ -34,12 +35,7 @@ final class Recent {
         for (Metric metric : Metric.values()) {
             Double value = sample.value(metric);
             if (value == null) continue;
-            float[] track = values[metric.ordinal()];
-            if (track == null) {
-                track = new float[SLOTS];
-                Arrays.fill(track, Float.NaN);
-                values[metric.ordinal()] = track;
-            }
+            float[] track = values.computeIfAbsent(metric, _ -> unknown());
             for (long each = begin; each <= slot; each++) track[index(each)] = value.floatValue();
         }
         last = slot;
@@ -48,16 +44,21 @@ final class Recent {
     }
 
     private void restart(long slot) {
-        for (float[] one : values) if (one != null) Arrays.fill(one, Float.NaN);
+        values.values().forEach(one -> Arrays.fill(one, Float.NaN));
         first = slot;
         last = slot - 1;
         saved = slot - 1;
     }
 
+    private static float[] unknown() {
+        float[] slots = new float[SLOTS];
+        Arrays.fill(slots, Float.NaN);
+        return slots;
+    }
+
     private void clear(long from, long to) {
         long start = Math.max(from, to - SLOTS + 1);
-        for (float[] one : values) {
-            if (one == null) continue;
+        for (float[] one : values.values()) {
             for (long slot = start; slot <= to; slot++) one[index(slot)] = Float.NaN;
         }
     }
@@ -90,8 +91,7 @@ final class Recent {
     synchronized Block block(long number) {
         int points = Resolution.TEN_SECONDS.points();
         var block = new Block(points);
-        for (Metric metric : Metric.values()) {
-            if (values[metric.ordinal()] == null) continue;
+        for (Metric metric : values.keySet()) {
             Track track = track(metric, number * points, points);
             if (!track.isEmpty()) block.tracks().put(metric, track);
         }
@@ -101,7 +101,7 @@ final class Recent {
     /** The values from this slot on. */
     synchronized Track track(Metric metric, long from, int points) {
         var track = new Track(points);
-        float[] all = values[metric.ordinal()];
+        float[] all = values.get(metric);
         if (all == null) return track;
         for (int i = 0; i < points; i++) {
             long slot = from + i;

@@ -74,10 +74,11 @@ public final class SampleStore implements History, AutoCloseable {
     }
 
     private Map<Metric, Integer> numbers() {
-        Map<String, Integer> all = db.write(
-                WritePriority.BULK,
-                h -> progress.numbers(
-                        h, Arrays.stream(Metric.values()).map(Metric::wire).toList()));
+        List<String> names = Arrays.stream(Metric.values()).map(Metric::wire).toList();
+        Map<String, Integer> known = db.read(progress::numbers);
+        Map<String, Integer> all = known.keySet().containsAll(names)
+                ? known
+                : db.write(WritePriority.BULK, h -> progress.numbers(h, names));
         return Arrays.stream(Metric.values())
                 .filter(metric -> all.containsKey(metric.wire()))
                 .collect(Collectors.toMap(metric -> metric, metric -> Objects.requireNonNull(all.get(metric.wire()))));
@@ -99,7 +100,8 @@ public final class SampleStore implements History, AutoCloseable {
     public synchronized void save() {
         Instant now = clock.instant();
         forgetOld(now);
-        writes = db.write(WritePriority.BULK, h -> progress.hold(h, replica, now, LEASE));
+        // Nobody else uses a SQLite database.
+        writes = !db.isShared() || db.write(WritePriority.BULK, h -> progress.hold(h, replica, now, LEASE));
         if (!writes) return;
         noteDowntime(now);
         var waiting = recent.entrySet().stream()
@@ -134,11 +136,14 @@ public final class SampleStore implements History, AutoCloseable {
                 Recent one = each.getValue();
                 long last = one.last();
                 long first = one.first();
-                for (long number = Math.floorDiv(one.unsaved(), points); number <= Math.floorDiv(last, points); number++) {
+                for (long number = Math.floorDiv(one.unsaved(), points);
+                        number <= Math.floorDiv(last, points);
+                        number++) {
                     Block block = one.block(number);
                     if (block.isEmpty()) continue;
                     // An earlier run of the service may have saved the begin of this block.
-                    if (first > number * points) decoded.computeIfAbsent(number, _ -> new HashMap<>()).put(id, block);
+                    if (first > number * points)
+                        decoded.computeIfAbsent(number, _ -> new HashMap<>()).put(id, block);
                     else rows.add(new BlockStore.Row(number, id, codec.encode(block)));
                 }
                 saved.put(one, last);
@@ -228,10 +233,10 @@ public final class SampleStore implements History, AutoCloseable {
                 db.read(h -> blocks.ofBlock(h, finer, block, first, most))
                         .forEach((id, data) -> codec.decode(data, finer.points(), _ -> true)
                                 .tracks()
-                                .forEach((metric, track) -> made.computeIfAbsent(
-                                                id, _ -> new Block(resolution.points()))
-                                        .track(metric)
-                                        .overlay(at, track.joined(each))));
+                                .forEach(
+                                        (metric, track) -> made.computeIfAbsent(id, _ -> new Block(resolution.points()))
+                                                .track(metric)
+                                                .overlay(at, track.joined(each))));
             }
             if (made.isEmpty()) continue;
             db.writing(WritePriority.BULK, h -> {
@@ -254,7 +259,8 @@ public final class SampleStore implements History, AutoCloseable {
         long first = Math.floorDiv(begin, step);
         int points = (int) Math.max(0, Math.ceilDiv(end, step) - first);
         int each = (int) (step / resolution.step());
-        Track track = read(subject, metric, resolution, first * each, points * each).joined(each);
+        Track track =
+                read(subject, metric, resolution, first * each, points * each).joined(each);
         var series = new ArrayList<Point>(points);
         for (int i = 0; i < points; i++) {
             Instant at = Instant.ofEpochSecond((first + i) * step);
@@ -298,7 +304,9 @@ public final class SampleStore implements History, AutoCloseable {
             Map<Long, byte[]> stored = db.read(
                     h -> blocks.ofSubject(h, resolution, id, resolution.blockOf(begin), resolution.blockOf(end - 1)));
             stored.forEach((number, data) -> {
-                Track one = codec.decode(data, resolution.points(), metric::equals).tracks().get(metric);
+                Track one = codec.decode(data, resolution.points(), metric::equals)
+                        .tracks()
+                        .get(metric);
                 if (one != null) track.overlay((int) (number * resolution.points() - first), one);
             });
             if (resolution.finer() != null) until = untilSecond(resolution, begin);
@@ -310,12 +318,16 @@ public final class SampleStore implements History, AutoCloseable {
         } else if (until < end) {
             long from = Math.max(begin, until / resolution.step() * resolution.step());
             // What is older than this was rolled up, or never saved.
-            from = Math.max(from, clock.instant().getEpochSecond() / resolution.block() * resolution.block() - 2 * resolution.block());
+            from = Math.max(
+                    from,
+                    clock.instant().getEpochSecond() / resolution.block() * resolution.block()
+                            - 2 * resolution.block());
             from = Math.max(begin, from / resolution.step() * resolution.step());
             if (from < end) {
                 int each = (int) (resolution.step() / finer.step());
                 int count = (int) ((end - from) / resolution.step());
-                Track more = read(subject, metric, finer, from / finer.step(), count * each).joined(each);
+                Track more = read(subject, metric, finer, from / finer.step(), count * each)
+                        .joined(each);
                 track.overlay((int) ((from - begin) / resolution.step()), more);
             }
         }
@@ -375,7 +387,9 @@ public final class SampleStore implements History, AutoCloseable {
             one.values().forEach((metric, value) -> {
                 for (long slot = first; slot <= last; slot++) {
                     values.computeIfAbsent(metric, _ -> new HashMap<>())
-                            .merge(slot, new float[] {1, value.floatValue(), value.floatValue(), value.floatValue()},
+                            .merge(
+                                    slot,
+                                    new float[] {1, value.floatValue(), value.floatValue(), value.floatValue()},
                                     SampleStore::together);
                 }
             });
@@ -391,8 +405,7 @@ public final class SampleStore implements History, AutoCloseable {
     }
 
     private static float[] together(float[] one, float[] other) {
-        return new float[] {
-            one[0] + other[0], Math.min(one[1], other[1]), one[2] + other[2], Math.max(one[3], other[3])
+        return new float[] {one[0] + other[0], Math.min(one[1], other[1]), one[2] + other[2], Math.max(one[3], other[3])
         };
     }
 
@@ -400,6 +413,6 @@ public final class SampleStore implements History, AutoCloseable {
     @Override
     public void close() {
         save();
-        if (writes) db.writing(WritePriority.BULK, h -> progress.release(h, replica));
+        if (writes && db.isShared()) db.writing(WritePriority.BULK, h -> progress.release(h, replica));
     }
 }

@@ -37,9 +37,7 @@ final class SubjectIds {
 
     /** A guest may move to another cluster, and its key is that of no other guest. */
     private static Subject key(Subject subject) {
-        return subject.kind() == Subject.Kind.GUEST
-                ? new Subject(Subject.Kind.GUEST, 0, subject.key())
-                : subject;
+        return subject.kind() == Subject.Kind.GUEST ? new Subject(Subject.Kind.GUEST, 0, subject.key()) : subject;
     }
 
     /** Null for one that was never saved. */

@@ -130,7 +130,9 @@ class MetricsServicesTest {
     }
 
     private List<Point> read(Subject subject, Metric metric, Instant from, Duration time, int points) {
-        return metrics.history().read(subject, metric, from, from.plus(time), points).points();
+        return metrics.history()
+                .read(subject, metric, from, from.plus(time), points)
+                .points();
     }
 
     @ParameterizedTest(name = "version 8: {0}")
@@ -205,9 +207,7 @@ class MetricsServicesTest {
         awaitSample(NODE);
         settle();
         List<Point> gap = read(NODE, Metric.CPU_PCT, stopped, Duration.ofHours(2), 24);
-        assertThat(gap.stream().filter(one -> one.mean() != null).count())
-                .as("%s", gap)
-                .isGreaterThanOrEqualTo(22);
+        assertThat(gap).hasSizeGreaterThan(15).allMatch(one -> one.mean() != null);
     }
 
     @Test
@@ -222,7 +222,10 @@ class MetricsServicesTest {
         int inRow = 0;
         for (String path : paths) {
             inRow = path.contains("rrddata") ? inRow + 1 : 0;
-            assertThat(inRow).isLessThanOrEqualTo(8); // two rounds may follow one another when a poll began in between
+            assertThat(inRow)
+                    .isLessThanOrEqualTo(
+                            10); // with the traffic of the node; two rounds may follow one another when a poll began in
+            // between
         }
         assertThat(paths).anyMatch(one -> one.contains("rrddata"));
     }
@@ -254,10 +257,26 @@ class MetricsServicesTest {
     }
 
     @Test
+    void theTrafficOfANodeIsWhatItRecordedLast() {
+        enrol(Duration.ofMinutes(10));
+        awaitSample(NODE);
+        poll();
+        clock.pass(Duration.ofMinutes(2));
+        TestPlane.until("its traffic is known", () -> {
+            poll();
+            Sample sample = metrics.latest().of(NODE);
+            return sample != null && sample.value(Metric.NET_IN_BPS) != null;
+        });
+        assertThat(Objects.requireNonNull(metrics.latest().of(NODE)).value(Metric.CPU_PCT))
+                .isNotNull();
+    }
+
+    @Test
     void slowReadingsArePartOfTheSamples() {
         enrol(Duration.ofMinutes(2));
         Subject container = guest(101);
-        metrics.slow().accept(cluster -> List.of(new Sample(container, clock.instant()).with(Metric.BACKUP_AGE_H, 5.0)));
+        metrics.slow()
+                .accept(cluster -> List.of(new Sample(container, clock.instant()).with(Metric.BACKUP_AGE_H, 5.0)));
         TestPlane.until("the age is there", () -> {
             poll();
             Sample sample = metrics.latest().of(container);

@@ -87,7 +87,9 @@ class SamplerTest {
         assertThat(container.value(Metric.MEM_BYTES)).isEqualTo(765952.0);
         assertThat(container.value(Metric.DISK_PCT)).isEqualTo(0.21);
         assertThat(container.value(Metric.GUEST_DOWN)).isEqualTo(0.0);
-        assertThat(container.value(Metric.NET_IN_BPS)).as("one poll gives no rate").isNull();
+        assertThat(container.value(Metric.NET_IN_BPS))
+                .as("one poll gives no rate")
+                .isNull();
         assertThat(container.value(Metric.HOST_OFFLINE)).as("of another kind").isNull();
     }
 
@@ -115,7 +117,8 @@ class SamplerTest {
 
     @Test
     void aRowThatIsFullOfZerosRightAfterTheStartProvesNothing() {
-        String fresh = CONTAINER.replace("\"mem\":765952", "\"mem\":0")
+        String fresh = CONTAINER
+                .replace("\"mem\":765952", "\"mem\":0")
                 .replace("\"disk\":2134016", "\"disk\":0")
                 .replace("\"uptime\":1602", "\"uptime\":0");
         Sample sample = read(fresh, 1);
@@ -143,7 +146,9 @@ class SamplerTest {
         Sample nine = read(MACHINE.replace("\"mem\":1728897", "\"mem\":67108864,\"memhost\":70254592"), 21);
         assertThat(nine.value(Metric.MEM_HOST_BYTES)).isEqualTo(70254592.0);
         assertThat(nine.value(Metric.MEM_BYTES)).as("the guest's own view").isNull();
-        assertThat(read(MACHINE, 21).value(Metric.MEM_HOST_BYTES)).as("version 8").isNull();
+        assertThat(read(MACHINE, 21).value(Metric.MEM_HOST_BYTES))
+                .as("version 8")
+                .isNull();
         assertThat(read(MACHINE.replace("\"mem\":1728897", "\"mem\":1728897,\"memhost\":0"), 21)
                         .value(Metric.MEM_HOST_BYTES))
                 .isNull();
@@ -156,8 +161,8 @@ class SamplerTest {
                 first, AT, STATUS, NODE, CONTAINER.replace("3237", "4487").replace("1602", "1612"));
         assertThat(guest(sample(KNOWN, grown), 1).value(Metric.NET_IN_BPS)).isEqualTo(1000.0);
         assertThat(guest(sample(KNOWN, grown), 1).value(Metric.NET_OUT_BPS)).isEqualTo(0.0);
-        Snapshot restarted =
-                TestSnapshots.read(first, AT, STATUS, NODE, CONTAINER.replace("3237", "9999").replace("1602", "4"));
+        Snapshot restarted = TestSnapshots.read(
+                first, AT, STATUS, NODE, CONTAINER.replace("3237", "9999").replace("1602", "4"));
         assertThat(guest(sample(KNOWN, restarted), 1).value(Metric.NET_IN_BPS)).isNull();
         Snapshot reset = TestSnapshots.read(first, AT, STATUS, NODE, CONTAINER.replace("3237", "12"));
         assertThat(guest(sample(KNOWN, reset), 1).value(Metric.NET_IN_BPS)).isNull();
@@ -190,7 +195,8 @@ class SamplerTest {
     @Test
     void anEnrolledNodeIsOfflineWhenItsHostIsShownSo() {
         var known = new Known(Map.of(), Map.of(), Map.of("pve1", true));
-        assertThat(node(sample(known, TestSnapshots.read(null, AT, STATUS, NODE))).value(Metric.HOST_OFFLINE))
+        assertThat(node(sample(known, TestSnapshots.read(null, AT, STATUS, NODE)))
+                        .value(Metric.HOST_OFFLINE))
                 .isEqualTo(1.0);
     }
 

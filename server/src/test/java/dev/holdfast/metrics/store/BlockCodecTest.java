@@ -44,9 +44,14 @@ class BlockCodecTest {
         var block = new Block(6);
         block.track(Metric.CPU_PCT).set(2, 5);
         block.track(Metric.GUEST_DOWN).set(0, 1);
-        assertThat(CODEC.decode(CODEC.encode(block), 6, Metric.CPU_PCT::equals).tracks().keySet())
+        assertThat(CODEC.decode(CODEC.encode(block), 6, Metric.CPU_PCT::equals)
+                        .tracks()
+                        .keySet())
                 .containsExactly(Metric.CPU_PCT);
-        assertThat(new BlockCodec(Map.of(Metric.CPU_PCT, 1)).decode(CODEC.encode(block), 6, _ -> true).tracks().keySet())
+        assertThat(new BlockCodec(Map.of(Metric.CPU_PCT, 1))
+                        .decode(CODEC.encode(block), 6, _ -> true)
+                        .tracks()
+                        .keySet())
                 .as("a metric of a later version")
                 .containsExactly(Metric.CPU_PCT);
     }
