@@ -1,7 +1,5 @@
 package dev.holdfast.metrics.export;
 
-import java.io.ByteArrayOutputStream;
-
 /** Reads a block of Snappy by the description of the format, strictly: all that it may contain, not only what we write. */
 final class SnappyBlock {
     private final byte[] in;
@@ -17,28 +15,31 @@ final class SnappyBlock {
 
     private byte[] read() {
         int length = varint();
-        var out = new ByteArrayOutputStream();
+        var out = new byte[length];
+        int size = 0;
         while (at < in.length) {
             int tag = next();
             switch (tag & 3) {
                 case 0 -> {
-                    int size = tag >>> 2;
-                    if (size >= 60) size = little(size - 59);
-                    out.write(in, at, size + 1);
-                    at += size + 1;
+                    int literal = tag >>> 2;
+                    if (literal >= 60) literal = little(literal - 59);
+                    System.arraycopy(in, at, out, size, literal + 1);
+                    at += literal + 1;
+                    size += literal + 1;
                 }
-                case 1 -> copy(out, (tag >>> 5) << 8 | next(), ((tag >>> 2) & 7) + 4);
-                case 2 -> copy(out, little(2), (tag >>> 2) + 1);
-                default -> copy(out, little(4), (tag >>> 2) + 1);
+                case 1 -> size = copy(out, size, (tag >>> 5) << 8 | next(), ((tag >>> 2) & 7) + 4);
+                case 2 -> size = copy(out, size, little(2), (tag >>> 2) + 1);
+                default -> size = copy(out, size, little(4), (tag >>> 2) + 1);
             }
         }
-        if (out.size() != length) throw new AssertionError("The block says " + length + " and has " + out.size());
-        return out.toByteArray();
+        if (size != length) throw new AssertionError("The block says " + length + " and has " + size);
+        return out;
     }
 
-    private static void copy(ByteArrayOutputStream out, int distance, int length) {
-        if (distance <= 0 || distance > out.size()) throw new AssertionError("A copy from " + distance + " before");
-        for (int i = 0; i < length; i++) out.write(out.toByteArray()[out.size() - distance]);
+    private static int copy(byte[] out, int size, int distance, int length) {
+        if (distance <= 0 || distance > size) throw new AssertionError("A copy from " + distance + " before");
+        for (int i = 0; i < length; i++) out[size + i] = out[size + i - distance];
+        return size + length;
     }
 
     private int next() {
