@@ -52,8 +52,7 @@ record AlertDetail(
     record AlertCause(long id, String title) {}
 
     /** What somebody wrote about an alert. */
-    record AlertNote(
-            Instant at, @Nullable RequestedBy by, String text) {}
+    record AlertNote(Instant at, @Nullable RequestedBy by, String text) {}
 
     /**
      * Something that happened.
@@ -62,7 +61,10 @@ record AlertDetail(
      * @param by who did it; null for Holdfast itself
      */
     record AlertMoment(
-            Instant at, String kind, @Nullable String text, @Nullable RequestedBy by) {}
+            Instant at,
+            String kind,
+            @Nullable String text,
+            @Nullable RequestedBy by) {}
 
     static AlertDetail of(
             AlertView view,

@@ -55,11 +55,17 @@ final class AlertRoutes {
                         AlertDetail.AlertNote.class,
                         (call, in) -> alerts.note(call.who(), call.id("alert_id"), in));
 
-        ops.get("alert_rules.preview", "/alert-rules/{rule_id}/preview", "When a rule would have fired in the last week")
+        ops.get(
+                        "alert_rules.preview",
+                        "/alert-rules/{rule_id}/preview",
+                        "When a rule would have fired in the last week")
                 .needs(VIEWER, ALERTS_RULES)
                 .answers(200, RulePreview.class, (call, _) -> preview.of(rules.get(call.id("rule_id"))));
 
-        ops.post("alert_rules.preview_unsaved", "/alert-rules/preview", "When such a rule would have fired in the last week")
+        ops.post(
+                        "alert_rules.preview_unsaved",
+                        "/alert-rules/preview",
+                        "When such a rule would have fired in the last week")
                 .needs(ADMIN, ALERTS_RULES)
                 .takes(AlertRuleIn.class)
                 .answers(200, RulePreview.class, (_, in) -> preview.of(rules.unsaved(in)));

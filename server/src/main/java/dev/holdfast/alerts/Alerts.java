@@ -194,10 +194,11 @@ public final class Alerts {
         return change(id, (h, alert) -> {
             requireActive(alert);
             var told = alert.telling();
-            Alert after = alert.with(new Alert.Telling(
-                    told.parentId(), told.heldUntil(), told.notified(), told.exemption(), until));
+            Alert after = alert.with(
+                    new Alert.Telling(told.parentId(), told.heldUntil(), told.notified(), told.exemption(), until));
             events.add(h, id, now, AlertEvent.Kind.SNOOZED, "Until " + AlertTexts.time(until) + ".", who);
-            if (told.notified() && until.isAfter(now)) notices.snoozed(h, after, owners.of(after), who.name(), until, now);
+            if (told.notified() && until.isAfter(now))
+                notices.snoozed(h, after, owners.of(after), who.name(), until, now);
             return after;
         });
     }

@@ -112,15 +112,9 @@ public final class AlertsArea implements Area {
                 platform.config().pollInterval());
         this.db = platform.db();
         this.clock = platform.clock();
-        this.alerts = new Alerts(
-                platform.db(),
-                platform.clock(),
-                platform.bus(),
-                hosts.hosts(),
-                notices,
-                evaluator::sample);
-        this.routes = new AlertRoutes(
-                alerts, rules, new Preview(targets, rules, sources.history(), platform.clock()));
+        this.alerts =
+                new Alerts(platform.db(), platform.clock(), platform.bus(), hosts.hosts(), notices, evaluator::sample);
+        this.routes = new AlertRoutes(alerts, rules, new Preview(targets, rules, sources.history(), platform.clock()));
     }
 
     @Override
@@ -141,8 +135,12 @@ public final class AlertsArea implements Area {
     public List<Periodic> recurring() {
         return List.of(
                 new Periodic("alerts", PASS, evaluator::pass),
-                new Periodic("alerts-retention", DAILY, () -> db.writing(
-                        WritePriority.BULK, h -> store.deleteOld(h, clock.instant().minus(KEPT)))));
+                new Periodic(
+                        "alerts-retention",
+                        DAILY,
+                        () -> db.writing(
+                                WritePriority.BULK,
+                                h -> store.deleteOld(h, clock.instant().minus(KEPT)))));
     }
 
     /** Evaluates now. */

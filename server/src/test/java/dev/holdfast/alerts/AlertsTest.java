@@ -45,7 +45,8 @@ class AlertsTest {
     }
 
     private static JsonNode firing(TestBrowser who) {
-        TestPlane.until("an alert fires", () -> !who.get("/alerts?state=firing").tree().isEmpty());
+        TestPlane.until(
+                "an alert fires", () -> !who.get("/alerts?state=firing").tree().isEmpty());
         return who.get("/alerts?state=firing").tree().get(0);
     }
 
@@ -65,24 +66,32 @@ class AlertsTest {
             Answer acked = plane.as(OPERATOR).post(path + "/ack", "");
             assertThat(acked.status()).as(acked.body()).isEqualTo(200);
             assertThat(acked.tree().get("state").asString()).isEqualTo("acknowledged");
-            assertThat(plane.as(OPERATOR).post(path + "/notes", "{\"text\":\"On purpose.\"}").status())
+            assertThat(plane.as(OPERATOR)
+                            .post(path + "/notes", "{\"text\":\"On purpose.\"}")
+                            .status())
                     .isEqualTo(201);
             String until = Instant.now().plusSeconds(3600).toString();
-            assertThat(plane.as(OPERATOR).post(path + "/snooze", "{\"until\":\"" + until + "\"}").status())
+            assertThat(plane.as(OPERATOR)
+                            .post(path + "/snooze", "{\"until\":\"" + until + "\"}")
+                            .status())
                     .isEqualTo(200);
             JsonNode detail = plane.as(VIEWER).get(path).tree();
             assertThat(detail.at("/notes/0/text").asString()).isEqualTo("On purpose.");
             assertThat(detail.at("/notes/0/by/name").asString()).isEqualTo("operator@plane.test");
-            assertThat(detail.get("timeline").valueStream().map(one -> one.get("kind").asString()))
+            assertThat(detail.get("timeline")
+                            .valueStream()
+                            .map(one -> one.get("kind").asString()))
                     .contains("fired", "acknowledged", "note", "snoozed");
 
             assertThat(plane.as(ADMIN).delete("/alert-rules/" + rule).status()).isEqualTo(204);
-            TestPlane.until("it is resolved", () -> plane.as(VIEWER)
-                    .get(path)
-                    .tree()
-                    .get("state")
-                    .asString()
-                    .equals("resolved"));
+            TestPlane.until(
+                    "it is resolved",
+                    () -> plane.as(VIEWER)
+                            .get(path)
+                            .tree()
+                            .get("state")
+                            .asString()
+                            .equals("resolved"));
             JsonNode after = plane.as(VIEWER).get(path).tree();
             assertThat(after.get("rule_id").isNull()).isTrue();
             assertThat(after.get("rule_name").asString()).isEqualTo("Online");
@@ -95,9 +104,15 @@ class AlertsTest {
         try (TestPlane plane = plane().start()) {
             long host = plane.enrol(sim, "lab1").getFirst();
             TestBrowser admin = plane.as(ADMIN);
-            assertThat(admin.get("/alert-rules").tree().valueStream().map(one -> one.get("name").asString()))
+            assertThat(admin.get("/alert-rules")
+                            .tree()
+                            .valueStream()
+                            .map(one -> one.get("name").asString()))
                     .contains("Host offline", "Guest down", "Storage full");
-            assertThat(admin.get("/alert-rules/metrics").tree().valueStream().map(one -> one.get("metric").asString()))
+            assertThat(admin.get("/alert-rules/metrics")
+                            .tree()
+                            .valueStream()
+                            .map(one -> one.get("metric").asString()))
                     .contains("cpu_pct", "backup_overdue");
             var body = new HashMap<String, Object>(Map.of("name", "Busy", "metric", "cpu_pct", "threshold", 90));
             body.put("target_type", "host");
@@ -114,15 +129,29 @@ class AlertsTest {
             assertThat(rule.get("threshold").asDouble()).isEqualTo(90);
             assertThat(rule.get("duration_s").asInt()).isEqualTo(60);
             assertThat(rule.get("clear_threshold").asDouble()).isEqualTo(80);
-            assertThat(admin.get("/alert-rules/" + id + "/preview").tree().get("count").asInt()).isZero();
-            assertThat(admin.post("/alert-rules/preview", Json.write(ONLINE)).status()).isEqualTo(200);
+            assertThat(admin.get("/alert-rules/" + id + "/preview")
+                            .tree()
+                            .get("count")
+                            .asInt())
+                    .isZero();
+            assertThat(admin.post("/alert-rules/preview", Json.write(ONLINE)).status())
+                    .isEqualTo(200);
 
-            assertThat(admin.patch("/alert-rules/" + id, "{\"clear_threshold\":95}").status()).isEqualTo(422);
-            assertThat(admin.patch("/alert-rules/" + id, "{\"threshold\":101}").status()).isEqualTo(422);
-            assertThat(admin.patch("/alert-rules/" + id, "{\"target_type\":\"vm\",\"target_id\":99}").status())
+            assertThat(admin.patch("/alert-rules/" + id, "{\"clear_threshold\":95}")
+                            .status())
                     .isEqualTo(422);
-            assertThat(admin.post("/alert-rules", "{\"name\":\"x\",\"metric\":\"nope\"}").status()).isEqualTo(422);
-            assertThat(plane.as(OPERATOR).post("/alert-rules", Json.write(ONLINE)).status()).isEqualTo(403);
+            assertThat(admin.patch("/alert-rules/" + id, "{\"threshold\":101}").status())
+                    .isEqualTo(422);
+            assertThat(admin.patch("/alert-rules/" + id, "{\"target_type\":\"vm\",\"target_id\":99}")
+                            .status())
+                    .isEqualTo(422);
+            assertThat(admin.post("/alert-rules", "{\"name\":\"x\",\"metric\":\"nope\"}")
+                            .status())
+                    .isEqualTo(422);
+            assertThat(plane.as(OPERATOR)
+                            .post("/alert-rules", Json.write(ONLINE))
+                            .status())
+                    .isEqualTo(403);
         }
     }
 
@@ -137,11 +166,9 @@ class AlertsTest {
                     "/alert-overrides",
                     "{\"target_type\":\"host\",\"target_id\":" + host + ",\"metric\":\"host_offline\",\"never\":true}");
             assertThat(set.status()).as(set.body()).isEqualTo(200);
-            TestPlane.until("it is resolved", () -> admin.get(path)
-                    .tree()
-                    .get("state")
-                    .asString()
-                    .equals("resolved"));
+            TestPlane.until(
+                    "it is resolved",
+                    () -> admin.get(path).tree().get("state").asString().equals("resolved"));
             assertThat(admin.get("/alert-overrides").tree()).hasSize(1);
             long id = set.tree().get("id").asLong();
             assertThat(admin.delete("/alert-overrides/" + id).status()).isEqualTo(204);
@@ -161,11 +188,13 @@ class AlertsTest {
                 one.halt();
                 assertThat(there.get("/alerts?state=firing").tree()).hasSize(1);
                 assertThat(there.delete("/alert-rules/" + rule).status()).isEqualTo(204);
-                TestPlane.until("it is resolved", () -> there.get("/alerts/" + id)
-                        .tree()
-                        .get("state")
-                        .asString()
-                        .equals("resolved"));
+                TestPlane.until(
+                        "it is resolved",
+                        () -> there.get("/alerts/" + id)
+                                .tree()
+                                .get("state")
+                                .asString()
+                                .equals("resolved"));
                 assertThat(there.get("/alerts").tree()).hasSize(1);
                 one.resume();
             }

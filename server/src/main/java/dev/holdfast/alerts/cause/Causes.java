@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * listed inside it, and nothing is sent about it.
  */
 public final class Causes {
-    private static final Comparator<Alert> EARLIEST =
-            Comparator.comparing((Alert one) -> Objects.requireNonNullElse(one.state().firedAt(), one.state().since()))
-                    .thenComparing(Alert::id);
+    private static final Comparator<Alert> EARLIEST = Comparator.comparing((Alert one) -> Objects.requireNonNullElse(
+                    one.state().firedAt(), one.state().since()))
+            .thenComparing(Alert::id);
 
     /** By the subject that is out of order: the alert to be named. */
     private final Map<Subject, Alert> offline = new HashMap<>();

@@ -27,8 +27,7 @@ public record AlertState(
         int count) {
 
     static AlertState pending(Reading.Value reading, Instant now) {
-        return new AlertState(
-                Phase.PENDING, now, now, null, null, null, null, reading.value(), reading.at(), 0);
+        return new AlertState(Phase.PENDING, now, now, null, null, null, null, reading.value(), reading.at(), 0);
     }
 
     AlertState firing(Reading.Value reading, Instant start, Instant now, int times) {
@@ -48,30 +47,18 @@ public record AlertState(
     /** The same in this phase from now on. */
     public AlertState in(Phase other, Instant now) {
         return new AlertState(
-                other,
-                since,
-                null,
-                firedAt,
-                null,
-                null,
-                other == Phase.RESOLVED ? now : null,
-                value,
-                valueAt,
-                count);
+                other, since, null, firedAt, null, null, other == Phase.RESOLVED ? now : null, value, valueAt, count);
     }
 
     AlertState breached(@Nullable Instant from) {
-        return new AlertState(
-                phase, since, from, firedAt, clearSince, noDataSince, resolvedAt, value, valueAt, count);
+        return new AlertState(phase, since, from, firedAt, clearSince, noDataSince, resolvedAt, value, valueAt, count);
     }
 
     AlertState cleared(@Nullable Instant from, int times) {
-        return new AlertState(
-                phase, since, breachSince, firedAt, from, noDataSince, resolvedAt, value, valueAt, times);
+        return new AlertState(phase, since, breachSince, firedAt, from, noDataSince, resolvedAt, value, valueAt, times);
     }
 
     AlertState withoutData(@Nullable Instant from) {
-        return new AlertState(
-                phase, since, breachSince, firedAt, clearSince, from, resolvedAt, value, valueAt, count);
+        return new AlertState(phase, since, breachSince, firedAt, clearSince, from, resolvedAt, value, valueAt, count);
     }
 }

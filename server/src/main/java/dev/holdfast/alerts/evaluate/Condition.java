@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  *     exceeded any more
  * @param duration how long the threshold must be exceeded before it fires
  */
-public record Condition(Operator operator, double threshold, @Nullable Double clearThreshold, Duration duration) {
+public record Condition(
+        Operator operator, double threshold, @Nullable Double clearThreshold, Duration duration) {
     /** Whether a value is out of order. */
     public boolean isBreached(double value) {
         return operator.holds(value, threshold);

@@ -87,8 +87,7 @@ public record Alert(
 
     /** The same with other facts about who was told. */
     public Alert with(Telling other) {
-        return new Alert(
-                id, source, subject, place, state, other, acknowledgedAt, acknowledgedBy, resolution, version);
+        return new Alert(id, source, subject, place, state, other, acknowledgedAt, acknowledgedBy, resolution, version);
     }
 
     /** The same at another place. */
@@ -105,8 +104,7 @@ public record Alert(
 
     /** The same with the reason why it ended. */
     public Alert resolvedBecause(@Nullable String reason) {
-        return new Alert(
-                id, source, subject, place, state, telling, acknowledgedAt, acknowledgedBy, reason, version);
+        return new Alert(id, source, subject, place, state, telling, acknowledgedAt, acknowledgedBy, reason, version);
     }
 
     /** The same, acknowledged by somebody; nulls when it fires again. */

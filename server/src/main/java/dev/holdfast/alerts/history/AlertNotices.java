@@ -34,9 +34,9 @@ public final class AlertNotices {
         if (!children.isEmpty()) {
             text.append("\nWhat follows from it (").append(children.size()).append("): ");
             text.append(String.join(
-                    ", ",
-                    children.stream().limit(NAMED).map(AlertTexts::title).toList()));
-            if (children.size() > NAMED) text.append(" and ").append(children.size() - NAMED).append(" more");
+                    ", ", children.stream().limit(NAMED).map(AlertTexts::title).toList()));
+            if (children.size() > NAMED)
+                text.append(" and ").append(children.size() - NAMED).append(" more");
             text.append('.');
         }
         post(transaction, "alert.fired", alert, owner, AlertTexts.title(alert), text.toString(), false, now);
@@ -45,7 +45,15 @@ public final class AlertNotices {
     /** Somebody knows of it. */
     public void acknowledged(Handle transaction, Alert alert, Ownership owner, String by, Instant now) {
         String title = "Acknowledged: " + AlertTexts.title(alert);
-        post(transaction, "alert.acknowledged", alert, owner, title, by + " knows of it. " + AlertTexts.why(alert), false, now);
+        post(
+                transaction,
+                "alert.acknowledged",
+                alert,
+                owner,
+                title,
+                by + " knows of it. " + AlertTexts.why(alert),
+                false,
+                now);
     }
 
     /** Somebody wants to hear nothing of it until a time. */

@@ -25,11 +25,11 @@ public final class AlertStore {
     private static final TypeReference<List<Long>> IDS = new TypeReference<>() {};
     private static final TypeReference<List<String>> WORDS = new TypeReference<>() {};
     private static final String COLUMNS = """
-            id, rule_id, rule_name, metric, operator, threshold, clear_threshold, duration_s, severity, channel_ids,
-            subject_kind, cluster_id, subject_key, target_type, target_id, target_name, host_id, node, tags, state, since,
-            breach_since, fired_at, clear_since, no_data_since, resolved_at, resolution, value, value_at, count, parent_id,
-            held_until, notified, exemption, snoozed_until, acknowledged_at, acknowledged_by, version
-            """;
+        id, rule_id, rule_name, metric, operator, threshold, clear_threshold, duration_s, severity, channel_ids,
+        subject_kind, cluster_id, subject_key, target_type, target_id, target_name, host_id, node, tags, state, since,
+        breach_since, fired_at, clear_since, no_data_since, resolved_at, resolution, value, value_at, count, parent_id,
+        held_until, notified, exemption, snoozed_until, acknowledged_at, acknowledged_by, version
+        """;
     private static final String SELECT = "SELECT " + COLUMNS + " FROM alert ";
 
     private record Row(
@@ -105,8 +105,8 @@ public final class AlertStore {
     /** What an evaluation has to know: all that is not resolved, and what was resolved after {@code recent}. */
     public List<Alert> current(Handle db, Instant recent) {
         return db.select(
-                        SELECT + "WHERE state IN ('pending', 'firing', 'acknowledged')"
-                                + " OR (state = 'resolved' AND (resolved_at > ? OR breach_since IS NOT NULL)) ORDER BY id",
+                        SELECT + "WHERE state IN ('pending', 'firing', 'acknowledged') OR (state = 'resolved' AND"
+                                + " (resolved_at > ? OR breach_since IS NOT NULL)) ORDER BY id",
                         recent)
                 .mapTo(Row.class)
                 .map(Row::alert)
@@ -148,14 +148,14 @@ public final class AlertStore {
     /** Those that fired, the newest first, with ids smaller than {@code before}. */
     public List<Alert> list(Handle db, Filter filter, long before, int most) {
         return db.createQuery(SELECT + """
-                        WHERE id < :before AND state <> 'pending'
-                          AND (:any_state = 1 OR state = :state)
-                          AND (:from = 0 OR resolved_at IS NULL OR resolved_at >= :from)
-                          AND (:to = 0 OR fired_at <= :to)
-                          AND (:type = '' OR (target_type = :type AND target_id = :target)
-                               OR (:type = 'host' AND target_type = 'storage' AND host_id = :target))
-                        ORDER BY id DESC LIMIT :most
-                        """)
+            WHERE id < :before AND state <> 'pending'
+              AND (:any_state = 1 OR state = :state)
+              AND (:from = 0 OR resolved_at IS NULL OR resolved_at >= :from)
+              AND (:to = 0 OR fired_at <= :to)
+              AND (:type = '' OR (target_type = :type AND target_id = :target)
+                   OR (:type = 'host' AND target_type = 'storage' AND host_id = :target))
+            ORDER BY id DESC LIMIT :most
+            """)
                 .bind("before", before)
                 .bind("any_state", filter.state() == null ? 1 : 0)
                 .bind("state", filter.state() == null ? Phase.FIRING : filter.state())
@@ -173,7 +173,8 @@ public final class AlertStore {
     public List<Alert> of(Handle db, Subject subject, Instant from, Instant to, int most) {
         return db.select(
                         SELECT + "WHERE subject_kind = ? AND cluster_id = ? AND subject_key = ? AND state <> 'pending'"
-                                + " AND (resolved_at IS NULL OR resolved_at >= ?) AND fired_at <= ? ORDER BY id DESC LIMIT ?",
+                                + " AND (resolved_at IS NULL OR resolved_at >= ?) AND fired_at <= ? ORDER BY id DESC"
+                                + " LIMIT ?",
                         subject.kind(),
                         subject.clusterId(),
                         subject.key(),
@@ -189,17 +190,18 @@ public final class AlertStore {
     public @Nullable Alert insert(Handle db, Alert one) {
         REVISION.grow(db);
         return bind(db.createQuery("""
-                        INSERT INTO alert (rule_id, rule_name, metric, operator, threshold, clear_threshold, duration_s, severity,
-                                channel_ids, subject_kind, cluster_id, subject_key, target_type, target_id, target_name,
-                                host_id, node, tags, state, since, breach_since, fired_at, clear_since, no_data_since,
-                                resolved_at, resolution, value, value_at, count, parent_id, held_until, notified,
-                                exemption, snoozed_until, acknowledged_at, acknowledged_by, version)
-                        VALUES (:rule, :rule_name, :metric, :operator, :threshold, :clear, :duration, :severity, :channels,
-                                :kind, :cluster, :key, :type, :target, :target_name, :host, :node, :tags, :state, :since,
-                                :breach, :fired, :cleared, :no_data, :resolved, :resolution, :value, :value_at, :count,
-                                :parent, :held, :notified, :exemption, :snoozed, :acked, :acked_by, 0)
-                        ON CONFLICT DO NOTHING
-                        RETURNING\s""" + COLUMNS), one)
+            INSERT INTO alert (rule_id, rule_name, metric, operator, threshold, clear_threshold, duration_s, severity,
+                    channel_ids, subject_kind, cluster_id, subject_key, target_type, target_id, target_name,
+                    host_id, node, tags, state, since, breach_since, fired_at, clear_since, no_data_since,
+                    resolved_at, resolution, value, value_at, count, parent_id, held_until, notified,
+                    exemption, snoozed_until, acknowledged_at, acknowledged_by, version)
+            VALUES (:rule, :rule_name, :metric, :operator, :threshold, :clear, :duration, :severity, :channels,
+                    :kind, :cluster, :key, :type, :target, :target_name, :host, :node, :tags, :state, :since,
+                    :breach, :fired, :cleared, :no_data, :resolved, :resolution, :value, :value_at, :count,
+                    :parent, :held, :notified, :exemption, :snoozed, :acked, :acked_by, 0)
+            ON CONFLICT DO NOTHING
+            RETURNING\s\
+            """ + COLUMNS), one)
                 .mapTo(Row.class)
                 .map(Row::alert)
                 .findOne()
@@ -210,18 +212,22 @@ public final class AlertStore {
     public boolean update(Handle db, Alert one) {
         REVISION.grow(db);
         return bind(db.createUpdate("""
-                        UPDATE alert SET rule_id = :rule, rule_name = :rule_name, metric = :metric, operator = :operator,
-                               threshold = :threshold, clear_threshold = :clear, duration_s = :duration,
-                               severity = :severity, channel_ids = :channels, subject_kind = :kind, cluster_id = :cluster,
-                               subject_key = :key, target_type = :type, target_id = :target, target_name = :target_name,
-                               host_id = :host, node = :node, tags = :tags, state = :state, since = :since,
-                               breach_since = :breach, fired_at = :fired, clear_since = :cleared, no_data_since = :no_data,
-                               resolved_at = :resolved, resolution = :resolution, value = :value, value_at = :value_at,
-                               count = :count, parent_id = :parent, held_until = :held, notified = :notified,
-                               exemption = :exemption, snoozed_until = :snoozed, acknowledged_at = :acked,
-                               acknowledged_by = :acked_by, version = :version + 1
-                         WHERE id = :id AND version = :version
-                        """), one).bind("id", one.id()).bind("version", one.version()).execute() == 1;
+            UPDATE alert SET rule_id = :rule, rule_name = :rule_name, metric = :metric, operator = :operator,
+                   threshold = :threshold, clear_threshold = :clear, duration_s = :duration,
+                   severity = :severity, channel_ids = :channels, subject_kind = :kind, cluster_id = :cluster,
+                   subject_key = :key, target_type = :type, target_id = :target, target_name = :target_name,
+                   host_id = :host, node = :node, tags = :tags, state = :state, since = :since,
+                   breach_since = :breach, fired_at = :fired, clear_since = :cleared, no_data_since = :no_data,
+                   resolved_at = :resolved, resolution = :resolution, value = :value, value_at = :value_at,
+                   count = :count, parent_id = :parent, held_until = :held, notified = :notified,
+                   exemption = :exemption, snoozed_until = :snoozed, acknowledged_at = :acked,
+                   acknowledged_by = :acked_by, version = :version + 1
+             WHERE id = :id AND version = :version
+            """), one)
+                        .bind("id", one.id())
+                        .bind("version", one.version())
+                        .execute()
+                == 1;
     }
 
     private static <S extends SqlStatement<S>> S bind(S statement, Alert one) {
@@ -271,9 +277,7 @@ public final class AlertStore {
     /** Forgets what never fired. */
     public boolean deletePending(Handle db, Alert one) {
         return db.execute(
-                        "DELETE FROM alert WHERE id = ? AND version = ? AND state = 'pending'",
-                        one.id(),
-                        one.version())
+                        "DELETE FROM alert WHERE id = ? AND version = ? AND state = 'pending'", one.id(), one.version())
                 == 1;
     }
 

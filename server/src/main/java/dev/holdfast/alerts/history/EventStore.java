@@ -13,8 +13,7 @@ public final class EventStore {
 
     /** All of an alert, the oldest first. */
     public List<AlertEvent> of(Handle db, long alertId) {
-        return db
-                .select(
+        return db.select(
                         "SELECT id, alert_id, at, kind, text, by_id, by_name FROM alert_event WHERE alert_id = ?"
                                 + " ORDER BY id DESC LIMIT ?",
                         alertId,
@@ -25,8 +24,7 @@ public final class EventStore {
     }
 
     /** Notes what happened; {@code who} is null for Holdfast itself. */
-    public void add(
-            Handle db, long alertId, Instant at, AlertEvent.Kind kind, String text, @Nullable Principal who) {
+    public void add(Handle db, long alertId, Instant at, AlertEvent.Kind kind, String text, @Nullable Principal who) {
         db.execute(
                 "INSERT INTO alert_event (alert_id, at, kind, text, by_id, by_name) VALUES (?, ?, ?, ?, ?, ?)",
                 alertId,

@@ -51,7 +51,8 @@ public final class Preview {
         List<RuleOverride> overrides = rules.all().overrides();
         List<Target> about = targets.directory().all().stream()
                 .filter(target -> Matching.applies(rule, target))
-                .sorted(Comparator.comparing(Target::name).thenComparing(one -> one.subject().key()))
+                .sorted(Comparator.comparing(Target::name)
+                        .thenComparing(one -> one.subject().key()))
                 .toList();
         var times = new ArrayList<RulePreview.PreviewTime>();
         List<Target> some = about.stream().limit(MOST_TARGETS).toList();
@@ -64,12 +65,7 @@ public final class Preview {
         }
         times.sort(Comparator.comparing(RulePreview.PreviewTime::from).reversed());
         return new RulePreview(
-                from,
-                to,
-                times.size(),
-                times.stream().limit(MOST_TIMES).toList(),
-                about.size(),
-                some.size());
+                from, to, times.size(), times.stream().limit(MOST_TIMES).toList(), about.size(), some.size());
     }
 
     /** When an alert with this condition would have been firing. Pure. */

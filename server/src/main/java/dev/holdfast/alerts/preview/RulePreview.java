@@ -27,6 +27,5 @@ public record RulePreview(Instant from, Instant to, int count, List<PreviewTime>
      * @param type {@code host app vm container storage}
      * @param id null for a container, a storage, or a node that is not enrolled
      */
-    public record PreviewTarget(
-            String type, @Nullable Long id, String name) {}
+    public record PreviewTarget(String type, @Nullable Long id, String name) {}
 }

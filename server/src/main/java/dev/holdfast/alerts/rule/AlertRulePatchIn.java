@@ -41,8 +41,10 @@ record AlertRulePatchIn(
                 pool.orNull(),
                 teamId.orNull(),
                 channelIds.orNull());
-        boolean isSent = Stream.of(clearThreshold, targetId, tag, pool, teamId, channelIds).anyMatch(Change::isSent);
-        checks.something(isSent || Stream.of(name, metric, operator, threshold, durationS, severity, targetType, enabled)
+        boolean isSent = Stream.of(clearThreshold, targetId, tag, pool, teamId, channelIds)
+                .anyMatch(Change::isSent);
+        checks.something(isSent
+                || Stream.of(name, metric, operator, threshold, durationS, severity, targetType, enabled)
                         .anyMatch(Objects::nonNull));
     }
 }

@@ -25,15 +25,7 @@ final class DefaultRules {
                 state("Backup too old", Metric.BACKUP_OVERDUE, 0, Severity.WARNING, now),
                 rule("Storage full", Metric.STORAGE_PCT, 90, 85.0, 0, TargetType.ANY, Severity.WARNING, now),
                 rule("Disk full", Metric.DISK_PCT, 95, 90.0, 0, TargetType.ANY, Severity.WARNING, now),
-                rule(
-                        "Memory of hosts",
-                        Metric.MEM_PCT,
-                        95,
-                        90.0,
-                        15 * MINUTE,
-                        TargetType.HOST,
-                        Severity.WARNING,
-                        now));
+                rule("Memory of hosts", Metric.MEM_PCT, 95, 90.0, 15 * MINUTE, TargetType.HOST, Severity.WARNING, now));
     }
 
     private static AlertRule state(String name, Metric metric, int durationS, Severity severity, Instant now) {

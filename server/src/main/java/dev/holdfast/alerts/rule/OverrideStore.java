@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /** Table {@code alert_override}. Every write grows the revision of the rules. */
 final class OverrideStore {
     private static final String COLUMNS = """
-            id, target_type, target_id, storage, metric, never, threshold, clear_threshold, note, changed_at, by_id, by_name
-            """;
+        id, target_type, target_id, storage, metric, never, threshold, clear_threshold, note, changed_at, by_id, by_name
+        """;
 
     List<RuleOverride> all(Handle db) {
         return db.select("SELECT " + COLUMNS + " FROM alert_override ORDER BY id")
@@ -35,7 +35,8 @@ final class OverrideStore {
                                never = excluded.never, threshold = excluded.threshold,
                                clear_threshold = excluded.clear_threshold, note = excluded.note,
                                changed_at = excluded.changed_at, by_id = excluded.by_id, by_name = excluded.by_name
-                        RETURNING\s""" + COLUMNS)
+                        RETURNING\s\
+                        """ + COLUMNS)
                 .bind("type", one.targetType())
                 .bind("target", one.targetId())
                 .bind("storage", one.storage())

@@ -42,7 +42,10 @@ public final class RuleRoutes {
                 .takes(AlertRulePatchIn.class)
                 .answers(200, AlertRuleView.class, (call, in) -> rules.change(call.id("rule_id"), in));
 
-        ops.delete("alert_rules.remove", "/alert-rules/{rule_id}", "Remove a rule; its alerts end and stay in the history")
+        ops.delete(
+                        "alert_rules.remove",
+                        "/alert-rules/{rule_id}",
+                        "Remove a rule; its alerts end and stay in the history")
                 .needs(ADMIN, ALERTS_RULES)
                 .answersNothing((call, _) -> rules.remove(call.id("rule_id")));
 
@@ -50,7 +53,10 @@ public final class RuleRoutes {
                 .needs(VIEWER, ALERTS_RULES)
                 .answersList(AlertOverride.class, (_, _) -> rules.overrides());
 
-        ops.put("alerts.set_override", "/alert-overrides", "Set what differs for one target from all rules about a metric")
+        ops.put(
+                        "alerts.set_override",
+                        "/alert-overrides",
+                        "Set what differs for one target from all rules about a metric")
                 .needs(ADMIN, ALERTS_RULES)
                 .takes(AlertOverrideIn.class)
                 .answers(200, AlertOverride.class, (call, in) -> {

@@ -17,9 +17,9 @@ final class RuleStore {
     static final Revision REVISION = new Revision("alert_rule");
     private static final TypeReference<List<Long>> IDS = new TypeReference<>() {};
     private static final String COLUMNS = """
-            id, name, metric, operator, threshold, clear_threshold, duration_s, severity, target_type, target_id, tag, pool,
-            team_id, channel_ids, enabled, created_at, changed_at
-            """;
+        id, name, metric, operator, threshold, clear_threshold, duration_s, severity, target_type, target_id, tag, pool,
+        team_id, channel_ids, enabled, created_at, changed_at
+        """;
 
     private record Row(
             long id,
@@ -85,18 +85,19 @@ final class RuleStore {
                                                 created_at, changed_at)
                         VALUES (:name, :metric, :operator, :threshold, :clear, :duration, :severity, :type, :target, :tag,
                                 :pool, :team, :channels, :enabled, :created, :changed)
-                        RETURNING\s""" + COLUMNS), rule).mapTo(Row.class).one().rule();
+                        RETURNING\s\
+                        """ + COLUMNS), rule).mapTo(Row.class).one().rule();
     }
 
     boolean update(Handle db, AlertRule rule) {
         REVISION.grow(db);
         return bind(db.createUpdate("""
-                        UPDATE alert_rule SET name = :name, metric = :metric, operator = :operator, threshold = :threshold,
-                               clear_threshold = :clear, duration_s = :duration, severity = :severity,
-                               target_type = :type, target_id = :target, tag = :tag, pool = :pool, team_id = :team,
-                               channel_ids = :channels, enabled = :enabled, created_at = :created, changed_at = :changed
-                         WHERE id = :id
-                        """), rule).bind("id", rule.id()).execute() == 1;
+            UPDATE alert_rule SET name = :name, metric = :metric, operator = :operator, threshold = :threshold,
+                   clear_threshold = :clear, duration_s = :duration, severity = :severity,
+                   target_type = :type, target_id = :target, tag = :tag, pool = :pool, team_id = :team,
+                   channel_ids = :channels, enabled = :enabled, created_at = :created, changed_at = :changed
+             WHERE id = :id
+            """), rule).bind("id", rule.id()).execute() == 1;
     }
 
     private static <S extends SqlStatement<S>> S bind(S statement, AlertRule rule) {

@@ -39,8 +39,7 @@ public final class Rules {
         this.clock = clock;
         this.teams = teams;
         this.names = names;
-        this.cache = new RevisionCache<>(
-                db, RuleStore.REVISION, h -> new RuleSet(store.all(h), overrides.all(h)));
+        this.cache = new RevisionCache<>(db, RuleStore.REVISION, h -> new RuleSet(store.all(h), overrides.all(h)));
     }
 
     /** All of them. The same object as long as nothing was changed. */
@@ -159,9 +158,7 @@ public final class Rules {
         if (clear != null && (rule.operator().isUpper() ? clear > rule.threshold() : clear < rule.threshold())) {
             found.add(Violation.body(
                     "clear_threshold",
-                    rule.operator().isUpper()
-                            ? "Must not be above the threshold."
-                            : "Must not be below the threshold.",
+                    rule.operator().isUpper() ? "Must not be above the threshold." : "Must not be below the threshold.",
                     VALUE));
         }
         if (!rule.targetType().has(rule.metric())) {

@@ -30,8 +30,7 @@ public enum TargetType {
     /** Whether a metric can be measured there; of a host also what is measured of its storages, and backups of its guests. */
     public boolean has(Metric metric) {
         return switch (this) {
-            case HOST ->
-                metric.isOf(Subject.Kind.NODE) || metric.isOf(Subject.Kind.STORAGE) || isOfBackups(metric);
+            case HOST -> metric.isOf(Subject.Kind.NODE) || metric.isOf(Subject.Kind.STORAGE) || isOfBackups(metric);
             case APP, VM -> metric.isOf(Subject.Kind.GUEST);
             case ANY -> true;
         };

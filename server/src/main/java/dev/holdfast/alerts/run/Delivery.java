@@ -49,8 +49,7 @@ final class Delivery {
         if (wakes && isSilent && before.notified() && alert.state().phase() == Phase.FIRING) {
             snoozed = before.snoozedUntil();
         }
-        return new Decision(
-                new Alert.Telling(parent, held, before.notified() || send, exemption, snoozed), send);
+        return new Decision(new Alert.Telling(parent, held, before.notified() || send, exemption, snoozed), send);
     }
 
     /** A clock that was moved back ends the wait. */

@@ -137,8 +137,7 @@ public final class Evaluator {
 
     private void pass(Instant now) {
         record Stored(@Nullable Instant last, List<Alert> alerts) {}
-        Stored stored = db.read(h -> new Stored(
-                evaluations.last(h), alerts.current(h, now.minus(Evaluation.QUIET))));
+        Stored stored = db.read(h -> new Stored(evaluations.last(h), alerts.current(h, now.minus(Evaluation.QUIET))));
         boolean isMine = lastPass != null && Objects.equals(lastBeat, stored.last());
         Instant last = isMine ? lastPass : stored.last();
         boolean observed = Evaluation.isObserved(last, now);
@@ -146,7 +145,9 @@ public final class Evaluator {
         Watch current = watch(now);
         List<Change> changes = evaluate(current, stored.alerts(), now, observed);
         Set<Long> started = started(current);
-        boolean beats = lastBeat == null || !isMine || !Evaluation.isObserved(lastBeat, now)
+        boolean beats = lastBeat == null
+                || !isMine
+                || !Evaluation.isObserved(lastBeat, now)
                 || Duration.between(lastBeat, now).compareTo(BEAT) >= 0;
         if (!changes.isEmpty() || !started.isEmpty() || beats) {
             Map<Long, Ownership> owners = owners(current.directory);
@@ -209,7 +210,8 @@ public final class Evaluator {
         Duration old = poll.multipliedBy(7).dividedBy(2);
         for (long cluster : current.directory.members().keySet()) {
             for (Sample sample : latest.of(cluster)) {
-                // An old value says nothing about the present; one from the future comes from a clock that was moved back.
+                // An old value says nothing about the present; one from the future comes from a clock that was moved
+                // back.
                 if (Duration.between(sample.at(), now).abs().compareTo(old) <= 0) current.put(0, sample);
             }
             for (int i = 0; i < slow.size(); i++) {
@@ -219,13 +221,17 @@ public final class Evaluator {
     }
 
     /** No rule is about it any more, or nothing is known about its subject. */
-    private void abandon(
-            Directory directory, Alert alert, Instant now, List<Change> changes, List<Alert> kept) {
+    private void abandon(Directory directory, Alert alert, Instant now, List<Change> changes, List<Alert> kept) {
         if (alert.state().phase() == Phase.RESOLVED) return;
         String absence = directory.absence(alert.subject());
         boolean exists = directory.find(alert.subject()) != null;
         if (absence == null && !exists) {
-            apply(alert, Evaluation.next(alert.state(), alert.source().condition(), Reading.NO_DATA, now, true), null, changes, kept);
+            apply(
+                    alert,
+                    Evaluation.next(alert.state(), alert.source().condition(), Reading.NO_DATA, now, true),
+                    null,
+                    changes,
+                    kept);
             return;
         }
         String reason = absence == null ? "No rule is about it any more." : absence;
@@ -237,8 +243,7 @@ public final class Evaluator {
                 kept);
     }
 
-    private void evaluate(
-            Series series, Instant now, boolean observed, List<Change> changes, List<Alert> kept) {
+    private void evaluate(Series series, Instant now, boolean observed, List<Change> changes, List<Alert> kept) {
         AlertRule[] about = series.rules;
         for (int i = 0; i < about.length; i++) {
             Metric metric = about[i].metric();
@@ -248,9 +253,7 @@ public final class Evaluator {
             if (alert == null && !condition.isBreached(value)) continue;
             if (metric.unit() == Metric.Unit.STATE) value = believed(series.target.subject(), metric, value, now);
             if (alert == null && !condition.isBreached(value)) continue;
-            Reading reading = Double.isNaN(value)
-                    ? Reading.NO_DATA
-                    : new Reading.Value(value, series.at(metric, now));
+            Reading reading = Double.isNaN(value) ? Reading.NO_DATA : new Reading.Value(value, series.at(metric, now));
             Evaluation.Step step =
                     Evaluation.next(alert == null ? null : alert.state(), condition, reading, now, observed);
             AlertState next = step.state();
@@ -291,13 +294,11 @@ public final class Evaluator {
     }
 
     private static Alert.Source source(AlertRule rule, Condition condition) {
-        return new Alert.Source(
-                rule.id(), rule.name(), rule.metric(), condition, rule.severity(), rule.channelIds());
+        return new Alert.Source(rule.id(), rule.name(), rule.metric(), condition, rule.severity(), rule.channelIds());
     }
 
     private static Alert.Place place(Target target, String name) {
-        return new Alert.Place(
-                target.type(), target.id(), name, target.hostId(), target.node(), target.tags());
+        return new Alert.Place(target.type(), target.id(), name, target.hostId(), target.node(), target.tags());
     }
 
     /** An alert that is not resolved follows its rule and its target; the history says what was true then. */
@@ -310,11 +311,7 @@ public final class Evaluator {
     }
 
     private static void apply(
-            Alert alert,
-            Evaluation.Step step,
-            @Nullable String reason,
-            List<Change> changes,
-            List<Alert> kept) {
+            Alert alert, Evaluation.Step step, @Nullable String reason, List<Change> changes, List<Alert> kept) {
         AlertState next = step.state();
         if (next == null) {
             if (alert.state().phase() == Phase.PENDING) changes.add(new Change(alert, null, step.event(), false));

@@ -54,8 +54,7 @@ public final class Recording {
     }
 
     /** The alert as it is stored; null when there is none, or when somebody changed it in the meantime. */
-    private @Nullable Alert store(
-            Handle db, Evaluator.Change change, Map<Long, Ownership> owners, Instant now) {
+    private @Nullable Alert store(Handle db, Evaluator.Change change, Map<Long, Ownership> owners, Instant now) {
         Alert before = change.before();
         Alert after = change.after();
         if (after == null) {

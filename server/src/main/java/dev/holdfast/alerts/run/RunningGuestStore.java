@@ -8,8 +8,9 @@ import org.jdbi.v3.core.Handle;
 /** Table {@code alert_running_guest}: the guests that ran when they were last seen. */
 final class RunningGuestStore {
     Set<Long> all(Handle db) {
-        return new HashSet<>(
-                db.select("SELECT guest_id FROM alert_running_guest").mapTo(Long.class).list());
+        return new HashSet<>(db.select("SELECT guest_id FROM alert_running_guest")
+                .mapTo(Long.class)
+                .list());
     }
 
     void add(Handle db, Collection<Long> guests) {

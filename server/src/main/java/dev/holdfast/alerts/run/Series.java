@@ -50,7 +50,9 @@ final class Series {
     boolean put(Alert alert) {
         for (int i = 0; i < rules.length; i++) {
             Long rule = alert.source().ruleId();
-            if (rule == null || rules[i].id() != rule || rules[i].metric() != alert.source().metric()) continue;
+            if (rule == null
+                    || rules[i].id() != rule
+                    || rules[i].metric() != alert.source().metric()) continue;
             Alert other = alerts[i];
             // Of two, the one that is not resolved; of resolved ones the newer.
             if (other == null || !other.state().phase().isActive()) alerts[i] = alert;

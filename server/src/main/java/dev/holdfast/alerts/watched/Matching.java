@@ -19,7 +19,8 @@ public final class Matching {
         if (!isOf(rule.targetType(), rule.targetId(), rule.metric(), target)) return false;
         return (rule.tag() == null || target.tags().contains(rule.tag()))
                 && (rule.pool() == null || rule.pool().equals(target.pool()))
-                && (rule.teamId() == null || rule.teamId().equals(target.ownership().teamId()));
+                && (rule.teamId() == null
+                        || rule.teamId().equals(target.ownership().teamId()));
     }
 
     private static boolean isOf(TargetType type, @Nullable Long id, Metric metric, Target target) {
@@ -37,8 +38,7 @@ public final class Matching {
     }
 
     /** The override that decides about a metric of a target; null when there is none. One for a single storage wins. */
-    public static @Nullable RuleOverride override(
-            Collection<RuleOverride> overrides, Metric metric, Target target) {
+    public static @Nullable RuleOverride override(Collection<RuleOverride> overrides, Metric metric, Target target) {
         RuleOverride found = null;
         for (RuleOverride one : overrides) {
             if (one.metric() != metric || !isOf(one.targetType(), one.targetId(), metric, target)) continue;
@@ -49,8 +49,7 @@ public final class Matching {
     }
 
     /** The condition of a rule for a target; null if an override says never. */
-    public static @Nullable Condition condition(
-            AlertRule rule, Collection<RuleOverride> overrides, Target target) {
+    public static @Nullable Condition condition(AlertRule rule, Collection<RuleOverride> overrides, Target target) {
         RuleOverride other = override(overrides, rule.metric(), target);
         return other == null ? rule.condition() : other.of(rule.condition());
     }

@@ -80,8 +80,8 @@ final class BackupReadings implements SlowReadings {
             List<Backup> own = byGuest.getOrDefault(guest.ref(), List.of()).stream()
                     .filter(one -> one.kind() == guest.kind())
                     .toList();
-            Sample sample = sample(
-                    Subject.guest(clusterId, guest.id()), own, Goal.of(goals, seen.tags()), isComplete, now);
+            Sample sample =
+                    sample(Subject.guest(clusterId, guest.id()), own, Goal.of(goals, seen.tags()), isComplete, now);
             if (sample != null) found.add(sample);
         }
         return found;

@@ -39,8 +39,7 @@ public final class CoverageArea {
             StorageReadings readings,
             HostBackupJobs jobs,
             Function<Principal, Map<GuestItem, List<String>>> scheduled) {
-        this.values =
-                new BackupReadings(backups, readings, inventory, guests, platform.db(), platform.clock());
+        this.values = new BackupReadings(backups, readings, inventory, guests, platform.db(), platform.clock());
         this.coverage = new Coverage(
                 backups,
                 tests,

@@ -30,8 +30,7 @@ class EvaluationTest {
     }
 
     private void read(Condition condition, Reading reading) {
-        Evaluation.Step step =
-                Evaluation.next(state, condition, reading, now, Evaluation.isObserved(last, now));
+        Evaluation.Step step = Evaluation.next(state, condition, reading, now, Evaluation.isObserved(last, now));
         if (step.event() != Evaluation.Event.NONE) {
             told.add(step.event().name().toLowerCase(Locale.ROOT));
         }
@@ -45,29 +44,27 @@ class EvaluationTest {
     }
 
     @ParameterizedTest(name = "{0} ends as {1} after {2}")
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
-            50                                   | none         |
-            90                                   | pending      |
-            90 90 90                             | pending      |
-            90 90 90 90                          | firing       | fired
-            90 90 80 90 90                       | pending      |
-            90 90 90 90 86                       | firing       | fired
-            90 90 90 90 85                       | resolved     | fired resolved
-            90 90 90 90 86 89 86                 | firing       | fired
-            ?                                    | none         |
-            90 90 ? ?                            | pending      | no_data
-            90 90 ? 90 90 90                     | pending      | no_data
-            90 90 ? 90 90 90 90                  | firing       | no_data fired
-            90 90 90 90 ? ? ?                    | firing       | fired no_data
-            90 90 90 90 ? 90                     | firing       | fired no_data data_again
-            90 90 90 90 ? 80                     | resolved     | fired no_data resolved
-            90 90 90 90 80 90 90 90 90           | firing       | fired resolved fired_again
-            90 90 90 90 80 90 90 90 90 80        | firing       | fired resolved fired_again
-            90 90 90 90 80 90 90 90 90 80 90     | firing       | fired resolved fired_again flapped
-            90 90 90 90 80 90 ? 90 90            | resolved     | fired resolved
-            """)
+    @CsvSource(delimiter = '|', textBlock = """
+        50                                   | none         |
+        90                                   | pending      |
+        90 90 90                             | pending      |
+        90 90 90 90                          | firing       | fired
+        90 90 80 90 90                       | pending      |
+        90 90 90 90 86                       | firing       | fired
+        90 90 90 90 85                       | resolved     | fired resolved
+        90 90 90 90 86 89 86                 | firing       | fired
+        ?                                    | none         |
+        90 90 ? ?                            | pending      | no_data
+        90 90 ? 90 90 90                     | pending      | no_data
+        90 90 ? 90 90 90 90                  | firing       | no_data fired
+        90 90 90 90 ? ? ?                    | firing       | fired no_data
+        90 90 90 90 ? 90                     | firing       | fired no_data data_again
+        90 90 90 90 ? 80                     | resolved     | fired no_data resolved
+        90 90 90 90 80 90 90 90 90           | firing       | fired resolved fired_again
+        90 90 90 90 80 90 90 90 90 80        | firing       | fired resolved fired_again
+        90 90 90 90 80 90 90 90 90 80 90     | firing       | fired resolved fired_again flapped
+        90 90 90 90 80 90 ? 90 90            | resolved     | fired resolved
+        """)
     void aSequenceOfValuesEndsInAState(String values, String phase, @Nullable String events) {
         for (String value : values.split(" ", -1)) see(FULL, value.equals("?") ? null : Double.valueOf(value));
         assertThat(phase()).isEqualTo(phase);

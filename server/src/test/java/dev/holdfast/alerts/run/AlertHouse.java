@@ -85,7 +85,8 @@ final class AlertHouse {
         nodes.add(name);
         targets.put(
                 node,
-                new Target(node, Target.HOST, (long) nodes.size(), name, 1L, name, Ownership.PLATFORM, List.of(), null));
+                new Target(
+                        node, Target.HOST, (long) nodes.size(), name, 1L, name, Ownership.PLATFORM, List.of(), null));
         online(node);
         return node;
     }
@@ -93,9 +94,7 @@ final class AlertHouse {
     Subject guest(long id, String node) {
         Subject guest = Subject.guest(CLUSTER, id);
         targets.put(
-                guest,
-                new Target(
-                        guest, "vm", id, "guest" + id, 1L, node, Ownership.PLATFORM, List.of("web"), null));
+                guest, new Target(guest, "vm", id, "guest" + id, 1L, node, Ownership.PLATFORM, List.of("web"), null));
         measured.put(guest, sample -> sample.with(Metric.GUEST_DOWN, 0.0).with(Metric.DISK_PCT, 40.0));
         return guest;
     }
@@ -138,8 +137,8 @@ final class AlertHouse {
     }
 
     List<Alert> alerts(@Nullable Phase phase) {
-        return db.read(h -> new AlertStore()
-                .list(h, new AlertStore.Filter(phase, null, null, null, 0), Long.MAX_VALUE, 1000));
+        return db.read(
+                h -> new AlertStore().list(h, new AlertStore.Filter(phase, null, null, null, 0), Long.MAX_VALUE, 1000));
     }
 
     List<Alert> current() {

@@ -75,7 +75,9 @@ class EvaluatorTest {
         guests.forEach(house::down);
         house.pass(Duration.ofMinutes(20));
         assertThat(house.titles()).containsExactly("The host pve1 is offline");
-        assertThat(house.told.getFirst().text()).contains("since 1 Mar 12:00 UTC").contains("Host offline");
+        assertThat(house.told.getFirst().text())
+                .contains("since 1 Mar 12:00 UTC")
+                .contains("Host offline");
         List<Alert> firing = house.alerts(FIRING);
         assertThat(firing).hasSize(GUESTS + 1);
         long cause = firing.stream()
@@ -83,7 +85,9 @@ class EvaluatorTest {
                 .findFirst()
                 .orElseThrow()
                 .id();
-        assertThat(firing).filteredOn(alert -> Objects.equals(alert.telling().parentId(), cause)).hasSize(GUESTS);
+        assertThat(firing)
+                .filteredOn(alert -> Objects.equals(alert.telling().parentId(), cause))
+                .hasSize(GUESTS);
         assertThat(firing)
                 .filteredOn(alert -> alert.id() != cause && alert.telling().notified())
                 .isEmpty();
@@ -243,8 +247,7 @@ class EvaluatorTest {
     }
 
     private void acknowledge(Alert alert) {
-        db.writing(h -> new AlertStore()
-                .update(h, alert.with(alert.state().in(ACKNOWLEDGED, house.clock.instant()))));
+        db.writing(h -> new AlertStore().update(h, alert.with(alert.state().in(ACKNOWLEDGED, house.clock.instant()))));
     }
 
     @Test
@@ -268,8 +271,7 @@ class EvaluatorTest {
         house.polls(5);
         Alert alert = house.alerts(FIRING).getFirst();
         var until = house.clock.instant().plus(Duration.ofMinutes(30));
-        db.writing(h -> new AlertStore()
-                .update(h, alert.with(new Alert.Telling(null, null, true, null, until))));
+        db.writing(h -> new AlertStore().update(h, alert.with(new Alert.Telling(null, null, true, null, until))));
         house.pass(Duration.ofMinutes(29));
         assertThat(house.told).hasSize(1);
         house.pass(Duration.ofMinutes(5));
@@ -289,7 +291,8 @@ class EvaluatorTest {
             // A lease that was lost too late: the other one evaluates the same once more.
             (i % 2 == 0 ? second : first).pass();
         }
-        assertThat(house.titles()).containsExactlyInAnyOrder("Disk usage of guest1 is 97 % (limit 95 %)", "guest2 is down");
+        assertThat(house.titles())
+                .containsExactlyInAnyOrder("Disk usage of guest1 is 97 % (limit 95 %)", "guest2 is down");
         assertThat(house.alerts(null)).hasSize(2);
     }
 
