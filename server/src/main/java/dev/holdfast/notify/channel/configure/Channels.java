@@ -22,13 +22,7 @@ final class Channels {
     private final SealedAddress addresses;
     private final ChannelStore store;
 
-    Channels(
-            Db db,
-            InstantSource clock,
-            Bus bus,
-            Addressing addressing,
-            SealedAddress addresses,
-            ChannelStore store) {
+    Channels(Db db, InstantSource clock, Bus bus, Addressing addressing, SealedAddress addresses, ChannelStore store) {
         this.db = db;
         this.clock = clock;
         this.bus = bus;
@@ -108,6 +102,11 @@ final class Channels {
                     + " the version with which it was created.");
         }
         return kind;
+    }
+
+    /** The channel; refuses with 404. */
+    ChannelStore.Row get(long id) {
+        return db.read(h -> get(h, id));
     }
 
     private ChannelStore.Row get(Handle db, long id) {

@@ -70,7 +70,19 @@ final class PushSubscriptions {
         });
     }
 
-    void end(Principal who, PushEndIn in) {
+    /** One of the caller's subscriptions; refuses with 404. */
+    ChannelStore.Row get(Principal who, PushRefIn in) {
+        byte[] hash =
+                in.endpoint() == null ? null : Sha256.of(in.endpoint().reveal().trim());
+        ChannelStore.Row row = db.read(
+                h -> hash == null ? store.find(h, Objects.requireNonNull(in.id())) : store.findByEndpoint(h, hash));
+        if (row == null || !Objects.equals(row.accountId(), who.userId())) {
+            throw Refusal.notFound("subscription", in.id() == null ? "with this endpoint" : in.id());
+        }
+        return row;
+    }
+
+    void end(Principal who, PushRefIn in) {
         db.writing(h -> {
             if (in.endpoint() != null) {
                 // A browser that unsubscribes may have been forgotten here already.
