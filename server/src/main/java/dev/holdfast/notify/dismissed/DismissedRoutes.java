@@ -21,8 +21,7 @@ public final class DismissedRoutes {
 
         ops.post("notifications.dismiss", "/notifications/dismissed/{job_id}", "Dismiss a job that ended badly")
                 .needs(VIEWER)
-                .answersList(
-                        DismissedJob.class, (call, _) -> dismissals.dismiss(call.who(), call.id("job_id")));
+                .answersList(DismissedJob.class, (call, _) -> dismissals.dismiss(call.who(), call.id("job_id")));
 
         ops.post(
                         "notifications.dismiss_all",

@@ -14,7 +14,8 @@ final class DismissedStore {
 
     void put(Handle db, long accountId, long jobId, Instant now) {
         db.execute(
-                "INSERT INTO dismissed_job (account_id, job_id, at) VALUES (?, ?, ?) ON CONFLICT (account_id, job_id) DO NOTHING",
+                "INSERT INTO dismissed_job (account_id, job_id, at) VALUES (?, ?, ?) ON CONFLICT (account_id, job_id)"
+                        + " DO NOTHING",
                 accountId,
                 jobId,
                 now);

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** Table {@code outgoing_heartbeat}. */
 final class HeartbeatStore {
     /** The heartbeat; {@code url} is sealed. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Row(
             byte[] url,
             String host,
@@ -20,17 +21,13 @@ final class HeartbeatStore {
     @Nullable
     Row find(Handle db) {
         return db.select("""
-                        SELECT url, host, every_s, due_at, last_success_at, last_error, last_error_at, silent
-                          FROM outgoing_heartbeat WHERE id = 1
-                        """)
-                .mapTo(Row.class)
-                .findOne()
-                .orElse(null);
+                SELECT url, host, every_s, due_at, last_success_at, last_error, last_error_at, silent
+                  FROM outgoing_heartbeat WHERE id = 1
+                """).mapTo(Row.class).findOne().orElse(null);
     }
 
     void put(Handle db, byte[] url, String host, int everyS, Instant due) {
-        db.execute(
-                """
+        db.execute("""
                 INSERT INTO outgoing_heartbeat (id, url, host, every_s, due_at) VALUES (1, ?, ?, ?, ?)
                 ON CONFLICT (id) DO UPDATE
                 SET url = excluded.url, host = excluded.host, every_s = excluded.every_s, due_at = excluded.due_at,

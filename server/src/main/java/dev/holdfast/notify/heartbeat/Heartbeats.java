@@ -34,8 +34,7 @@ final class Heartbeats {
     private final HeartbeatStore store = new HeartbeatStore();
 
     /** Sends nothing while {@code held}: the database is a copy, and its original may still be in use. */
-    Heartbeats(
-            Db db, InstantSource clock, Sealer sealer, OutgoingHttp http, List<Vital> vitals, BooleanSupplier held) {
+    Heartbeats(Db db, InstantSource clock, Sealer sealer, OutgoingHttp http, List<Vital> vitals, BooleanSupplier held) {
         this.db = db;
         this.clock = clock;
         this.sealer = sealer;

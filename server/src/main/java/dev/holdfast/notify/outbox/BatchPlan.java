@@ -174,8 +174,7 @@ record BatchPlan(
             if (ready.isEmpty()) return chosen(List.of(), null);
             if (now.sent().size() >= MOST) {
                 return chosen(
-                        List.of(),
-                        now.sent().get(now.sent().size() - MOST).plus(WINDOW));
+                        List.of(), now.sent().get(now.sent().size() - MOST).plus(WINDOW));
             }
             Delivery next = ready.getFirst();
             if (next.isTried()) {

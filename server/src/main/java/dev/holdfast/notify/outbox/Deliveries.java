@@ -193,11 +193,9 @@ public final class Deliveries implements AutoCloseable {
         List<Delivery> batch = plan.batch();
         store.begin(h, batch.getFirst(), batch.subList(1, batch.size()));
         var found = notices.byId(h, batch.stream().map(Delivery::noticeId).toList());
-        return new Claim(
-                batch.stream()
-                        .map(one -> new Composer.Part(
-                                began(one, plan.began().get(one.id())), notice(found, one)))
-                        .toList());
+        return new Claim(batch.stream()
+                .map(one -> new Composer.Part(began(one, plan.began().get(one.id())), notice(found, one)))
+                .toList());
     }
 
     private Result send(Sender sender, Claim claim) throws InterruptedException {
@@ -243,7 +241,8 @@ public final class Deliveries implements AutoCloseable {
     }
 
     private static Notice notice(Map<Long, NoticeStore.Stored> found, Delivery one) {
-        return Objects.requireNonNull(found.get(one.noticeId()), "A delivery is deleted with its notice").notice();
+        return Objects.requireNonNull(found.get(one.noticeId()), "A delivery is deleted with its notice")
+                .notice();
     }
 
     private static Instant earlier(Instant one, Instant other) {
@@ -281,11 +280,10 @@ public final class Deliveries implements AutoCloseable {
         return db.read(h -> {
             Map<Long, Long> waiting = store.waiting(h).stream()
                     .collect(Collectors.toMap(DeliveryStore.Waiting::channelId, DeliveryStore.Waiting::count));
-            Map<Long, OutboxChannelStore.Row> rows = channels.all(h).stream()
-                    .collect(Collectors.toMap(OutboxChannelStore.Row::channelId, row -> row));
+            Map<Long, OutboxChannelStore.Row> rows =
+                    channels.all(h).stream().collect(Collectors.toMap(OutboxChannelStore.Row::channelId, row -> row));
             return senders.list().stream()
-                    .map(one -> ChannelDeliveries.of(
-                            one.id(), waiting.getOrDefault(one.id(), 0L), rows.get(one.id())))
+                    .map(one -> ChannelDeliveries.of(one.id(), waiting.getOrDefault(one.id(), 0L), rows.get(one.id())))
                     .toList();
         });
     }

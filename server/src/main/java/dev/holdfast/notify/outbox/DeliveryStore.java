@@ -29,11 +29,11 @@ final class DeliveryStore {
             Instant now) {
         var notice = stored.notice();
         db.createUpdate("""
-                        INSERT INTO delivery (notice_id, channel_id, route_id, cause, message_id, severity, team_id, thread,
-                                              ends_thread, follows, at, state, attempts, held, due_at, created_at)
-                        VALUES (:notice, :channel, :route, :cause, :message, :severity, :team, :thread, :ends, :follows,
-                                :at, 'pending', 0, :held, :now, :now)
-                        """)
+                INSERT INTO delivery (notice_id, channel_id, route_id, cause, message_id, severity, team_id, thread,
+                                      ends_thread, follows, at, state, attempts, held, due_at, created_at)
+                VALUES (:notice, :channel, :route, :cause, :message, :severity, :team, :thread, :ends, :follows,
+                        :at, 'pending', 0, :held, :now, :now)
+                """)
                 .bind("notice", stored.id())
                 .bind("channel", channelId)
                 .bind("route", routeId)
@@ -57,17 +57,14 @@ final class DeliveryStore {
     /** The channels for which something is due. */
     List<Long> channelsDue(Handle db, Instant now) {
         return db.select("""
-                        SELECT DISTINCT channel_id FROM delivery
-                         WHERE state = 'pending' AND folded_into IS NULL AND due_at <= ?
-                        """, now)
-                .mapTo(Long.class)
-                .list();
+                SELECT DISTINCT channel_id FROM delivery
+                 WHERE state = 'pending' AND folded_into IS NULL AND due_at <= ?
+                """, now).mapTo(Long.class).list();
     }
 
     /** The oldest ones of a channel that are not over. */
     List<Delivery> pending(Handle db, long channelId, int most) {
-        return db.select(
-                        SELECT + " WHERE channel_id = ? AND state = 'pending' ORDER BY id LIMIT ?", channelId, most)
+        return db.select(SELECT + " WHERE channel_id = ? AND state = 'pending' ORDER BY id LIMIT ?", channelId, most)
                 .mapTo(Delivery.class)
                 .list();
     }
@@ -85,30 +82,28 @@ final class DeliveryStore {
     /** The channels that were or will be told of the beginning of a thread, which is later than the notice {@code after}. */
     Set<Long> channelsOf(Handle db, String thread, long after) {
         return db.select("""
-                        SELECT DISTINCT channel_id FROM delivery
-                         WHERE thread = ? AND notice_id > ? AND follows = ? AND state IN ('pending', 'sent')
-                        """, thread, after, false)
-                .mapTo(Long.class)
-                .set();
+                SELECT DISTINCT channel_id FROM delivery
+                 WHERE thread = ? AND notice_id > ? AND follows = ? AND state IN ('pending', 'sent')
+                """, thread, after, false).mapTo(Long.class).set();
     }
 
     /** Whether the channel was sent the beginning of what this delivery follows. */
     boolean isTold(Handle db, Delivery one) {
         return db.select(
-                        """
-                        SELECT COUNT(*) FROM delivery
-                         WHERE channel_id = ? AND thread = ? AND state = 'sent' AND follows = ? AND notice_id < ?
-                           AND notice_id > (SELECT COALESCE(MAX(notice_id), 0) FROM delivery
-                                             WHERE channel_id = ? AND thread = ? AND ends_thread = ? AND notice_id < ?)
-                        """,
-                        one.channelId(),
-                        one.thread(),
-                        false,
-                        one.noticeId(),
-                        one.channelId(),
-                        one.thread(),
-                        true,
-                        one.noticeId())
+                                """
+                                    SELECT COUNT(*) FROM delivery
+                                     WHERE channel_id = ? AND thread = ? AND state = 'sent' AND follows = ? AND notice_id < ?
+                                       AND notice_id > (SELECT COALESCE(MAX(notice_id), 0) FROM delivery
+                                                         WHERE channel_id = ? AND thread = ? AND ends_thread = ? AND notice_id < ?)
+                                    """,
+                                one.channelId(),
+                                one.thread(),
+                                false,
+                                one.noticeId(),
+                                one.channelId(),
+                                one.thread(),
+                                true,
+                                one.noticeId())
                         .mapTo(Long.class)
                         .one()
                 > 0;
@@ -117,12 +112,10 @@ final class DeliveryStore {
     /** When messages were sent to a channel since then, in order. */
     List<Instant> sentSince(Handle db, long channelId, Instant since, Instant now) {
         return db.select("""
-                        SELECT ended_at FROM delivery
-                         WHERE channel_id = ? AND state = 'sent' AND folded_into IS NULL AND ended_at > ? AND ended_at <= ?
-                         ORDER BY ended_at
-                        """, channelId, since, now)
-                .mapTo(Instant.class)
-                .list();
+                SELECT ended_at FROM delivery
+                 WHERE channel_id = ? AND state = 'sent' AND folded_into IS NULL AND ended_at > ? AND ended_at <= ?
+                 ORDER BY ended_at
+                """, channelId, since, now).mapTo(Instant.class).list();
     }
 
     void dropped(Handle db, long id, String why, Instant now) {
@@ -131,7 +124,8 @@ final class DeliveryStore {
 
     void dropAll(Handle db, long channelId, String why, Instant now) {
         db.execute(
-                "UPDATE delivery SET state = 'dropped', detail = ?, ended_at = ? WHERE channel_id = ? AND state = 'pending'",
+                "UPDATE delivery SET state = 'dropped', detail = ?, ended_at = ? WHERE channel_id = ? AND state ="
+                        + " 'pending'",
                 why,
                 now,
                 channelId);
@@ -183,8 +177,7 @@ final class DeliveryStore {
     }
 
     private static void end(Handle db, long leader, State state, @Nullable String detail, Instant now) {
-        db.execute(
-                """
+        db.execute("""
                 UPDATE delivery SET state = ?, detail = ?, ended_at = ?
                  WHERE (id = ? OR folded_into = ?) AND state = 'pending'
                 """, word(state), detail, now, leader, leader);
@@ -212,8 +205,8 @@ final class DeliveryStore {
     record Waiting(long channelId, long count) {}
 
     List<Waiting> waiting(Handle db) {
-        return db.select(
-                        "SELECT channel_id, COUNT(*) AS count FROM delivery WHERE state = 'pending' GROUP BY channel_id")
+        return db.select("SELECT channel_id, COUNT(*) AS count FROM delivery WHERE state = 'pending' GROUP BY"
+                        + " channel_id")
                 .mapTo(Waiting.class)
                 .list();
     }

@@ -21,7 +21,8 @@ final class FollowUpStore {
 
     void insert(Handle db, String thread, long noticeId, RoutingTable.FollowUp one, Instant now) {
         db.execute(
-                "INSERT INTO follow_up (thread, notice_id, route_id, channel_id, every_min, due_at) VALUES (?, ?, ?, ?, ?, ?)",
+                "INSERT INTO follow_up (thread, notice_id, route_id, channel_id, every_min, due_at) VALUES (?, ?, ?,"
+                        + " ?, ?, ?)",
                 thread,
                 noticeId,
                 one.routeId(),
@@ -32,11 +33,9 @@ final class FollowUpStore {
 
     List<Row> due(Handle db, Instant now) {
         return db.select("""
-                        SELECT id, thread, notice_id, route_id, channel_id, every_min, due_at FROM follow_up
-                         WHERE due_at <= ? ORDER BY due_at, id
-                        """, now)
-                .mapTo(Row.class)
-                .list();
+                SELECT id, thread, notice_id, route_id, channel_id, every_min, due_at FROM follow_up
+                 WHERE due_at <= ? ORDER BY due_at, id
+                """, now).mapTo(Row.class).list();
     }
 
     void later(Handle db, long id, Instant due) {

@@ -62,11 +62,11 @@ final class NoticeStore {
 
     void insert(Handle db, Notice notice, Instant now) {
         db.createUpdate("""
-                        INSERT INTO notice (type, severity, title, text, link, team_id, tags, thread, ends_thread,
-                                            channel_ids, data, at, posted_at)
-                        VALUES (:type, :severity, :title, :text, :link, :team, :tags, :thread, :ends, :channels, :data,
-                                :at, :now)
-                        """)
+                INSERT INTO notice (type, severity, title, text, link, team_id, tags, thread, ends_thread,
+                                    channel_ids, data, at, posted_at)
+                VALUES (:type, :severity, :title, :text, :link, :team, :tags, :thread, :ends, :channels, :data,
+                        :at, :now)
+                """)
                 .bind("type", notice.type())
                 .bind("severity", notice.severity().wire())
                 .bind("title", notice.title())
@@ -115,7 +115,8 @@ final class NoticeStore {
 
     Map<Long, Stored> byId(Handle db, Collection<Long> ids) {
         if (ids.isEmpty()) return Map.of();
-        return db.createQuery(SELECT + " WHERE id IN (<ids>)")
+        return db
+                .createQuery(SELECT + " WHERE id IN (<ids>)")
                 .bindList("ids", List.copyOf(ids))
                 .mapTo(Row.class)
                 .map(Row::stored)
@@ -131,13 +132,13 @@ final class NoticeStore {
         List<Long> ids = new ArrayList<>(kept);
         ids.add(0L);
         return db.createUpdate("""
-                        DELETE FROM notice
-                         WHERE posted_at < :limit AND routed_at IS NOT NULL AND id NOT IN (<kept>)
-                           AND (posted_at < :long_limit OR thread IS NULL OR EXISTS (
-                                SELECT 1 FROM notice later
-                                 WHERE later.thread = notice.thread AND later.ends_thread = :ends
-                                   AND later.id >= notice.id))
-                        """)
+                DELETE FROM notice
+                 WHERE posted_at < :limit AND routed_at IS NOT NULL AND id NOT IN (<kept>)
+                   AND (posted_at < :long_limit OR thread IS NULL OR EXISTS (
+                        SELECT 1 FROM notice later
+                         WHERE later.thread = notice.thread AND later.ends_thread = :ends
+                           AND later.id >= notice.id))
+                """)
                 .bindList("kept", ids)
                 .bind("limit", limit)
                 .bind("long_limit", longLimit)

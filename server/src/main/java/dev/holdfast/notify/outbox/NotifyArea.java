@@ -26,8 +26,7 @@ public final class NotifyArea implements Area {
         platform.closing()
                 .add(platform.bus()
                         .subscribe(
-                                RoutesChanged.class,
-                                _ -> services.deliveries().releaseHeld()));
+                                RoutesChanged.class, _ -> services.deliveries().releaseHeld()));
     }
 
     @Override

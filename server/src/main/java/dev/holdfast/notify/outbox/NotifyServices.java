@@ -25,6 +25,7 @@ public record NotifyServices(Notices notices, Routing routing, Router router, De
                 routing,
                 platform.settings(),
                 platform.restoredCopy()::isOpen);
-        return new NotifyServices(notices(platform), routing, router, platform.closing().add(deliveries));
+        return new NotifyServices(
+                notices(platform), routing, router, platform.closing().add(deliveries));
     }
 }

@@ -36,12 +36,10 @@ final class OutboxChannelStore {
 
     List<Row> all(Handle db) {
         return db.select("""
-                        SELECT channel_id, lease, lease_until, paused_until, failures, last_success_at, last_error,
-                               last_error_at
-                          FROM outbox_channel ORDER BY channel_id
-                        """)
-                .mapTo(Row.class)
-                .list();
+                SELECT channel_id, lease, lease_until, paused_until, failures, last_success_at, last_error,
+                       last_error_at
+                  FROM outbox_channel ORDER BY channel_id
+                """).mapTo(Row.class).list();
     }
 
     /** Takes or prolongs the lease, unless another replica has it or the channel is left alone. */
@@ -50,11 +48,11 @@ final class OutboxChannelStore {
                 "INSERT INTO outbox_channel (channel_id, failures) VALUES (?, 0) ON CONFLICT (channel_id) DO NOTHING",
                 channelId);
         return db.createUpdate("""
-                                UPDATE outbox_channel SET lease = :me, lease_until = :until
-                                 WHERE channel_id = :id
-                                   AND (lease IS NULL OR lease = :me OR lease_until <= :now OR lease_until > :until)
-                                   AND (paused_until IS NULL OR paused_until <= :now OR paused_until > :longest)
-                                """)
+                UPDATE outbox_channel SET lease = :me, lease_until = :until
+                 WHERE channel_id = :id
+                   AND (lease IS NULL OR lease = :me OR lease_until <= :now OR lease_until > :until)
+                   AND (paused_until IS NULL OR paused_until <= :now OR paused_until > :longest)
+                """)
                         .bind("me", me)
                         .bind("until", now.plus(LEASE))
                         .bind("now", now)
@@ -97,8 +95,7 @@ final class OutboxChannelStore {
 
     /** A failure after which the channel is left alone for a while. */
     void failed(Handle db, long channelId, String error, Instant now, int failures, Instant pausedUntil) {
-        db.execute(
-                """
+        db.execute("""
                 UPDATE outbox_channel SET last_error = ?, last_error_at = ?, failures = ?, paused_until = ?
                  WHERE channel_id = ?
                 """, error, now, failures, pausedUntil, channelId);

@@ -8,7 +8,6 @@ import dev.holdfast.settings.PublicUrl;
 record PublicUrlIn(String url) implements Input {
     @Override
     public void check(Checks checks) {
-        checks.that(
-                url == null || PublicUrl.isOne(url), "url", "value_error", "Must be " + PublicUrl.EXPECTED + ".");
+        checks.that(url == null || PublicUrl.isOne(url), "url", "value_error", "Must be " + PublicUrl.EXPECTED + ".");
     }
 }

@@ -48,7 +48,8 @@ record Route(long id, String name, int position, boolean enabled, Rule rule) {
                 && notice.severity().compareTo(rule.minSeverity()) >= 0
                 && (rule.types().isEmpty() || rule.types().contains(notice.type()))
                 && (rule.tags().isEmpty() || rule.tags().stream().anyMatch(notice.tags()::contains))
-                && (rule.teamId() == null || rule.teamId().equals(notice.ownership().teamId()))
+                && (rule.teamId() == null
+                        || rule.teamId().equals(notice.ownership().teamId()))
                 && (rule.during() == null || rule.during().contains(now));
     }
 }

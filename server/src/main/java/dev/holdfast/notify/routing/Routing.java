@@ -67,8 +67,7 @@ public final class Routing {
             List<Route> all = routes.list(h);
             Integer wanted = in.position();
             int last = all.isEmpty() ? 0 : all.getLast().position() + 1;
-            return routes.insert(
-                    h, new Route(0, in.name(), wanted == null ? last : wanted, in.enabled(), in.rule()));
+            return routes.insert(h, new Route(0, in.name(), wanted == null ? last : wanted, in.enabled(), in.rule()));
         });
         bus.publish(new RoutesChanged());
         return RouteView.of(get(id));

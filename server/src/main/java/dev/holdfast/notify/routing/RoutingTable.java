@@ -92,12 +92,16 @@ public final class RoutingTable {
     public Set<Long> followers(Notice notice, List<Senders.Known> channels) {
         if (!isOn(notice.type())) return Set.of();
         if (notice.channelIds() == null) return wanting(notice.type(), channels);
-        return channels.stream().filter(Senders.Known::enabled).map(Senders.Known::id).collect(Collectors.toSet());
+        return channels.stream()
+                .filter(Senders.Known::enabled)
+                .map(Senders.Known::id)
+                .collect(Collectors.toSet());
     }
 
     private static Set<Long> wanting(String type, List<Senders.Known> channels) {
         return channels.stream()
-                .filter(one -> one.enabled() && (one.events().isEmpty() || one.events().contains(type)))
+                .filter(one ->
+                        one.enabled() && (one.events().isEmpty() || one.events().contains(type)))
                 .map(Senders.Known::id)
                 .collect(Collectors.toSet());
     }

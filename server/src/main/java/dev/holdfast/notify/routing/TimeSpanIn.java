@@ -24,7 +24,11 @@ record TimeSpanIn(
 
     /** Checks the fields of a span, which several inputs have. */
     static void check(
-            Checks at, @Nullable List<String> days, @Nullable String from, @Nullable String until, @Nullable String zone) {
+            Checks at,
+            @Nullable List<String> days,
+            @Nullable String from,
+            @Nullable String until,
+            @Nullable String zone) {
         at.size("days", days, 0, TimeSpan.DAYS.size(), "Must contain at most seven days.");
         at.eachOneOf("days", days, TimeSpan.DAYS);
         at.matches("from", from, TIME, "Must be a time such as 22:00.");

@@ -321,7 +321,15 @@ class DeliveriesTest {
                         List.of(1),
                         "quiet",
                         Map.of(
-                                "days", List.of(), "from", "11:00", "until", "14:00", "zone", "UTC", "holds_critical",
+                                "days",
+                                List.of(),
+                                "from",
+                                "11:00",
+                                "until",
+                                "14:00",
+                                "zone",
+                                "UTC",
+                                "holds_critical",
                                 false))),
                 0);
         house.fire("a", "alert:1");

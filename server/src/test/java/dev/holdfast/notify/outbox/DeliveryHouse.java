@@ -197,7 +197,16 @@ final class DeliveryHouse implements AutoCloseable {
 
     static String rule(Map<String, ?> more) {
         var all = new HashMap<String, Object>(Map.of(
-                "min_severity", "info", "types", List.of(), "tags", List.of(), "stops", false, "escalate_to", List.of()));
+                "min_severity",
+                "info",
+                "types",
+                List.of(),
+                "tags",
+                List.of(),
+                "stops",
+                false,
+                "escalate_to",
+                List.of()));
         for (String field : List.of("team_id", "during", "quiet", "repeat_min", "escalate_min")) all.put(field, null);
         all.putAll(more);
         return Json.write(all);

@@ -80,44 +80,102 @@ class RoutingTableTest {
         var night = new TimeSpan(List.of(), "22:00", "06:00", "UTC");
         List<Route.Rule> others = List.of(
                 new Route.Rule(
-                        Severity.CRITICAL, List.of(), List.of(), null, null, List.of(4L), false, null, null, null,
+                        Severity.CRITICAL,
+                        List.of(),
+                        List.of(),
+                        null,
+                        null,
+                        List.of(4L),
+                        false,
+                        null,
+                        null,
+                        null,
                         List.of()),
                 new Route.Rule(
-                        Severity.INFO, List.of("job.failed"), List.of(), null, null, List.of(4L), false, null, null,
-                        null, List.of()),
+                        Severity.INFO,
+                        List.of("job.failed"),
+                        List.of(),
+                        null,
+                        null,
+                        List.of(4L),
+                        false,
+                        null,
+                        null,
+                        null,
+                        List.of()),
                 new Route.Rule(
-                        Severity.INFO, List.of(), List.of("db"), null, null, List.of(4L), false, null, null, null,
+                        Severity.INFO,
+                        List.of(),
+                        List.of("db"),
+                        null,
+                        null,
+                        List.of(4L),
+                        false,
+                        null,
+                        null,
+                        null,
                         List.of()),
                 new Route.Rule(
                         Severity.INFO, List.of(), List.of(), 8L, null, List.of(4L), false, null, null, null, List.of()),
                 new Route.Rule(
-                        Severity.INFO, List.of(), List.of(), null, night, List.of(4L), false, null, null, null,
+                        Severity.INFO,
+                        List.of(),
+                        List.of(),
+                        null,
+                        night,
+                        List.of(4L),
+                        false,
+                        null,
+                        null,
+                        null,
                         List.of()));
         for (Route.Rule other : others) {
             RoutingTable table = table(route(1, to(1L)), route(2, other));
-            assertThat(ids(table.plan(fired(Severity.WARNING), CHANNELS, NOON))).as(other.toString()).containsExactly(1L);
+            assertThat(ids(table.plan(fired(Severity.WARNING), CHANNELS, NOON)))
+                    .as(other.toString())
+                    .containsExactly(1L);
         }
         var taking = new Route.Rule(
-                Severity.WARNING, List.of("alert.fired"), List.of("db", "web"), 7L, null, List.of(4L), false, null,
-                null, null, List.of());
-        assertThat(ids(table(route(1, taking)).plan(fired(Severity.WARNING), CHANNELS, NOON))).containsExactly(4L);
+                Severity.WARNING,
+                List.of("alert.fired"),
+                List.of("db", "web"),
+                7L,
+                null,
+                List.of(4L),
+                false,
+                null,
+                null,
+                null,
+                List.of());
+        assertThat(ids(table(route(1, taking)).plan(fired(Severity.WARNING), CHANNELS, NOON)))
+                .containsExactly(4L);
     }
 
     @Test
     void aRouteSaysWhatIsRepeatedAndWhoElseIsToldLater() {
         var rule = new Route.Rule(
                 Severity.INFO, List.of(), List.of(), null, null, List.of(1L, 3L), false, null, 30, 15, List.of(2L, 3L));
-        assertThat(table(route(9, rule)).plan(fired(Severity.INFO), CHANNELS, NOON).followUps())
-                .containsExactly(
-                        new RoutingTable.FollowUp(9, 1, 30, true), new RoutingTable.FollowUp(9, 2, 15, false));
+        assertThat(table(route(9, rule))
+                        .plan(fired(Severity.INFO), CHANNELS, NOON)
+                        .followUps())
+                .containsExactly(new RoutingTable.FollowUp(9, 1, 30, true), new RoutingTable.FollowUp(9, 2, 15, false));
     }
 
     @Test
     void theLongerQuietHoursOfChannelAndRouteCount() {
         var ofChannel = new QuietHours(List.of(), "11:00", "13:00", "UTC", false);
         var rule = new Route.Rule(
-                Severity.INFO, List.of(), List.of(), null, null, List.of(1L), false,
-                new QuietHours(List.of(), "11:00", "14:00", "UTC", true), null, null, List.of());
+                Severity.INFO,
+                List.of(),
+                List.of(),
+                null,
+                null,
+                List.of(1L),
+                false,
+                new QuietHours(List.of(), "11:00", "14:00", "UTC", true),
+                null,
+                null,
+                List.of());
         var table = new RoutingTable(List.of(route(9, rule)), Map.of(1L, ofChannel), Set.of());
         assertThat(table.quietUntil(1, null, Severity.INFO, NOON)).isEqualTo("2026-03-10T13:00:00Z");
         assertThat(table.quietUntil(1, 9L, Severity.INFO, NOON)).isEqualTo("2026-03-10T14:00:00Z");
