@@ -43,7 +43,6 @@ import dev.holdfast.live.LiveRoutes;
 import dev.holdfast.maintenance.MaintenanceArea;
 import dev.holdfast.meta.EntitlementRoutes;
 import dev.holdfast.meta.MetaRoutes;
-import dev.holdfast.metrics.collect.MetricsServices;
 import dev.holdfast.metrics.cluster.ClusterArea;
 import dev.holdfast.metrics.collect.MetricsServices;
 import dev.holdfast.metrics.export.ExportArea;
@@ -107,7 +106,6 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var scripts = new AppScripts(p.db(), catalog.catalog(), p.bus(), p.clock());
         var apps = new AppsArea(p, services, inventory, guests, catalog, scripts);
         var observed = ObservedServices.of(p, services, inventory, guests);
-        MetricsServices.of(p, services, inventory, guests, observed);
         var survey = SnapshotServices.survey(p, inventory, guests);
         var vms = new VmsArea(p, services, inventory, guests, observed, survey);
         // What both kinds of guests have is declared once for each.
@@ -131,6 +129,21 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var notify = NotifyServices.of(p, channels.senders(), tokens.tokens());
         var polling = new PollingVital(p.bus(), p.clock(), hosts::any, NO_POLL);
         var maintenance = new MaintenanceArea(p, services, inventory, guests, observed, targets, notify.notices());
+        var backups = new BackupsArea(p, services, inventory, guests, apps.apps(), targets, schedules.guests());
+        metrics.slow().accept(backups.readings());
+        var alerts = new AlertsArea(
+                p,
+                services,
+                inventory,
+                guests,
+                targets,
+                teams::exists,
+                new AlertsArea.Sources(
+                        metrics.latest(),
+                        List.of(),
+                        metrics.history(),
+                        maintenance.exemptions(),
+                        notify.notices()));
         List<Area> list = List.of(
                 health::declare,
                 new RestoredCopyRoutes(p.restoredCopy())::declare,
@@ -166,13 +179,13 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new BulkArea(p, services, inventory, guests, snapshots, moves, targets),
                 new ConsolesArea(p, services, targets, recordings.recordings()),
                 recordings,
-                new BackupsArea(p, services, inventory, guests, apps.apps(), targets, schedules.guests()),
-                new AlertsArea(p, services, inventory, guests, targets, teams::exists, AlertsArea.Sources.none()),
+                backups,
+                alerts,
                 new NetworkArea(p, services, inventory, attached),
                 new StageArea(p, services, inventory, attached),
                 new ApplyArea(p, services, inventory, attached),
                 new ThroughputArea(p, services, inventory),
-                new QueryArea(p, services, inventory, guests, apps.apps(), metrics, List.of()),
+                new QueryArea(p, services, inventory, guests, apps.apps(), metrics, List.of(alerts)),
                 new ClusterArea(p, services, inventory, guests),
                 new ExportArea(p, services, inventory, guests, metrics.latest()),
                 new SearchArea(services, inventory, guests, observed, attached, apps.apps()),

@@ -4,6 +4,8 @@ import dev.holdfast.alerts.history.Alert;
 import dev.holdfast.alerts.history.AlertChanged;
 import dev.holdfast.alerts.history.AlertNotices;
 import dev.holdfast.alerts.history.AlertStore;
+import dev.holdfast.alerts.history.AlertTexts;
+import dev.holdfast.metrics.Annotations;
 import dev.holdfast.alerts.preview.Preview;
 import dev.holdfast.alerts.rule.RuleRoutes;
 import dev.holdfast.alerts.rule.Rules;
@@ -39,7 +41,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Rules, their evaluation, and the alerts. */
-public final class AlertsArea implements Area {
+public final class AlertsArea implements Area, Annotations {
     private static final int ANNOTATIONS = 200;
     private static final Duration PASS = Duration.ofSeconds(5);
     private static final Duration DAILY = Duration.ofDays(1);
@@ -148,9 +150,19 @@ public final class AlertsArea implements Area {
         evaluator.pass();
     }
 
-    /** What happened to alerts about a subject that overlap a time span, for its charts; the newest first, at most 200. */
-    public List<Alert> history(Subject subject, Instant from, Instant to) {
-        return db.read(h -> store.of(h, subject, from, to, ANNOTATIONS));
+    /** The alerts about a subject, at most 200. */
+    @Override
+    public List<Annotation> of(Subject subject, Instant from, Instant to) {
+        return db.read(h -> store.of(h, subject, from, to, ANNOTATIONS)).stream()
+                .map(alert -> new Annotation(
+                        alert.state().since(),
+                        alert.state().resolvedAt(),
+                        "alert",
+                        alert.id(),
+                        alert.source().ruleName(),
+                        alert.state().phase().wire(),
+                        AlertTexts.title(alert)))
+                .toList();
     }
 
     @Override
