@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param expirationTime ignored: the push service reports an expired subscription
  * @param name what the user calls the browser
  */
-record PushIn(
+record BrowserPushIn(
         Secret endpoint, PushKeysIn keys, @Nullable Double expirationTime, @Nullable String name)
         implements Input {
     /** The keys of a subscription, in base64url: P-256 point and secret. */

@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param publicKey what a browser needs to subscribe ({@code applicationServerKey}), in base64url
  */
-record PushView(String publicKey, List<SubscriptionView> subscriptions) {
+record BrowserPushView(String publicKey, List<SubscriptionView> subscriptions) {
     /** A browser; {@code host} is its push service. */
     record SubscriptionView(long id, String name, String host, Instant createdAt) {
         static SubscriptionView of(ChannelStore.Row row) {
