@@ -71,15 +71,15 @@ final class ChannelRoutes {
 
         ops.get("notifications.push", "/me/push", "The browsers to which my notifications are pushed")
                 .signedIn()
-                .answers(200, PushView.class, (call, _) -> push.of(call.who()));
+                .answers(200, BrowserPushView.class, (call, _) -> push.of(call.who()));
 
         ops.post("notifications.subscribe_push", "/me/push", "Have my notifications pushed to this browser")
                 .signedIn()
-                .takes(PushIn.class)
+                .takes(BrowserPushIn.class)
                 .refuses(CONFLICT)
                 .answers(
                         201,
-                        PushView.PushSubscriptionView.class,
+                        BrowserPushView.PushSubscriptionView.class,
                         (call, in) -> push.subscribe(call.who(), call.client(), in));
 
         ops.post("notifications.test_push", "/me/push/test", "Push a test message to one of my browsers, at once")

@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param publicKey what a browser needs to subscribe ({@code applicationServerKey}), in base64url
  */
-record PushView(String publicKey, List<PushSubscriptionView> subscriptions) {
+record BrowserPushView(String publicKey, List<PushSubscriptionView> subscriptions) {
     /** A browser; {@code host} is its push service. */
     record PushSubscriptionView(long id, String name, String host, Instant createdAt) {
         static PushSubscriptionView of(ChannelStore.Row row) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name what the user calls the browser
  */
-record PushIn(
+record BrowserPushIn(
         Secret endpoint,
         PushKeysIn keys,
         @Nullable String name) implements Input {
