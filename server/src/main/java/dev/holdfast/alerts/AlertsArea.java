@@ -97,7 +97,8 @@ public final class AlertsArea implements Area, Annotations {
         var targets = new Targets(
                 hosts.hosts(), inventories.inventory(), guests.guests().known(), areas);
         this.rules = new Rules(platform.db(), platform.clock(), teams, targets);
-        this.ruleRoutes = new RuleRoutes(rules);
+        var preview = new Preview(targets, rules, sources.history(), platform.clock());
+        this.ruleRoutes = new RuleRoutes(rules, preview::of);
         var notices = new AlertNotices(sources.notices());
         var slow = new ArrayList<>(sources.slow());
         slow.add(Evaluator.hosts(hosts.hosts(), inventories.inventory(), platform.clock()));
@@ -116,7 +117,7 @@ public final class AlertsArea implements Area, Annotations {
         this.clock = platform.clock();
         this.alerts =
                 new Alerts(platform.db(), platform.clock(), platform.bus(), hosts.hosts(), notices, evaluator::sample);
-        this.routes = new AlertRoutes(alerts, rules, new Preview(targets, rules, sources.history(), platform.clock()));
+        this.routes = new AlertRoutes(alerts);
     }
 
     @Override

@@ -60,7 +60,7 @@ record MaintenanceIn(
             @Nullable String cron,
             @Nullable String zone) {
         checks.text("name", name, LONGEST_NAME);
-        checks.line("note", note, LONGEST_NOTE);
+        checks.text("note", note, LONGEST_NOTE);
         MaintenanceTargetsIn.check(checks, "targets", targets);
         checks.within("duration_s", durationS, SHORTEST_S, LONGEST_S);
         checks.that(

@@ -1,6 +1,7 @@
 package dev.holdfast.metrics.backfill;
 
 import dev.holdfast.guests.Guest;
+import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Hypervisors;
@@ -168,6 +169,8 @@ public final class Backfill {
         GuestKind kind = source.kind();
         return kind == null
                 ? node.system().history(span, Rrd.Join.AVERAGE)
-                : client.guest(kind, source.node(), source.vmid()).history(span, Rrd.Join.AVERAGE);
+                : guests.on(source.node(), new GuestRef(clusterId, source.vmid()), kind)
+                        .clientWithin(LIMIT, Capability.MONITORING)
+                        .history(span, Rrd.Join.AVERAGE);
     }
 }

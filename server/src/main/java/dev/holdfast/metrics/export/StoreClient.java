@@ -39,7 +39,7 @@ final class StoreClient {
     record Sent(@Nullable String error, boolean isForGood) {}
 
     Sent send(PushConfig config, byte[] body) {
-        Payload payload = Payload.of(config.kind());
+        Payload payload = Payloads.of(config.kind());
         var headers = new HashMap<String, List<String>>();
         payload.headers().forEach((name, value) -> headers.put(name, List.of(value)));
         Secret token = config.token();
