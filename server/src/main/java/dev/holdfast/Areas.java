@@ -139,11 +139,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 targets,
                 teams::exists,
                 new AlertsArea.Sources(
-                        metrics.latest(),
-                        List.of(),
-                        metrics.history(),
-                        maintenance.exemptions(),
-                        notify.notices()));
+                        metrics.latest(), List.of(), metrics.history(), maintenance.exemptions(), notify.notices()));
         List<Area> list = List.of(
                 health::declare,
                 new RestoredCopyRoutes(p.restoredCopy())::declare,

@@ -1,7 +1,5 @@
 package dev.holdfast.alerts;
 
-import static dev.holdfast.access.Entitlement.ALERTS_RULES;
-import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.VIEWER;
 import static dev.holdfast.base.Refusal.Code.CONFLICT;

@@ -1,11 +1,9 @@
 package dev.holdfast.alerts;
 
-import dev.holdfast.alerts.history.Alert;
 import dev.holdfast.alerts.history.AlertChanged;
 import dev.holdfast.alerts.history.AlertNotices;
 import dev.holdfast.alerts.history.AlertStore;
 import dev.holdfast.alerts.history.AlertTexts;
-import dev.holdfast.metrics.Annotations;
 import dev.holdfast.alerts.preview.Preview;
 import dev.holdfast.alerts.rule.RuleRoutes;
 import dev.holdfast.alerts.rule.Rules;
@@ -24,6 +22,7 @@ import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.live.Audience;
 import dev.holdfast.live.LiveSource;
 import dev.holdfast.maintenance.Exemptions;
+import dev.holdfast.metrics.Annotations;
 import dev.holdfast.metrics.History;
 import dev.holdfast.metrics.LatestSamples;
 import dev.holdfast.metrics.Sample;

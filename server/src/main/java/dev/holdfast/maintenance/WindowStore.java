@@ -48,7 +48,7 @@ final class WindowStore {
                                 :starts, :opened, :ends, :ended, :job, :job_target, :host, :made_by, :made_by_name,
                                 :created, :changed, 0)
                         ON CONFLICT (job_id, job_target) DO NOTHING
-                        RETURNING\s\
+                        RETURNING
                         """ + COLUMNS), row)
                 .bind("team", row.teamId())
                 .bind("source", row.source())

@@ -1,8 +1,8 @@
 package dev.holdfast.notify.routing;
 
+import dev.holdfast.guests.config.TagsIn;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
-import dev.holdfast.guests.config.TagsIn;
 import dev.holdfast.http.Input;
 import dev.holdfast.notify.NoticeTypes;
 import dev.holdfast.notify.Severity;
