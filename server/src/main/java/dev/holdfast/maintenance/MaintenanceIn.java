@@ -66,7 +66,7 @@ record MaintenanceIn(
         checks.that(
                 startsAt == null || instant(startsAt) != null,
                 "starts_at",
-                "datetime_parsing",
+                "value_error",
                 "Must be an instant, such as 2026-01-31T08:00:00Z.");
         checks.text("cron", cron, LONGEST_CRON);
         checks.text("zone", zone, LONGEST_NAME);
