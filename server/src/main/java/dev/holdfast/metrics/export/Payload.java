@@ -14,6 +14,6 @@ interface Payload {
     /** What the store wants to be told about each body. */
     Map<String, String> headers();
 
-    /** How it wants to be told a token. */
-    String scheme();
+    /** The header {@code Authorization} for a token. */
+    String authorization(String token);
 }
