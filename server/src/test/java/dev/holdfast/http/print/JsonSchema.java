@@ -2,9 +2,9 @@ package dev.holdfast.http.print;
 
 import dev.holdfast.base.json.Json;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
