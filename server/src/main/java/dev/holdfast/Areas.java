@@ -123,12 +123,13 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var lockout = new Lockout(
                 hosts, services.ssh(), new FirewallReader(services.hypervisors()), inventory.inventory()::members);
         var firewalls = new FirewallArea(p, services, inventory, targets, new LockoutCheck(lockout));
-        var metrics = MetricsServices.of(p, services, inventory, guests, observed);
         var schedules = new SchedulesArea(p, ops, tokens.tokens(), services, inventory, targets);
         var channels = ChannelServices.of(p);
         var notify = NotifyServices.of(p, channels.senders(), tokens.tokens());
         var polling = new PollingVital(p.bus(), p.clock(), hosts::any, NO_POLL);
+        // Before what is measured: exemptions see a poll before alerts do.
         var maintenance = new MaintenanceArea(p, services, inventory, guests, observed, targets, notify.notices());
+        var metrics = MetricsServices.of(p, services, inventory, guests, observed);
         var backups = new BackupsArea(p, services, inventory, guests, apps.apps(), targets, schedules.guests());
         metrics.slow().accept(backups.readings());
         var alerts = new AlertsArea(
