@@ -21,7 +21,10 @@ public record Form(String kind, String label, String example, String help, List<
 
     /** The field of this name; null if there is none. */
     public @Nullable Field find(String name) {
-        return fields.stream().filter(one -> one.name().equals(name)).findFirst().orElse(null);
+        return fields.stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElse(null);
     }
 
     /** These values with the defaults of those that are missing, without empty ones, in the order of the form. */

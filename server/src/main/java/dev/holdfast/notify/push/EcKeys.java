@@ -37,8 +37,8 @@ record EcKeys(ECPublicKey publicKey, ECPrivateKey privateKey) {
     static EcKeys of(byte[] publicBytes, byte[] privateBytes) {
         try {
             var number = new ECPrivateKeySpec(new BigInteger(1, privateBytes), CURVE);
-            return new EcKeys(
-                    point(publicBytes), (ECPrivateKey) KeyFactory.getInstance("EC").generatePrivate(number));
+            return new EcKeys(point(publicBytes), (ECPrivateKey)
+                    KeyFactory.getInstance("EC").generatePrivate(number));
         } catch (GeneralSecurityException e) {
             throw new IllegalArgumentException("Not a key", e);
         }

@@ -54,7 +54,10 @@ final class Addressing {
     }
 
     private String schemes() {
-        return "http://, " + String.join(", ", kinds.stream().map(one -> one.form().kind() + "://").toList());
+        return "http://, "
+                + String.join(
+                        ", ",
+                        kinds.stream().map(one -> one.form().kind() + "://").toList());
     }
 
     private static String sentence(ChannelKind kind, Map<String, String> faults) {

@@ -18,8 +18,7 @@ record ChannelIn(
         String name,
         Secret url,
         @DefaultValue("true") boolean enabled,
-        @Nullable List<String> events)
-        implements Input {
+        @Nullable List<String> events) implements Input {
     private static final int LONGEST_NAME = 100;
     private static final int LONGEST_URL = 4000;
     private static final int MOST_EVENTS = 100;

@@ -22,7 +22,10 @@ final class ChannelRoutes {
     void declare(Ops ops) {
         ops.resource("channel", channels::name);
 
-        ops.get("notifications.kinds", "/notifications/kinds", "The kinds of channels, with the fields of their addresses")
+        ops.get(
+                        "notifications.kinds",
+                        "/notifications/kinds",
+                        "The kinds of channels, with the fields of their addresses")
                 .needs(ADMIN, NOTIFY_CHANNELS)
                 .answersList(ChannelView.ChannelKindView.class, (_, _) -> channels.kinds());
 
@@ -56,14 +59,15 @@ final class ChannelRoutes {
                         "The fields of a channel's address; secrets only say whether they are set")
                 .needs(ADMIN, NOTIFY_CHANNELS)
                 .refuses(CONFLICT)
-                .answers(200, ChannelView.FieldsView.class, (call, _) -> channels.fields(call.id("channel_id")));
+                .answers(200, ChannelView.ChannelFieldsView.class, (call, _) -> channels.fields(call.id("channel_id")));
 
         ops.post(
                         "notifications.test_channel",
                         "/notifications/channels/{channel_id}/test",
                         "Send a test message to a channel, at once")
                 .needs(ADMIN, NOTIFY_CHANNELS)
-                .answers(200, ChannelView.TestResult.class, (call, _) -> test.send(call.id("channel_id")));
+                .answers(
+                        200, ChannelView.ChannelTestResult.class, (call, _) -> test.send(channels.get(call.id("channel_id"))));
 
         ops.get("notifications.push", "/me/push", "The browsers to which my notifications are pushed")
                 .signedIn()
@@ -75,12 +79,18 @@ final class ChannelRoutes {
                 .refuses(CONFLICT)
                 .answers(
                         201,
-                        PushView.SubscriptionView.class,
+                        PushView.PushSubscriptionView.class,
                         (call, in) -> push.subscribe(call.who(), call.client(), in));
+
+        ops.post("notifications.test_push", "/me/push/test", "Push a test message to one of my browsers, at once")
+                .signedIn()
+                .takes(PushRefIn.class)
+                .refuses(NOT_FOUND)
+                .answers(200, ChannelView.ChannelTestResult.class, (call, in) -> test.send(push.get(call.who(), in)));
 
         ops.delete("notifications.end_push", "/me/push", "End pushing to one of my browsers")
                 .signedIn()
-                .takes(PushEndIn.class)
+                .takes(PushRefIn.class)
                 .refuses(NOT_FOUND)
                 .answersNothing((call, in) -> push.end(call.who(), in));
     }

@@ -57,6 +57,14 @@ final class ChannelStore {
                 .orElse(null);
     }
 
+    @Nullable
+    Row findByEndpoint(Handle db, byte[] endpointHash) {
+        return db.select(SELECT + " WHERE endpoint_hash = ?", (Object) endpointHash)
+                .mapTo(Row.class)
+                .findOne()
+                .orElse(null);
+    }
+
     /** Inserts a channel without an address, which is sealed for its id: to be followed by {@link #setAddress}. */
     long insert(
             Handle db,
@@ -109,10 +117,8 @@ final class ChannelStore {
     }
 
     boolean deleteOfAccount(Handle db, long accountId, byte[] endpointHash) {
-        return db.execute(
-                        "DELETE FROM channel WHERE account_id = ? AND endpoint_hash = ?",
-                        accountId,
-                        (Object) endpointHash)
+        return db.execute("DELETE FROM channel WHERE account_id = ? AND endpoint_hash = ?", accountId, (Object)
+                        endpointHash)
                 > 0;
     }
 }

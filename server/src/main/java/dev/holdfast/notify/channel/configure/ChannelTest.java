@@ -5,7 +5,7 @@ import dev.holdfast.notify.Severity;
 import dev.holdfast.notify.channel.Message;
 import dev.holdfast.notify.channel.Sender;
 import dev.holdfast.notify.channel.Senders;
-import dev.holdfast.notify.channel.configure.ChannelView.TestResult;
+import dev.holdfast.notify.channel.configure.ChannelView.ChannelTestResult;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.UUID;
@@ -14,29 +14,26 @@ import org.jspecify.annotations.Nullable;
 
 /** Sends test messages, at once and past the outbox. */
 final class ChannelTest {
-    private final Channels channels;
     private final Senders senders;
     private final InstantSource clock;
     private final Supplier<@Nullable String> publicUrl;
 
-    ChannelTest(Channels channels, Senders senders, InstantSource clock, Supplier<@Nullable String> publicUrl) {
-        this.channels = channels;
+    ChannelTest(Senders senders, InstantSource clock, Supplier<@Nullable String> publicUrl) {
         this.senders = senders;
         this.clock = clock;
         this.publicUrl = publicUrl;
     }
 
-    TestResult send(long id) {
-        String name = channels.name(id);
-        Sender sender = name == null ? null : senders.of(id);
-        if (sender == null) throw Refusal.notFound("channel", id);
+    ChannelTestResult send(ChannelStore.Row channel) {
+        Sender sender = senders.of(channel.id());
+        if (sender == null) throw Refusal.notFound("channel", channel.id());
         String url = publicUrl.get();
         var message = new Message(
                 UUID.randomUUID().toString(),
                 "channel.test",
                 Severity.INFO,
                 "Test message of Holdfast",
-                "The channel " + name + " works: its messages arrive here.",
+                "The channel " + channel.name() + " works: its messages arrive here.",
                 url == null ? null : url + "/notifications",
                 null,
                 false,
@@ -44,12 +41,12 @@ final class ChannelTest {
                 Map.of());
         try {
             sender.send(message);
-            return new TestResult(true, null);
+            return new ChannelTestResult(true, null);
         } catch (Sender.DeliveryException e) {
-            return new TestResult(false, e.getMessage());
+            return new ChannelTestResult(false, e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return new TestResult(false, "The test was interrupted. Try again.");
+            return new ChannelTestResult(false, "The test was interrupted. Try again.");
         }
     }
 }

@@ -4,7 +4,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.notify.channel.ChannelKind;
-import dev.holdfast.notify.channel.configure.ChannelView.FieldsView;
+import dev.holdfast.notify.channel.configure.ChannelView.ChannelFieldsView;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
@@ -22,13 +22,7 @@ final class Channels {
     private final SealedAddress addresses;
     private final ChannelStore store;
 
-    Channels(
-            Db db,
-            InstantSource clock,
-            Bus bus,
-            Addressing addressing,
-            SealedAddress addresses,
-            ChannelStore store) {
+    Channels(Db db, InstantSource clock, Bus bus, Addressing addressing, SealedAddress addresses, ChannelStore store) {
         this.db = db;
         this.clock = clock;
         this.bus = bus;
@@ -95,10 +89,10 @@ final class Channels {
         });
     }
 
-    FieldsView fields(long id) {
+    ChannelFieldsView fields(long id) {
         ChannelStore.Row row = db.read(h -> get(h, id));
         ChannelKind kind = kind(row);
-        return FieldsView.of(kind.form(), addresses.open(row));
+        return ChannelFieldsView.of(kind.form(), addresses.open(row));
     }
 
     private ChannelKind kind(ChannelStore.Row row) {
@@ -108,6 +102,11 @@ final class Channels {
                     + " the version with which it was created.");
         }
         return kind;
+    }
+
+    /** The channel; refuses with 404. */
+    ChannelStore.Row get(long id) {
+        return db.read(h -> get(h, id));
     }
 
     private ChannelStore.Row get(Handle db, long id) {

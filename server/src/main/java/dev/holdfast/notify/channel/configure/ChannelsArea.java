@@ -13,8 +13,7 @@ public final class ChannelsArea implements Area {
 
     /** The area of these services. */
     public ChannelsArea(Platform platform, ChannelServices services) {
-        var test = new ChannelTest(
-                services.channels(), services.senders(), platform.clock(), platform.settings()::publicUrl);
+        var test = new ChannelTest(services.senders(), platform.clock(), platform.settings()::publicUrl);
         this.routes = new ChannelRoutes(services.channels(), test, services.push());
     }
 
@@ -25,7 +24,7 @@ public final class ChannelsArea implements Area {
 
     @Override
     public List<LiveSource> live() {
-        return List.of(live -> live.on(
-                ChannelChanged.class, e -> live.changed("channel", e.id(), e.change(), Audience.OVERSEERS)));
+        return List.of(live ->
+                live.on(ChannelChanged.class, e -> live.changed("channel", e.id(), e.change(), Audience.OVERSEERS)));
     }
 }

@@ -7,14 +7,15 @@ import dev.holdfast.notify.push.PushKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A subscription as browsers make it ({@code PushSubscription.toJSON()}).
+ * A subscription of a browser: what {@code PushSubscription.toJSON()} has, without {@code expirationTime}, because the push
+ * service reports an expired subscription.
  *
- * @param expirationTime ignored: the push service reports an expired subscription
  * @param name what the user calls the browser
  */
 record PushIn(
-        Secret endpoint, PushKeysIn keys, @Nullable Double expirationTime, @Nullable String name)
-        implements Input {
+        Secret endpoint,
+        PushKeysIn keys,
+        @Nullable String name) implements Input {
     /** The keys of a subscription, in base64url: P-256 point and secret. */
     record PushKeysIn(Secret p256dh, Secret auth) {}
 
@@ -28,12 +29,16 @@ record PushIn(
                 "Must be the https address of a push service.");
         Checks of = checks.of("keys");
         of.that(
-                keys == null || keys.p256dh() == null || PushKind.isPublicKey(keys.p256dh().reveal()),
+                keys == null
+                        || keys.p256dh() == null
+                        || PushKind.isPublicKey(keys.p256dh().reveal()),
                 "p256dh",
                 "value_error",
                 "Must be a P-256 public key in base64url.");
         of.that(
-                keys == null || keys.auth() == null || PushKind.isAuth(keys.auth().reveal()),
+                keys == null
+                        || keys.auth() == null
+                        || PushKind.isAuth(keys.auth().reveal()),
                 "auth",
                 "value_error",
                 "Must be 16 bytes in base64url.");

@@ -5,7 +5,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Sha256;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.http.ClientInfo;
-import dev.holdfast.notify.channel.configure.PushView.SubscriptionView;
+import dev.holdfast.notify.channel.configure.PushView.PushSubscriptionView;
 import dev.holdfast.notify.push.PushKind;
 import java.time.InstantSource;
 import java.util.List;
@@ -32,14 +32,14 @@ final class PushSubscriptions {
     }
 
     PushView of(Principal who) {
-        List<SubscriptionView> all = db.read(h -> store.ofAccount(h, who.userId())).stream()
-                .map(SubscriptionView::of)
+        List<PushSubscriptionView> all = db.read(h -> store.ofAccount(h, who.userId())).stream()
+                .map(PushSubscriptionView::of)
                 .toList();
         return new PushView(kind.publicKey(), all);
     }
 
     /** Subscribes a browser. It belongs to whoever used it last: an endpoint of another user is taken from them. */
-    SubscriptionView subscribe(Principal who, ClientInfo client, PushIn in) {
+    PushSubscriptionView subscribe(Principal who, ClientInfo client, PushIn in) {
         String endpoint = in.endpoint().reveal().trim();
         Map<String, String> values = Map.of(
                 PushKind.ENDPOINT, endpoint,
@@ -66,11 +66,23 @@ final class PushSubscriptions {
                     hash,
                     clock.instant());
             addresses.store(h, id, kind, values);
-            return SubscriptionView.of(Objects.requireNonNull(store.find(h, id)));
+            return PushSubscriptionView.of(Objects.requireNonNull(store.find(h, id)));
         });
     }
 
-    void end(Principal who, PushEndIn in) {
+    /** One of the caller's subscriptions; refuses with 404. */
+    ChannelStore.Row get(Principal who, PushRefIn in) {
+        byte[] hash =
+                in.endpoint() == null ? null : Sha256.of(in.endpoint().reveal().trim());
+        ChannelStore.Row row = db.read(
+                h -> hash == null ? store.find(h, Objects.requireNonNull(in.id())) : store.findByEndpoint(h, hash));
+        if (row == null || !Objects.equals(row.accountId(), who.userId())) {
+            throw Refusal.notFound("subscription", in.id() == null ? "with this endpoint" : in.id());
+        }
+        return row;
+    }
+
+    void end(Principal who, PushRefIn in) {
         db.writing(h -> {
             if (in.endpoint() != null) {
                 // A browser that unsubscribes may have been forgotten here already.

@@ -21,7 +21,8 @@ final class SealedAddress {
     }
 
     Map<String, String> open(ChannelStore.Row row) {
-        return Json.read(new String(sealer.openBytes(row.address(), context(row.id())), StandardCharsets.UTF_8), VALUES);
+        return Json.read(
+                new String(sealer.openBytes(row.address(), context(row.id())), StandardCharsets.UTF_8), VALUES);
     }
 
     /** Stores the values as the address of the channel. */

@@ -59,19 +59,18 @@ public final class HttpDelivery {
         }
 
         private String sentence() {
-            String what =
-                    switch (status) {
-                        case 301, 302, 303, 307, 308 ->
-                            "redirects to another address, which is not followed. Enter the final address in the channel.";
-                        case 401, 403 -> "refuses the credentials. Check the address and the secrets of the channel.";
-                        case 404, 410 -> "does not know this address. Check the address and the secrets of the channel.";
-                        case 408, 425, 429 -> "wants fewer messages.";
-                        case 413 -> "refuses the message because it is too large.";
-                        default ->
-                            status >= 500
-                                    ? "could not take the message."
-                                    : "refuses the message. Check the address of the channel.";
-                    };
+            String what = switch (status) {
+                case 301, 302, 303, 307, 308 ->
+                    "redirects to another address, which is not followed. Enter the final address in the channel.";
+                case 401, 403 -> "refuses the credentials. Check the address and the secrets of the channel.";
+                case 404, 410 -> "does not know this address. Check the address and the secrets of the channel.";
+                case 408, 425, 429 -> "wants fewer messages.";
+                case 413 -> "refuses the message because it is too large.";
+                default ->
+                    status >= 500
+                            ? "could not take the message."
+                            : "refuses the message. Check the address of the channel.";
+            };
             return host + " " + what + " It answered with status " + status + ".";
         }
     }
@@ -144,7 +143,7 @@ public final class HttpDelivery {
     }
 
     private static Duration seconds(double seconds) {
-        return Duration.ofMillis((long) Math.ceil(Math.min(seconds, LONGEST_WAIT.toSeconds()) * 1000));
+        return Duration.ofMillis((long) Math.ceil(Math.min(seconds, (double) LONGEST_WAIT.toSeconds()) * 1000));
     }
 
     private static @Nullable Duration bounded(@Nullable Duration wait) {

@@ -60,7 +60,9 @@ final class IncomingWebhook implements ChannelKind {
     @Override
     public Map<String, String> faults(Map<String, String> values) {
         URI webhook = WebAddress.read(values.getOrDefault(WEBHOOK, ""));
-        boolean holds = webhook != null && webhook.getRawPath() != null && webhook.getRawPath().length() > 1;
+        boolean holds = webhook != null
+                && webhook.getRawPath() != null
+                && webhook.getRawPath().length() > 1;
         return holds ? Map.of() : Map.of(WEBHOOK, "Must be the whole address of a webhook, with its path.");
     }
 
@@ -71,7 +73,6 @@ final class IncomingWebhook implements ChannelKind {
 
     @Override
     public Sender sender(Map<String, String> values, Runnable gone) {
-        return message ->
-                http.post(WebAddress.of(values.getOrDefault(WEBHOOK, "")), Map.of(), body.apply(message));
+        return message -> http.post(WebAddress.of(values.getOrDefault(WEBHOOK, "")), Map.of(), body.apply(message));
     }
 }

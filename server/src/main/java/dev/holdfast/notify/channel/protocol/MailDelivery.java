@@ -194,13 +194,13 @@ final class MailDelivery {
                         + " could not be verified with this machine's certificate authorities.");
             case AuthenticationFailedException _ ->
                 permanent(name + " refuses the user name or the password. Check them in the channel.");
-            case SMTPSenderFailedException refused ->
-                byCode(name + " refuses the sender.", refused.getReturnCode());
-            case SMTPSendFailedException refused when refused.getNextException() == null ->
-                byCode(name + " refuses the message.", refused.getReturnCode());
+            case SMTPSenderFailedException refused -> byCode(name + " refuses the sender.", refused.getReturnCode());
+            case SMTPSendFailedException refused
+            when refused.getNextException() == null -> byCode(name + " refuses the message.", refused.getReturnCode());
             case SendFailedException refused -> recipients(refused);
             case MessagingException failed when failed.getCause() != null -> failure(failed.getCause());
-            case MessagingException failed when String.valueOf(failed.getMessage()).contains("STARTTLS") ->
+            case MessagingException failed
+            when String.valueOf(failed.getMessage()).contains("STARTTLS") ->
                 permanent(name + " does not offer STARTTLS. Choose another encryption or port in the channel.");
             case null, default -> temporary("The connection to " + name + " failed.");
         };

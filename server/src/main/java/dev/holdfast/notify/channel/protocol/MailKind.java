@@ -38,7 +38,8 @@ final class MailKind implements ChannelKind {
                             "Encryption",
                             List.of(STARTTLS, TLS, NONE),
                             "STARTTLS and TLS require a certificate that is valid for the server's name."),
-                    Field.text("user", "User", "For a server that asks for one.").optional(),
+                    Field.text("user", "User", "For a server that asks for one.")
+                            .optional(),
                     Field.secret("password", "Password", "The user's password.").optional(),
                     Field.text("from", "Sender", "The address in whose name the server lets the user send."),
                     Field.text("to", "Recipients", "Addresses, separated by commas.")));

@@ -76,7 +76,8 @@ final class NtfyKind implements ChannelKind {
             var json = new LinkedHashMap<String, Object>();
             json.put("topic", values.getOrDefault("topic", ""));
             json.put("title", Texts.cut(Texts.headline(message), LONGEST_TITLE));
-            json.put("message", Texts.cutBytes(message.text().isBlank() ? message.title() : message.text(), MOST_BYTES));
+            json.put(
+                    "message", Texts.cutBytes(message.text().isBlank() ? message.title() : message.text(), MOST_BYTES));
             json.put("priority", priority(message));
             json.put("tags", List.of(tag(message)));
             if (message.url() != null) json.put("click", message.url());

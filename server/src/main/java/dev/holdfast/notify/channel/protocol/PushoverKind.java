@@ -28,7 +28,8 @@ final class PushoverKind implements ChannelKind {
             List.of(
                     Field.secret("user", "User key", "Of a user or group."),
                     Field.secret("token", "Application token", "Of an application that you create at Pushover."),
-                    Field.text("device", "Device", "The name of a single device.").optional()));
+                    Field.text("device", "Device", "The name of a single device.")
+                            .optional()));
 
     private final HttpDelivery http;
     private final String server;

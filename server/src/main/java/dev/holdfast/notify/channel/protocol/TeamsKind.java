@@ -52,9 +52,7 @@ final class TeamsKind {
         card.put("version", "1.4");
         card.put("body", lines);
         if (message.url() != null) {
-            card.put(
-                    "actions",
-                    List.of(Map.of("type", "Action.OpenUrl", "title", Texts.OPEN, "url", message.url())));
+            card.put("actions", List.of(Map.of("type", "Action.OpenUrl", "title", Texts.OPEN, "url", message.url())));
         }
         var attachment = Map.of("contentType", "application/vnd.microsoft.card.adaptive", "content", card);
         return Map.of("type", "message", "attachments", List.of(attachment));

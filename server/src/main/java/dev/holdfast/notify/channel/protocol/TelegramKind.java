@@ -63,7 +63,8 @@ final class TelegramKind implements ChannelKind {
         if (!CHAT.matcher(values.getOrDefault("chat", "")).matches()) {
             faults.put("chat", "Must be a number, or a name that begins with @.");
         }
-        if (values.containsKey("topic") && !TOPIC.matcher(values.getOrDefault("topic", "")).matches()) {
+        if (values.containsKey("topic")
+                && !TOPIC.matcher(values.getOrDefault("topic", "")).matches()) {
             faults.put("topic", "Must be a number.");
         }
         return faults;
@@ -90,9 +91,8 @@ final class TelegramKind implements ChannelKind {
     }
 
     private static String text(Message message) {
-        String link = message.url() == null
-                ? ""
-                : "\n<a href=\"" + Texts.html(message.url()) + "\">" + Texts.OPEN + "</a>";
+        String link =
+                message.url() == null ? "" : "\n<a href=\"" + Texts.html(message.url()) + "\">" + Texts.OPEN + "</a>";
         return mark(message) + " <b>" + Texts.html(Texts.cut(Texts.headline(message), LONGEST_TITLE)) + "</b>\n"
                 + Texts.html(Texts.cut(message.text(), LONGEST_TEXT)) + link;
     }

@@ -5,8 +5,8 @@ import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
 
-/** A subscription to end: by its id, or by the endpoint that the browser knows. */
-record PushEndIn(@Nullable Long id, @Nullable Secret endpoint) implements Input {
+/** One of the caller's subscriptions: by its id, or by the endpoint that the browser knows. */
+record PushRefIn(@Nullable Long id, @Nullable Secret endpoint) implements Input {
     @Override
     public void check(Checks checks) {
         checks.atLeast("id", id, 1);
