@@ -128,7 +128,7 @@ function AlertFacts({ of }: { of: AlertDetail }) {
                 ...(isState
                     ? []
                     : ([
-                          [t.value, measure(of.value, of.unit)],
+                          [t.valueThen, measure(of.value, of.unit)],
                           ...(of.state === "resolved" ? [] : [[t.lastValue, measure(of.current_value, of.unit)] as [string, React.ReactNode]]),
                           [t.limit, limit],
                           [t.clears, of.clear_threshold === null ? measure(of.threshold, of.unit) : measure(of.clear_threshold, of.unit)],
