@@ -267,7 +267,6 @@ public final class Deliveries implements AutoCloseable {
         if (senders.list().stream().noneMatch(one -> one.id() == channelId)) {
             throw Refusal.notFound("channel", channelId);
         }
-        List<Senders.Known> known = senders.list();
         return db.read(h -> {
             List<Delivery> all = store.list(h, channelId, most);
             var found = notices.byId(h, all.stream().map(Delivery::noticeId).toList());
@@ -282,11 +281,10 @@ public final class Deliveries implements AutoCloseable {
         return db.read(h -> {
             Map<Long, Long> waiting = store.waiting(h).stream()
                     .collect(Collectors.toMap(DeliveryStore.Waiting::channelId, DeliveryStore.Waiting::count));
-            Map<Long, OutboxChannelStore.Row> rows = channels.all(h).stream()
-                    .collect(Collectors.toMap(OutboxChannelStore.Row::channelId, row -> row));
+            Map<Long, OutboxChannelStore.Row> rows =
+                    channels.all(h).stream().collect(Collectors.toMap(OutboxChannelStore.Row::channelId, row -> row));
             return known.stream()
-                    .map(one -> ChannelDeliveries.of(
-                            one.id(), waiting.getOrDefault(one.id(), 0L), rows.get(one.id())))
+                    .map(one -> ChannelDeliveries.of(one.id(), waiting.getOrDefault(one.id(), 0L), rows.get(one.id())))
                     .toList();
         });
     }
