@@ -39,7 +39,7 @@ class RightsMatrixTest {
     private static final Set<String> PERSONAL = Set.of("sid", "did", "token_id");
 
     /** Variables that name something of the platform, which belongs to no team. */
-    private static final Set<String> OF_THE_PLATFORM = Set.of("user_id", "channel_id");
+    private static final Set<String> OF_THE_PLATFORM = Set.of("user_id", "channel_id", "route_id");
 
     /** Variables whose resources are read in their place, but created, changed and ended on the platform. */
     private static final Set<String> RULED_BY_THE_PLATFORM = Set.of("team_id");
