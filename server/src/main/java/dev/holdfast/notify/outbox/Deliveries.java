@@ -268,7 +268,6 @@ public final class Deliveries implements AutoCloseable {
         if (senders.list().stream().noneMatch(one -> one.id() == channelId)) {
             throw Refusal.notFound("channel", channelId);
         }
-        List<Senders.Known> known = senders.list();
         return db.read(h -> {
             List<Delivery> all = store.list(h, channelId, most);
             var found = notices.byId(h, all.stream().map(Delivery::noticeId).toList());
@@ -279,6 +278,7 @@ public final class Deliveries implements AutoCloseable {
     }
 
     List<ChannelDeliveries> states() {
+        List<Senders.Known> known = senders.list();
         return db.read(h -> {
             Map<Long, Long> waiting = store.waiting(h).stream()
                     .collect(Collectors.toMap(DeliveryStore.Waiting::channelId, DeliveryStore.Waiting::count));
