@@ -73,6 +73,7 @@ const PAGES: Record<string, string[]> = {
     "/monitoring": ["/monitoring", "/monitoring?span=day"],
     "/monitoring/compare": ["/monitoring/compare", "/monitoring/compare?targets=host:1,app:1&metric=mem_pct"],
     "/monitoring/export": ["/monitoring/export"],
+    "/hardware": ["/hardware"],
     "/activity": ["/activity", "/activity?status=failed"],
     "/activity/$id": ["/activity/1"],
     "/schedules": ["/schedules", "/schedules?week=2026-03-02"],

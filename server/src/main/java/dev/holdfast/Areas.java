@@ -31,6 +31,7 @@ import dev.holdfast.guests.observed.ObservedServices;
 import dev.holdfast.guests.snapshot.SnapshotArea;
 import dev.holdfast.guests.snapshot.SnapshotServices;
 import dev.holdfast.guests.volume.VolumeArea;
+import dev.holdfast.hardware.HardwareArea;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.HostsArea;
@@ -126,6 +127,8 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 hosts, services.ssh(), new FirewallReader(services.hypervisors()), inventory.inventory()::members);
         var firewalls = new FirewallArea(p, services, inventory, targets, new LockoutCheck(lockout));
         var metrics = MetricsServices.of(p, services, inventory, guests, observed);
+        var hardware = new HardwareArea(p, services, inventory);
+        metrics.slow().accept(hardware.readings());
         var schedules = new SchedulesArea(p, ops, tokens.tokens(), services, inventory, targets);
         var channels = ChannelServices.of(p);
         var notify = NotifyServices.of(p, channels.senders(), tokens.tokens());
@@ -142,6 +145,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new OidcArea(p, singleSignOn, auth),
                 new HostsArea(p, services, inventory.inventory()),
                 inventory,
+                hardware,
                 guests,
                 apps,
                 new ScriptRoutes(apps.apps(), scripts)::declare,
