@@ -83,6 +83,7 @@ const PAGES: Record<string, string[]> = {
     "/notifications/types": ["/notifications/types"],
     "/notifications/delivery": ["/notifications/delivery"],
     "/notifications/browser": ["/notifications/browser"],
+    "/hardware": ["/hardware"],
     "/activity": ["/activity", "/activity?status=failed"],
     "/activity/$id": ["/activity/1"],
     "/schedules": ["/schedules", "/schedules?week=2026-03-02"],

@@ -470,6 +470,19 @@ const hostNetwork = createRoute({
     staticData: { crumb: t.network },
     component: lazyRouteComponent(() => import("./network/HostNetwork")),
 });
+const hostHardware = createRoute({
+    getParentRoute: () => host,
+    path: "hardware",
+    staticData: { crumb: hostTexts.hardware },
+    component: lazyRouteComponent(() => import("./hardware/HostHardware")),
+});
+const hardware = createRoute({
+    getParentRoute: () => shell,
+    path: "/hardware",
+    staticData: { crumb: hostTexts.hardware },
+    validateSearch: tableSearch,
+    component: lazyRouteComponent(() => import("./hardware/HardwarePage")),
+});
 const hostFirewall = createRoute({
     getParentRoute: () => host,
     path: "firewall",
@@ -818,12 +831,14 @@ export const router = createRouter({
                 hostMetrics,
                 hostApps,
                 hostNetwork,
+                hostHardware,
                 hostFirewall,
                 hostShell,
                 hostConnection,
                 hostCluster,
                 hostTimeline,
             ]),
+            hardware,
             networkPage,
             throughput,
             firewalls,

@@ -63,6 +63,7 @@ export const AREAS: { area: string; features: Partial<Record<Feature, string>> }
         features: {
             "hosts.manage": t.enrolChangeHosts,
             "hosts.multi": t.moreThanOneHost,
+            "hardware.view": t.viewHardware,
             "terminal.node": t.hostShell,
             "storage.view": t.viewStorages,
             "storage.manage": t.changeStorages,

@@ -66,6 +66,7 @@ export const t = texts("auth", {
     hostsAndStorage: "Hosts and storage",
     enrolChangeHosts: "Enrol and change hosts",
     moreThanOneHost: "More than one host",
+    viewHardware: "Viewing disks, pools and updates",
     hostShell: "Host shell",
     viewStorages: "View storages",
     changeStorages: "Change storages",

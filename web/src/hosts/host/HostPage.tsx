@@ -65,6 +65,7 @@ function Page({ host }: { host: Host }) {
                 { to: `${at}/metrics`, label: t.metrics },
                 { to: `${at}/apps`, label: t.apps },
                 { to: `${at}/network`, label: t.network },
+                { to: `${at}/hardware`, label: t.hardware },
                 { to: `${at}/shell`, label: t.shell },
                 { to: `${at}/connection`, label: t.connection },
                 { to: `${at}/firewall`, label: t.firewall },

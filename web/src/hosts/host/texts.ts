@@ -5,6 +5,7 @@ export const t = texts("host", {
     overview: "Overview",
     apps: "Apps",
     network: "Network",
+    hardware: "Hardware",
     connection: "Connection",
     firewall: "Firewall",
     shell: "Shell",

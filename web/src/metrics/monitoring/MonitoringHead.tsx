@@ -9,6 +9,7 @@ import { t } from "./texts";
 
 const TABS = [
     { to: "/monitoring", label: t.nodes, of: "metrics.cluster_nodes" },
+    { to: "/hardware", label: t.hardware, of: "hardware.list" },
     { to: "/monitoring/compare", label: t.compare, of: "metrics.query" },
     { to: "/monitoring/export", label: t.export, of: "metrics.cluster_nodes" },
 ] as const;

@@ -3,6 +3,7 @@ import { texts } from "../../texts/texts";
 export const t = texts("monitoring", {
     title: "Monitoring",
     nodes: "Clusters and nodes",
+    hardware: "Hardware",
     compare: "Compare",
     export: "Export",
 

@@ -31,6 +31,7 @@ import dev.holdfast.guests.observed.ObservedServices;
 import dev.holdfast.guests.snapshot.SnapshotArea;
 import dev.holdfast.guests.snapshot.SnapshotServices;
 import dev.holdfast.guests.volume.VolumeArea;
+import dev.holdfast.hardware.HardwareArea;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.HostsArea;
@@ -130,6 +131,8 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         // Before what is measured: exemptions see a poll before alerts do.
         var maintenance = new MaintenanceArea(p, services, inventory, guests, observed, targets, notify.notices());
         var metrics = MetricsServices.of(p, services, inventory, guests, observed);
+        var hardware = new HardwareArea(p, services, inventory);
+        metrics.slow().accept(hardware.readings());
         var backups = new BackupsArea(p, services, inventory, guests, apps.apps(), targets, schedules.guests());
         metrics.slow().accept(backups.readings());
         var alerts = new AlertsArea(
@@ -152,6 +155,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new OidcArea(p, singleSignOn, auth),
                 new HostsArea(p, services, inventory.inventory()),
                 inventory,
+                hardware,
                 guests,
                 apps,
                 new ScriptRoutes(apps.apps(), scripts)::declare,

@@ -32,7 +32,32 @@ final class MoreSchema {
              "permissions": {"check": ["or", ["userid-param", "self"],
               ["and", ["userid-param", "Realm.AllocateUser"], ["userid-group", ["User.Modify"]]]]},
              "parameters": {"userid": {"type": "string"}, "password": {"type": "string"},
-              "confirmation-password": {"type": "string", "optional": 1}}}
+              "confirmation-password": {"type": "string", "optional": 1}}},
+            {"path": "/nodes/{node}/disks/smart", "method": "GET",
+             "permissions": {"check": ["perm", "/", ["Sys.Audit"]]},
+             "parameters": {"disk": {"type": "string"}, "healthonly": {"type": "boolean", "optional": 1}},
+             "returns": {"type": "object", "properties": {
+              "health": {"type": "string"}, "type": {"type": "string", "optional": 1},
+              "attributes": {"type": "array", "optional": 1}, "text": {"type": "string", "optional": 1}}}},
+            {"path": "/nodes/{node}/disks/zfs", "method": "GET",
+             "permissions": {"check": ["perm", "/", ["Sys.Audit"]]}, "parameters": {},
+             "returns": {"type": "array", "items": {"type": "object", "properties": {
+              "name": {"type": "string"}, "size": {"type": "integer"}, "alloc": {"type": "integer"},
+              "free": {"type": "integer"}, "frag": {"type": "integer"}, "dedup": {"type": "number"},
+              "health": {"type": "string"}}}}},
+            {"path": "/nodes/{node}/disks/zfs/{name}", "method": "GET",
+             "permissions": {"check": ["perm", "/", ["Sys.Audit"]]}, "parameters": {},
+             "returns": {"type": "object", "properties": {
+              "name": {"type": "string"}, "state": {"type": "string"},
+              "status": {"type": "string", "optional": 1}, "action": {"type": "string", "optional": 1},
+              "scan": {"type": "string", "optional": 1}, "errors": {"type": "string"},
+              "children": {"type": "array", "items": {"type": "object", "properties": {
+               "name": {"type": "string"}, "state": {"type": "string", "optional": 1},
+               "read": {"type": "number", "optional": 1}, "write": {"type": "number", "optional": 1},
+               "cksum": {"type": "number", "optional": 1}, "msg": {"type": "string"}}}}}}},
+            {"path": "/cluster/ceph/status", "method": "GET",
+             "permissions": {"check": ["perm", "/", ["Sys.Audit", "Datastore.Audit"], "any", 1]},
+             "parameters": {}, "returns": {"type": "object"}}
             ]
             """;
 

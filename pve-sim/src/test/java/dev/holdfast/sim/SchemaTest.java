@@ -10,6 +10,7 @@ import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.Token;
 import dev.holdfast.sim.model.access.Caller;
 import dev.holdfast.sim.model.access.Roles;
+import dev.holdfast.sim.model.node.NodePool;
 import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.schema.Parameter;
 import dev.holdfast.sim.server.Routes;
@@ -45,6 +46,7 @@ class SchemaTest {
             "/nodes/{node}/firewall/rules/{pos}.pos",
             "/nodes/{node}/lxc/{vmid}/firewall/rules/{pos}.pos",
             "/nodes/{node}/qemu/{vmid}/firewall/rules/{pos}.pos",
+            "/nodes/{node}/disks/list[].osdid-list",
             "/nodes/{node}/storage/{storage}/content[].parent");
 
     /** Paths that exist officially, as far as known, but are not in the schema excerpt next to the project. */
@@ -66,7 +68,8 @@ class SchemaTest {
             "POST /nodes/{node}/wakeonlan");
 
     /** Paths that a single host of version 9 refuses. */
-    private static final Set<String> REFUSED = Set.of("/cluster/config/join", "/cluster/ha/groups");
+    private static final Set<String> REFUSED =
+            Set.of("/cluster/config/join", "/cluster/ha/groups", "/cluster/ceph/status");
 
     private final Map<String, String> variables = Map.ofEntries(
             Map.entry("node", "alpha"),
@@ -271,6 +274,9 @@ class SchemaTest {
         SimStorage local = sim.clusterOf("alpha").storage("local");
         Volume backup = local.backUp(sim.guest("alpha", 101), Duration.ofDays(1));
         local.put("alpha", backup.named("backup/by-hand.tar").guarded(true).noted("kept"));
+        sim.node("alpha")
+                .hardware()
+                .put(NodePool.of("lan", 100, "/dev/sda", "/dev/sdb").degraded());
         var wrong = new ArrayList<String>();
         for (Route route : Routes.ALL) {
             if (!route.method().equals("GET")
@@ -281,7 +287,7 @@ class SchemaTest {
             String path = fill(route.path().replace("{upid}", upid).replace("qemu/{vmid}", "qemu/201"));
             path += path.endsWith("/vncwebsocket")
                     ? portAndTicket(alpha, path.replace("/vncwebsocket", ""))
-                    : query(route, Map.of("pid", "1001", "volume", backup.id()));
+                    : query(route, Map.of("pid", "1001", "volume", backup.id(), "disk", "/dev/sda"));
             var answer = alpha.get(path);
             assertThat(answer.status()).as(path).isEqualTo(200);
             fits(answer.data(), official(route).path("returns"), route.path(), wrong);

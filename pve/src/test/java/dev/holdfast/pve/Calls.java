@@ -302,6 +302,7 @@ final class Calls {
         asks("PveAgent.interfaces", c -> qemu(c).agent().interfaces());
         asks("PveAgent.system", c -> qemu(c).agent().system());
         asks("PveAgent.hostname", c -> qemu(c).agent().hostname());
+        asks("PveAgent.fileSystems", c -> qemu(c).agent().fileSystems());
         orders("PveAgent.ping", c -> qemu(c).agent().ping());
     }
 

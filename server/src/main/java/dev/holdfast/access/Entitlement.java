@@ -52,6 +52,7 @@ public enum Entitlement {
     API_TOKENS("api.tokens"),
     HOSTS_MANAGE("hosts.manage"),
     HOSTS_MULTI("hosts.multi"),
+    HARDWARE_VIEW("hardware.view"),
     STORAGE_VIEW("storage.view"),
     STORAGE_MANAGE("storage.manage"),
     CATALOG_VIEW("catalog.view"),

@@ -27,7 +27,17 @@ public enum Metric {
     BACKUP_AGE_H("Age of the newest good backup", Unit.HOURS, 0, Double.MAX_VALUE, Subject.Kind.GUEST),
     BACKUP_FAILED("Last backup failed", Unit.STATE, 0, 1, Subject.Kind.GUEST),
     /** As the goal of its coverage says, which differs from guest to guest. */
-    BACKUP_OVERDUE("Newest good backup older than its goal", Unit.STATE, 0, 1, Subject.Kind.GUEST);
+    BACKUP_OVERDUE("Newest good backup older than its goal", Unit.STATE, 0, 1, Subject.Kind.GUEST),
+    /** Of the node's most worn disk; a disk that lasts longer than promised has 100. */
+    DISK_WEAR_PCT("Wear of the most worn disk", Unit.PERCENT, 0, 100, Subject.Kind.NODE),
+    DISK_FAILING("A disk is failing", Unit.STATE, 0, 1, Subject.Kind.NODE),
+    /** Of the node's hottest disk: Proxmox VE knows no other temperatures. */
+    TEMPERATURE_C("Temperature of the hottest disk", Unit.CELSIUS, 0, 200, Subject.Kind.NODE),
+    ZFS_DEGRADED("A ZFS pool is degraded", Unit.STATE, 0, 1, Subject.Kind.NODE),
+    /** Of the cluster, as a value of its first node. */
+    CEPH_WARNING("Ceph reports a warning or an error", Unit.STATE, 0, 1, Subject.Kind.NODE),
+    CEPH_ERROR("Ceph reports an error", Unit.STATE, 0, 1, Subject.Kind.NODE),
+    UPDATES_PENDING("Pending updates", Unit.COUNT, 0, Double.MAX_VALUE, Subject.Kind.NODE);
 
     /** The unit of a value. {@code STATE} is 1 if it is so and 0 if not. */
     public enum Unit {

@@ -15,6 +15,7 @@ public final class Scopes {
             Map.entry("auth", "the user's own account and its sessions"),
             Map.entry("catalog", "the catalogue of apps and installs from it"),
             Map.entry("guests", "many apps and virtual machines at once, besides the scope of each"),
+            Map.entry("hardware", "the disks, pools, temperatures and pending updates of hosts"),
             Map.entry("hosts", "hosts"),
             Map.entry("jobs", "jobs and their transcripts"),
             Map.entry("live", "the stream of changes"),

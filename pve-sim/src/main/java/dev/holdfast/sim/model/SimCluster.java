@@ -5,6 +5,7 @@ import dev.holdfast.sim.model.access.Tickets;
 import dev.holdfast.sim.model.firewall.Firewalls;
 import dev.holdfast.sim.model.guest.GuestKind;
 import dev.holdfast.sim.model.node.BackupJobs;
+import dev.holdfast.sim.model.node.Ceph;
 import dev.holdfast.sim.model.node.DatacenterOptions;
 import dev.holdfast.sim.model.volume.Volume;
 import dev.holdfast.sim.wire.Failure;
@@ -38,6 +39,7 @@ public final class SimCluster {
     private final AtomicLong revision = new AtomicLong();
     private final DatacenterOptions options = new DatacenterOptions();
     private final BackupJobs backupJobs = new BackupJobs();
+    private final Ceph ceph = new Ceph();
     private final Resources resources = new Resources(this);
     private final Map<String, SimStorage> storages = new ConcurrentSkipListMap<>();
     private final Firewalls firewalls = new Firewalls();
@@ -243,6 +245,11 @@ public final class SimCluster {
     /** The options of {@code /cluster/options}. */
     public DatacenterOptions options() {
         return options;
+    }
+
+    /** Its Ceph. */
+    public Ceph ceph() {
+        return ceph;
     }
 
     /** Its backup jobs. */

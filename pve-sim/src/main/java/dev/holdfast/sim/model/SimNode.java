@@ -2,6 +2,7 @@ package dev.holdfast.sim.model;
 
 import dev.holdfast.sim.model.firewall.FirewallLog;
 import dev.holdfast.sim.model.guest.UptimeSpans;
+import dev.holdfast.sim.model.node.NodeHardware;
 import dev.holdfast.sim.model.node.NodeNetwork;
 import dev.holdfast.sim.model.node.NodeServices;
 import dev.holdfast.sim.model.node.NodeSettings;
@@ -41,6 +42,7 @@ public final class SimNode implements AutoCloseable {
     private final NodeNetwork network;
     private final NodeSettings settings;
     private final NodeServices services;
+    private final NodeHardware hardware;
     private final UptimeSpans runs = new UptimeSpans();
     private final Semaphore dumping = new Semaphore(1, true);
     private @Nullable NodeShell shell;
@@ -71,6 +73,7 @@ public final class SimNode implements AutoCloseable {
         this.network = new NodeNetwork(address.ip());
         this.settings = new NodeSettings(name, address.ip());
         this.services = new NodeServices(cluster.name() != null);
+        this.hardware = new NodeHardware(name);
         this.timer = new Timer(cluster::now);
         this.power = new NodePower(this, timer);
         this.link = new NodeLink(this, timer);
@@ -159,6 +162,11 @@ public final class SimNode implements AutoCloseable {
     /** Its services. */
     public NodeServices services() {
         return services;
+    }
+
+    /** Its disks and pools. */
+    public NodeHardware hardware() {
+        return hardware;
     }
 
     /** Its power switch. */

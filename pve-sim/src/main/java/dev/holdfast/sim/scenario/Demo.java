@@ -5,6 +5,9 @@ import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
 import dev.holdfast.sim.model.SimStorage;
 import dev.holdfast.sim.model.guest.GuestKind;
+import dev.holdfast.sim.model.node.Ceph;
+import dev.holdfast.sim.model.node.NodeDisk;
+import dev.holdfast.sim.model.node.NodePool;
 import dev.holdfast.sim.model.volume.Volume;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -33,7 +36,22 @@ public final class Demo {
         // What is left of a machine that was removed by hand.
         home.storage("local-lvm").make("pve-a1", "vm-950-disk-0", "raw", 950, GuestKind.MACHINE, 24L << 30);
         backups(home);
+        dataCentre
+                .node("pve-a2")
+                .hardware()
+                .put(NodeDisk.of("/dev/sdb", NodeDisk.Kind.SSD, "SIM SSD 500GB", "S00A2B", 465)
+                        .left(8))
+                .put(NodeDisk.of("/dev/sdc", NodeDisk.Kind.SSD, "SIM SSD 500GB", "S00A2C", 465)
+                        .left(41))
+                .put(NodePool.of("fast", 464, "/dev/sdb", "/dev/sdc"));
+        dataCentre.node("pve-a3").hardware().put(NodePool.of("tank", 3720, "/dev/sda", "/dev/sdb"));
+        dataCentre
+                .node("pve-a3")
+                .hardware()
+                .put(NodeDisk.of("/dev/sdb", NodeDisk.Kind.HDD, "SIM HDD 4TB", "H00A3B", 3726)
+                        .pending(16));
         SimCluster office = dataCentre.cluster("office", "rack-1", "rack-2");
+        office.ceph().health(Ceph.Health.OK);
         office.storage("backup-nfs").set("export", "/export/office");
         containers(office, 200, "rack-1", "nextcloud", "gitea", "woodpecker", "keycloak", "-wikijs", "postgresql");
         containers(office, 210, "rack-2", "zammad", "mattermost", "collabora", "mariadb", "redis", "-minio");

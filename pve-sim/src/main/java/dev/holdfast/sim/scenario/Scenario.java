@@ -34,6 +34,7 @@ public final class Scenario implements Ticker {
         NodeActions.add(actions, dataCentre);
         GuestActions.add(actions, dataCentre);
         StorageActions.add(actions, dataCentre);
+        HardwareActions.add(actions, dataCentre);
         FaultActions.add(actions, dataCentre);
         actions.add("token TOKEN revoked", "as if its user had been removed", w -> {
             String id = w.get("TOKEN");

@@ -22,6 +22,9 @@ public final class PveCluster {
     /** A tag and its colour, then possibly that of its text. */
     private static final Pattern COLOR = Pattern.compile("([^:]+):([0-9A-Fa-f]{6})(?::[0-9A-Fa-f]{6})?");
 
+    /** The binaries, the configuration, or a key of it are not there. */
+    private static final Pattern NO_CEPH = Pattern.compile("not (installed|initialized|fully configured)");
+
     private final Api api;
 
     /** Over this API. */
@@ -81,6 +84,19 @@ public final class PveCluster {
     /** {@code PUT /cluster/options}. It takes no digest. */
     public void change(ConfigChange options) {
         api.put("/cluster/options", new Parameters().with(options.onlyAt(null)).asMap());
+    }
+
+    /**
+     * {@code GET /cluster/ceph/status}; null where Ceph is not installed or not set up, which is answered as an error. Needs
+     * {@code Sys.Audit} or {@code Datastore.Audit}.
+     */
+    public @Nullable CephStatus ceph() {
+        try {
+            return CephStatus.of(api.get("/cluster/ceph/status", Map.of()));
+        } catch (PveException.Refused e) {
+            if (e.status() == 501 || NO_CEPH.matcher(e.text()).find()) return null;
+            throw e;
+        }
     }
 
     record PoolRow(String poolid) {

@@ -190,6 +190,11 @@ public final class PveNode {
         return new PveSystem(api, path);
     }
 
+    /** The node's disks, pools and updates. */
+    public PveHardware hardware() {
+        return new PveHardware(api, path);
+    }
+
     /** {@code GET …/tasks}, newest first. */
     public List<NodeTask> tasks(NodeTask.Filter filter) {
         return api.list(path + "/tasks", filter.parameters().asMap(), NodeTask.class);

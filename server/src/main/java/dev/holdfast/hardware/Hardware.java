@@ -1,0 +1,293 @@
+package dev.holdfast.hardware;
+
+import dev.holdfast.access.Principal;
+import dev.holdfast.hardware.HardwareView.CephCheckView;
+import dev.holdfast.hardware.HardwareView.CephView;
+import dev.holdfast.hardware.HardwareView.DiskView;
+import dev.holdfast.hardware.HardwareView.DisksView;
+import dev.holdfast.hardware.HardwareView.PoolDeviceView;
+import dev.holdfast.hardware.HardwareView.PoolView;
+import dev.holdfast.hardware.HardwareView.PoolsView;
+import dev.holdfast.hardware.HardwareView.SmartValueView;
+import dev.holdfast.hardware.HardwareView.TemperatureView;
+import dev.holdfast.hardware.HardwareView.TemperaturesView;
+import dev.holdfast.hardware.HardwareView.UpdateView;
+import dev.holdfast.hardware.HardwareView.UpdatesView;
+import dev.holdfast.hardware.KnownHardware.Place;
+import dev.holdfast.hardware.NodeReadings.DiskSmart;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.pve.node.PveHardware.Disk;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of the hardware of hosts. Never waits for a hypervisor. */
+final class Hardware {
+    private static final String NOT_YET = "It has not been read yet. Wait a minute, or refresh.";
+    private static final String OFFLINE = "The host is offline: nothing is read until it is back.";
+
+    private final Hosts hosts;
+    private final KnownHardware known;
+    private final HardwareReader reader;
+
+    Hardware(Hosts hosts, KnownHardware known, HardwareReader reader) {
+        this.hosts = hosts;
+        this.known = known;
+        this.reader = reader;
+    }
+
+    HardwareView get(long hostId) {
+        return view(hosts.get(hostId));
+    }
+
+    HardwareView refresh(long hostId) {
+        Host host = hosts.get(hostId);
+        reader.refresh(place(host));
+        return view(host);
+    }
+
+    List<HardwareRow> list(Principal who) {
+        return hosts.list().stream()
+                .filter(host -> who.sees(host.ownership()))
+                .map(host -> row(view(host)))
+                .toList();
+    }
+
+    private static Place place(Host host) {
+        return new Place(host.clusterId(), host.node());
+    }
+
+    private HardwareView view(Host host) {
+        Place place = place(host);
+        NodeReadings node = Objects.requireNonNullElseGet(known.node(place), () -> NodeReadings.dueAt(Instant.MIN));
+        Reading<CephState> ceph =
+                Objects.requireNonNullElseGet(known.ceph(place.clusterId()), () -> Reading.dueAt(Instant.MIN));
+        DisksView disks = disks(node);
+        return new HardwareView(
+                host.id(),
+                host.name(),
+                host.node(),
+                reader.isOnline(place) ? null : OFFLINE,
+                known.isBusy(place),
+                disks,
+                pools(node.pools()),
+                ceph(ceph),
+                temperatures(disks),
+                updates(node.updates()));
+    }
+
+    private static @Nullable String problem(Reading<?> reading) {
+        return reading.problem() == null && reading.at() == null ? NOT_YET : reading.problem();
+    }
+
+    private static DisksView disks(NodeReadings node) {
+        List<Disk> listed = node.disks().value();
+        Map<String, DiskSmart> smart = node.smart().value();
+        List<DiskView> all = listed == null
+                ? null
+                : listed.stream()
+                        .map(disk -> disk(disk, smart == null ? null : smart.get(disk.devpath()), node.smart()))
+                        .toList();
+        return new DisksView(
+                node.smart().at() == null ? node.disks().at() : node.smart().at(),
+                problem(node.disks()),
+                Condition.worst(conditions(listed, smart)).wire(),
+                all);
+    }
+
+    private static List<Condition> conditions(
+            @Nullable List<Disk> listed, @Nullable Map<String, DiskSmart> smart) {
+        if (listed == null || smart == null) return List.of();
+        return listed.stream()
+                .map(disk -> smart.get(disk.devpath()))
+                .filter(Objects::nonNull)
+                .map(DiskSmart::reading)
+                .filter(Objects::nonNull)
+                .map(SmartReading::condition)
+                .toList();
+    }
+
+    private static DiskView disk(Disk disk, @Nullable DiskSmart smart, Reading<?> round) {
+        SmartReading told = smart == null ? null : smart.reading();
+        String problem = smart == null ? problem(round) : smart.problem();
+        return new DiskView(
+                Texts.shown(disk.devpath(), "?"),
+                Texts.shown(disk.model()),
+                Texts.shown(disk.vendor()),
+                Texts.shown(disk.serial()),
+                Texts.shown(disk.type()),
+                disk.size(),
+                disk.rpm(),
+                Texts.shown(disk.used()),
+                (told == null ? Condition.UNKNOWN : told.condition()).wire(),
+                told == null ? List.of() : told.reasons(),
+                told == null ? null : told.wearPct(),
+                told == null ? null : told.celsius(),
+                told == null ? null : told.powerOnHours(),
+                smart == null ? null : smart.at(),
+                problem,
+                told == null
+                        ? List.of()
+                        : told.values().stream().map(SmartValueView::of).toList());
+    }
+
+    private static TemperaturesView temperatures(DisksView disks) {
+        List<TemperatureView> list = disks.list() == null
+                ? null
+                : disks.list().stream()
+                        .flatMap(disk -> disk.temperatureC() == null
+                                ? Stream.empty()
+                                : Stream.of(new TemperatureView(name(disk), disk.temperatureC())))
+                        .toList();
+        return new TemperaturesView(disks.readAt(), disks.problem(), list);
+    }
+
+    private static String name(DiskView disk) {
+        return disk.model() == null ? disk.path() : disk.path() + " (" + disk.model() + ")";
+    }
+
+    private static PoolsView pools(Reading<List<PoolState>> reading) {
+        List<PoolState> all = reading.value();
+        return new PoolsView(
+                reading.at(),
+                problem(reading),
+                Condition.worst(
+                                all == null
+                                        ? List.of()
+                                        : all.stream().map(PoolState::condition).toList())
+                        .wire(),
+                all == null ? null : all.stream().map(Hardware::pool).toList());
+    }
+
+    private static PoolView pool(PoolState one) {
+        return new PoolView(
+                one.name(),
+                one.condition().wire(),
+                one.state(),
+                one.sizeBytes(),
+                one.usedBytes(),
+                one.fragmentationPct(),
+                one.message(),
+                one.errors(),
+                one.scan(),
+                one.devices().stream().map(PoolDeviceView::of).toList());
+    }
+
+    private static CephView ceph(Reading<CephState> reading) {
+        CephState state = reading.value();
+        if (state == null) {
+            return new CephView(
+                    reading.at(),
+                    problem(reading),
+                    null,
+                    Condition.UNKNOWN.wire(),
+                    List.of(),
+                    null,
+                    null,
+                    null,
+                    null,
+                    null);
+        }
+        return new CephView(
+                reading.at(),
+                reading.problem(),
+                state.installed(),
+                state.condition().wire(),
+                state.checks().stream()
+                        .map(one ->
+                                new CephCheckView(one.code(), one.condition().wire(), one.message(), one.muted()))
+                        .toList(),
+                state.osds(),
+                state.osdsUp(),
+                state.osdsIn(),
+                state.usedBytes(),
+                state.sizeBytes());
+    }
+
+    private static UpdatesView updates(Reading<List<PendingUpdate>> reading) {
+        List<PendingUpdate> all = reading.value();
+        return new UpdatesView(
+                reading.at(),
+                problem(reading),
+                all == null ? null : (Integer) all.size(),
+                all == null
+                        ? null
+                        : all.stream()
+                                .map(one -> new UpdateView(
+                                        one.name(),
+                                        one.title(),
+                                        one.origin(),
+                                        one.oldVersion(),
+                                        one.newVersion(),
+                                        one.security()))
+                                .toList());
+    }
+
+    private static HardwareRow row(HardwareView view) {
+        List<DiskView> disks = Objects.requireNonNullElse(view.disks().list(), List.of());
+        List<PoolView> pools = view.pools().list();
+        boolean hasCeph = Boolean.TRUE.equals(view.ceph().installed());
+        var conditions = new ArrayList<String>(List.of(view.disks().condition(), view.pools().condition()));
+        if (hasCeph) conditions.add(view.ceph().condition());
+        return new HardwareRow(
+                view.hostId(),
+                view.hostName(),
+                view.node(),
+                worst(conditions),
+                view.disks().condition(),
+                view.disks().list() == null ? null : (Integer) disks.size(),
+                disks.stream()
+                        .map(DiskView::wearPct)
+                        .filter(Objects::nonNull)
+                        .max(Double::compare)
+                        .orElse(null),
+                disks.stream()
+                        .map(DiskView::temperatureC)
+                        .filter(Objects::nonNull)
+                        .max(Integer::compare)
+                        .orElse(null),
+                pools != null && pools.isEmpty() ? null : view.pools().condition(),
+                hasCeph ? view.ceph().condition() : null,
+                view.updates().count(),
+                reasons(view, disks),
+                view.disks().readAt(),
+                Stream.of(
+                                view.problem(),
+                                view.disks().problem(),
+                                view.pools().problem(),
+                                view.ceph().problem(),
+                                view.updates().problem())
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null));
+    }
+
+    private static String worst(List<String> conditions) {
+        return Stream.of(Condition.values())
+                .sorted(Comparator.reverseOrder())
+                .map(Condition::wire)
+                .filter(conditions::contains)
+                .findFirst()
+                .orElse(Condition.UNKNOWN.wire());
+    }
+
+    private static List<String> reasons(HardwareView view, List<DiskView> disks) {
+        var all = new ArrayList<String>();
+        for (DiskView disk : disks) disk.reasons().forEach(one -> all.add(name(disk) + ": " + one));
+        for (PoolView pool : Objects.requireNonNullElse(view.pools().list(), List.<PoolView>of())) {
+            if (pool.condition().equals(Condition.OK.wire()) || pool.state() == null) continue;
+            all.add("Pool " + pool.name() + ": " + pool.state()
+                    + (pool.errors() == null ? "." : ", " + pool.errors()));
+        }
+        for (CephCheckView check : view.ceph().checks()) {
+            if (!check.muted()) all.add("Ceph: " + (check.message() == null ? check.code() : check.message()) + ".");
+        }
+        return List.copyOf(all);
+    }
+}

@@ -1,0 +1,65 @@
+package dev.holdfast.hardware;
+
+import static dev.holdfast.access.Entitlement.HARDWARE_VIEW;
+import static dev.holdfast.access.Role.OPERATOR;
+import static dev.holdfast.access.Role.VIEWER;
+
+import dev.holdfast.hosts.HostChanged;
+import dev.holdfast.hosts.HostServices;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.ClusterPolled;
+import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.metrics.SlowReadings;
+import dev.holdfast.platform.Area;
+import dev.holdfast.platform.Platform;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Disks, ZFS pools, Ceph and pending updates of hosts. */
+public final class HardwareArea implements Area {
+    private final Hardware hardware;
+    private final SlowReadings readings;
+
+    /** Of these hosts. */
+    public HardwareArea(Platform platform, HostServices hosts, InventoryArea inventories) {
+        var inventory = inventories.inventory();
+        var known = new KnownHardware();
+        var reader = platform.closing()
+                .add(new HardwareReader(hosts.hypervisors(), inventory, known, platform.clock()));
+        this.hardware = new Hardware(hosts.hosts(), known, reader);
+        this.readings = new HardwareValues(known, inventory, platform.clock());
+        platform.closing()
+                .add(platform.bus()
+                        .subscribe(
+                                ClusterPolled.class,
+                                polled -> reader.polled(polled.now().clusterId())));
+        platform.closing()
+                .add(platform.bus().subscribe(HostChanged.class, _ -> known.keep(clusters(hosts.hosts()))));
+    }
+
+    private static Set<Long> clusters(Hosts hosts) {
+        return hosts.list().stream().map(Host::clusterId).collect(Collectors.toSet());
+    }
+
+    /** The values of what is known, for charts and alerts. */
+    public SlowReadings readings() {
+        return readings;
+    }
+
+    @Override
+    public void declare(Ops ops) {
+        ops.get("hardware.list", "/hardware", "The worst of each host's hardware")
+                .needsSomewhere(VIEWER, HARDWARE_VIEW)
+                .answersList(HardwareRow.class, (call, _) -> hardware.list(call.who()));
+
+        ops.get("hardware.get", "/hosts/{host_id}/hardware", "Disks, ZFS pools, Ceph, temperatures and pending updates")
+                .needs(VIEWER, HARDWARE_VIEW)
+                .answers(200, HardwareView.class, (call, _) -> hardware.get(call.id("host_id")));
+
+        ops.post("hardware.refresh", "/hosts/{host_id}/hardware/refresh", "Read a host's hardware again, in the background")
+                .needs(OPERATOR, HARDWARE_VIEW)
+                .answers(200, HardwareView.class, (call, _) -> hardware.refresh(call.id("host_id")));
+    }
+}

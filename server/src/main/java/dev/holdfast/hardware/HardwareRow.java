@@ -1,0 +1,34 @@
+package dev.holdfast.hardware;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The worst of a host's hardware. What is not known is null, a condition {@code unknown}.
+ *
+ * @param disks how many it has
+ * @param reasons what is wrong, as sentences that name the thing
+ * @param maxWearPct of its most worn disk
+ * @param maxTemperatureC of its hottest disk
+ * @param pools the condition of its pools; null without any
+ * @param ceph the condition of its cluster's Ceph; null without it
+ * @param updates how many are pending
+ * @param readAt when its disks were asked last
+ * @param problem why something is not known or old: the first one
+ */
+record HardwareRow(
+        long hostId,
+        String hostName,
+        String node,
+        String condition,
+        String disksCondition,
+        @Nullable Integer disks,
+        @Nullable Double maxWearPct,
+        @Nullable Integer maxTemperatureC,
+        @Nullable String pools,
+        @Nullable String ceph,
+        @Nullable Integer updates,
+        List<String> reasons,
+        @Nullable Instant readAt,
+        @Nullable String problem) {}

@@ -1,0 +1,57 @@
+import { Badge, Stack, Text, Title } from "@mantine/core";
+import { type Column, Rows } from "../ui/Rows";
+import { Value } from "../ui/Value";
+import { byOrigin } from "./group";
+import { Part } from "./Part";
+import type { Hardware, Update } from "./queries";
+import { t } from "./texts";
+
+const COLUMNS: Column<Update>[] = [
+    {
+        name: t.package,
+        first: true,
+        cell: ({ name, title, security }) => (
+            <div>
+                <span className="name">{name}</span> {security === true && <Badge color="orange">{t.security}</Badge>}
+                {title !== null && (
+                    <Text size="xs" className="quiet breaks">
+                        {title}
+                    </Text>
+                )}
+            </div>
+        ),
+    },
+    { name: t.installed, cell: ({ old_version }) => <Value>{old_version}</Value> },
+    { name: t.available, cell: ({ new_version }) => <Value>{new_version}</Value> },
+];
+
+/** The pending updates of a host, by their origin. */
+export function Updates({ of }: { of: Hardware["updates"] }) {
+    return (
+        <Part
+            title={t.updatesTitle}
+            of={of}
+            aside={
+                of.count !== null &&
+                of.count > 0 && (
+                    <Text size="sm" className="quiet">
+                        {t.updatesCount({ n: of.count })}
+                    </Text>
+                )
+            }
+        >
+            {of.list?.length === 0 && <Text size="sm">{t.noUpdates}</Text>}
+            {byOrigin(of.list ?? []).map(([origin, updates]) => (
+                <Stack key={origin ?? ""} gap={4}>
+                    <Title order={3}>{origin ?? t.otherOrigin}</Title>
+                    <Rows
+                        label={t.updatesOf({ origin: origin ?? t.otherOrigin })}
+                        rows={updates}
+                        columns={COLUMNS}
+                        keyOf={({ name }) => name}
+                    />
+                </Stack>
+            ))}
+        </Part>
+    );
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, type Schemas, take } from "../api/client";
+
+export type Hardware = Schemas["HardwareView"];
+export type HardwareRow = Schemas["HardwareRow"];
+export type Disk = Schemas["DiskView"];
+export type Pool = Schemas["PoolView"];
+export type Update = Schemas["UpdateView"];
+
+const AGAIN_MS = 60_000;
+const READING_MS = 2_000;
+
+/** The worst of each host's hardware. */
+export const allHardware = queryOptions({
+    queryKey: ["hardware"],
+    queryFn: () => take(api.GET("/api/v1/hardware")),
+    staleTime: 0,
+    refetchInterval: AGAIN_MS,
+});
+
+/** The hardware of a host; asked often while it is being read. */
+export const hardwareOf = (id: number) =>
+    queryOptions({
+        queryKey: ["hardware", id],
+        queryFn: () => take(api.GET("/api/v1/hosts/{host_id}/hardware", { params: { path: { host_id: id } } })),
+        staleTime: 0,
+        refetchInterval: ({ state }) => (state.data?.reading ? READING_MS : AGAIN_MS),
+    });
