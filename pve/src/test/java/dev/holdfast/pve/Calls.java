@@ -204,6 +204,11 @@ final class Calls {
             asks("PveSystem.order " + action, c -> node(c).system().order("pveproxy", action));
         }
         asks("PveSystem.updates", c -> node(c).system().updates());
+        asks("PveHardware.disks", c -> node(c).hardware().disks());
+        asks("PveHardware.smart", c -> node(c).hardware().smart("/dev/sda"));
+        asks("PveHardware.pools", c -> node(c).hardware().pools());
+        asks("PveHardware.pool", c -> node(c).hardware().pool("rpool"));
+        asks("PveHardware.updates", c -> node(c).hardware().updates());
         asks("PveSystem.refreshUpdates", c -> node(c).system().refreshUpdates());
         asks("PveSystem.certificates", c -> node(c).system().certificates());
         asks("PveSystem.subscription", c -> node(c).system().subscription());

@@ -26,8 +26,8 @@ public final class HardwareArea implements Area {
     public HardwareArea(Platform platform, HostServices hosts, InventoryArea inventories) {
         var inventory = inventories.inventory();
         var known = new KnownHardware();
-        var reader = platform.closing()
-                .add(new HardwareReader(hosts.hypervisors(), inventory, known, platform.clock()));
+        var reader =
+                platform.closing().add(new HardwareReader(hosts.hypervisors(), inventory, known, platform.clock()));
         this.hardware = new Hardware(hosts.hosts(), known, reader);
         this.readings = new HardwareValues(known, inventory, platform.clock());
         platform.closing()
@@ -35,8 +35,7 @@ public final class HardwareArea implements Area {
                         .subscribe(
                                 ClusterPolled.class,
                                 polled -> reader.polled(polled.now().clusterId())));
-        platform.closing()
-                .add(platform.bus().subscribe(HostChanged.class, _ -> known.keep(clusters(hosts.hosts()))));
+        platform.closing().add(platform.bus().subscribe(HostChanged.class, _ -> known.keep(clusters(hosts.hosts()))));
     }
 
     private static Set<Long> clusters(Hosts hosts) {
@@ -58,7 +57,10 @@ public final class HardwareArea implements Area {
                 .needs(VIEWER, HARDWARE_VIEW)
                 .answers(200, HardwareView.class, (call, _) -> hardware.get(call.id("host_id")));
 
-        ops.post("hardware.refresh", "/hosts/{host_id}/hardware/refresh", "Read a host's hardware again, in the background")
+        ops.post(
+                        "hardware.refresh",
+                        "/hosts/{host_id}/hardware/refresh",
+                        "Read a host's hardware again, in the background")
                 .needs(OPERATOR, HARDWARE_VIEW)
                 .answers(200, HardwareView.class, (call, _) -> hardware.refresh(call.id("host_id")));
     }

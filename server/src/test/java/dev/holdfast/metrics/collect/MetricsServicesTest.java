@@ -123,7 +123,9 @@ class MetricsServicesTest {
     /** A host that was too slow to answer is asked again ten minutes later. */
     private void settle() {
         store().save();
-        for (int owed = store().owed(CLUSTER).size(); owed > 0; owed = store().owed(CLUSTER).size()) {
+        for (int owed = store().owed(CLUSTER).size();
+                owed > 0;
+                owed = store().owed(CLUSTER).size()) {
             int before = owed;
             TestPlane.until("less is owed than of " + before + " subjects", () -> {
                 clock.pass(Duration.ofSeconds(30));
