@@ -222,6 +222,7 @@ final class Calls {
     private void cluster() {
         asks("PveCluster.resources", c -> c.cluster().resources(PveCluster.Kind.VM));
         asks("PveCluster.tasks", c -> c.cluster().tasks());
+        asks("PveCluster.ceph", c -> c.cluster().ceph());
         asks("PveCluster.isFree", c -> c.cluster().isFree(101));
         asks("PveCluster.members", c -> c.cluster().members());
         asks("PveCluster.options", c -> c.cluster().options());
