@@ -3,9 +3,9 @@ import { api, type Schemas, take } from "../api/client";
 
 export type Hardware = Schemas["HardwareView"];
 export type HardwareRow = Schemas["HardwareRow"];
-export type Disk = Schemas["DiskView"];
+export type Disk = Schemas["PhysicalDiskView"];
 export type Pool = Schemas["PoolView"];
-export type Update = Schemas["UpdateView"];
+export type Update = Schemas["PackageUpdateView"];
 
 const AGAIN_MS = 60_000;
 const READING_MS = 2_000;

@@ -3,15 +3,15 @@ package dev.holdfast.hardware;
 import dev.holdfast.access.Principal;
 import dev.holdfast.hardware.HardwareView.CephCheckView;
 import dev.holdfast.hardware.HardwareView.CephView;
-import dev.holdfast.hardware.HardwareView.DiskView;
 import dev.holdfast.hardware.HardwareView.DisksView;
+import dev.holdfast.hardware.HardwareView.PackageUpdateView;
+import dev.holdfast.hardware.HardwareView.PhysicalDiskView;
 import dev.holdfast.hardware.HardwareView.PoolDeviceView;
 import dev.holdfast.hardware.HardwareView.PoolView;
 import dev.holdfast.hardware.HardwareView.PoolsView;
 import dev.holdfast.hardware.HardwareView.SmartValueView;
 import dev.holdfast.hardware.HardwareView.TemperatureView;
 import dev.holdfast.hardware.HardwareView.TemperaturesView;
-import dev.holdfast.hardware.HardwareView.UpdateView;
 import dev.holdfast.hardware.HardwareView.UpdatesView;
 import dev.holdfast.hardware.KnownHardware.Place;
 import dev.holdfast.hardware.NodeReadings.DiskSmart;
@@ -89,7 +89,7 @@ final class Hardware {
     private static DisksView disks(NodeReadings node) {
         List<Disk> listed = node.disks().value();
         Map<String, DiskSmart> smart = node.smart().value();
-        List<DiskView> all = listed == null
+        List<PhysicalDiskView> all = listed == null
                 ? null
                 : listed.stream()
                         .map(disk -> disk(disk, smart == null ? null : smart.get(disk.devpath()), node.smart()))
@@ -112,10 +112,10 @@ final class Hardware {
                 .toList();
     }
 
-    private static DiskView disk(Disk disk, @Nullable DiskSmart smart, Reading<?> round) {
+    private static PhysicalDiskView disk(Disk disk, @Nullable DiskSmart smart, Reading<?> round) {
         SmartReading told = smart == null ? null : smart.reading();
         String problem = smart == null ? problem(round) : smart.problem();
-        return new DiskView(
+        return new PhysicalDiskView(
                 Texts.shown(disk.devpath(), "?"),
                 Texts.shown(disk.model()),
                 Texts.shown(disk.vendor()),
@@ -147,7 +147,7 @@ final class Hardware {
         return new TemperaturesView(disks.readAt(), disks.problem(), list);
     }
 
-    private static String name(DiskView disk) {
+    private static String name(PhysicalDiskView disk) {
         return disk.model() == null ? disk.path() : disk.path() + " (" + disk.model() + ")";
     }
 
@@ -218,7 +218,7 @@ final class Hardware {
                 all == null
                         ? null
                         : all.stream()
-                                .map(one -> new UpdateView(
+                                .map(one -> new PackageUpdateView(
                                         one.name(),
                                         one.title(),
                                         one.origin(),
@@ -229,7 +229,7 @@ final class Hardware {
     }
 
     private static HardwareRow row(HardwareView view) {
-        List<DiskView> disks = Objects.requireNonNullElse(view.disks().list(), List.of());
+        List<PhysicalDiskView> disks = Objects.requireNonNullElse(view.disks().list(), List.of());
         List<PoolView> pools = view.pools().list();
         boolean hasCeph = Boolean.TRUE.equals(view.ceph().installed());
         var conditions = new ArrayList<String>(
@@ -243,12 +243,12 @@ final class Hardware {
                 view.disks().condition(),
                 view.disks().list() == null ? null : (Integer) disks.size(),
                 disks.stream()
-                        .map(DiskView::wearPct)
+                        .map(PhysicalDiskView::wearPct)
                         .filter(Objects::nonNull)
                         .max(Double::compare)
                         .orElse(null),
                 disks.stream()
-                        .map(DiskView::temperatureC)
+                        .map(PhysicalDiskView::temperatureC)
                         .filter(Objects::nonNull)
                         .max(Integer::compare)
                         .orElse(null),
@@ -277,9 +277,9 @@ final class Hardware {
                 .orElse(Condition.UNKNOWN.wire());
     }
 
-    private static List<String> reasons(HardwareView view, List<DiskView> disks) {
+    private static List<String> reasons(HardwareView view, List<PhysicalDiskView> disks) {
         var all = new ArrayList<String>();
-        for (DiskView disk : disks) disk.reasons().forEach(one -> all.add(name(disk) + ": " + one));
+        for (PhysicalDiskView disk : disks) disk.reasons().forEach(one -> all.add(name(disk) + ": " + one));
         for (PoolView pool : Objects.requireNonNullElse(view.pools().list(), List.<PoolView>of())) {
             if (pool.condition().equals(Condition.OK.wire()) || pool.state() == null) continue;
             all.add("Pool " + pool.name() + ": " + pool.state() + (pool.errors() == null ? "." : ", " + pool.errors()));

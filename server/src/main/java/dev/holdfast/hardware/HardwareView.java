@@ -30,7 +30,7 @@ record HardwareView(
             @Nullable Instant readAt,
             @Nullable String problem,
             String condition,
-            @Nullable List<DiskView> list) {}
+            @Nullable List<PhysicalDiskView> list) {}
 
     /**
      * A disk.
@@ -42,7 +42,7 @@ record HardwareView(
      * @param reasons why it is not fine
      * @param readAt when it was asked last; null when it never told anything
      */
-    record DiskView(
+    record PhysicalDiskView(
             String path,
             @Nullable String model,
             @Nullable String vendor,
@@ -163,14 +163,14 @@ record HardwareView(
             @Nullable Instant readAt,
             @Nullable String problem,
             @Nullable Integer count,
-            @Nullable List<UpdateView> list) {}
+            @Nullable List<PackageUpdateView> list) {}
 
     /**
      * A package of which a newer version is known.
      *
      * @param security true when its origin says so; null when that is not told, as for Debian's own
      */
-    record UpdateView(
+    record PackageUpdateView(
             String name,
             @Nullable String title,
             @Nullable String origin,
