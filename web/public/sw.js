@@ -14,8 +14,8 @@ function show(data) {
         body: text(message.text) || text(message.body),
         // Messages about the same thing replace each other: a recovery takes the place of the alert.
         tag: text(message.thread) || text(message.id) || undefined,
-        renotify: Boolean(text(message.thread)) && message.ends_thread !== true,
-        requireInteraction: message.severity === "critical" && message.ends_thread !== true,
+        renotify: Boolean(text(message.thread)) && message.resolved !== true,
+        requireInteraction: message.severity === "critical" && message.resolved !== true,
         timestamp: Date.parse(text(message.at)) || Date.now(),
         icon: "/icon-192.png",
         badge: "/icon-192.png",

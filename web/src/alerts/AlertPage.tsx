@@ -14,7 +14,7 @@ import { AlertMenu } from "./AlertMenu";
 import { AlertStatus } from "./AlertStatus";
 import { Course } from "./Course";
 import { Notes } from "./Notes";
-import { alert, type AlertDetail } from "./queries";
+import { alert, type AlertDetail, type Severity } from "./queries";
 import { operatorName } from "./rule/words";
 import { SeverityMark } from "./Severity";
 import { TargetLink } from "./TargetLink";
@@ -44,7 +44,7 @@ function Page({ of }: { of: AlertDetail }) {
                 title={titleOf(of)}
                 note={
                     <span className="in-line">
-                        <SeverityMark of={of.severity} /> <AlertStatus of={of} />
+                        <SeverityMark of={of.severity as Severity} /> <AlertStatus of={of} />
                         {of.count > 1 && <span>{t.again({ n: of.count })}</span>}
                     </span>
                 }
@@ -128,7 +128,7 @@ function AlertFacts({ of }: { of: AlertDetail }) {
                 ...(isState
                     ? []
                     : ([
-                          [t.value, measure(of.value, of.unit)],
+                          [t.valueThen, measure(of.value, of.unit)],
                           ...(of.state === "resolved" ? [] : [[t.lastValue, measure(of.current_value, of.unit)] as [string, React.ReactNode]]),
                           [t.limit, limit],
                           [t.clears, of.clear_threshold === null ? measure(of.threshold, of.unit) : measure(of.clear_threshold, of.unit)],

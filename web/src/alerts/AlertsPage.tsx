@@ -6,9 +6,10 @@ import { useMemo } from "react";
 import { useDenialReason } from "../auth/access";
 import { Empty, Loaded } from "../ui/States";
 import type { BulkAction } from "../ui/table/Bulk";
+import type { Column } from "../ui/table/column";
 import { Table } from "../ui/table/Table";
 import { AlertsHead } from "./AlertsHead";
-import { causes, OPEN, PAST, type Shown } from "./columns";
+import { causes, OPEN, PAST } from "./columns";
 import { openAlerts } from "./open";
 import { type Alert, type AlertState, resolvedAlerts } from "./queries";
 import { t } from "./texts";
@@ -42,7 +43,7 @@ export default function AlertsPage() {
                     { value: "resolved", label: t.viewHistory },
                 ]}
                 value={state}
-                onChange={(next) => void navigate({ search: next === "firing" ? {} : { state: next as AlertState } })}
+                onChange={(next) => void navigate({ search: next === "firing" ? {} : { state: next as "acknowledged" | "resolved" } })}
             />
             {state === "resolved" ? <History /> : <Loaded query={open}>{(all) => <Open all={all} state={state} />}</Loaded>}
         </>
@@ -51,14 +52,16 @@ export default function AlertsPage() {
 
 function Open({ all, state }: { all: Alert[]; state: "firing" | "acknowledged" }) {
     const rows = useMemo(() => causes(all).filter((one) => one.state === state), [all, state]);
-    return <List rows={rows} state={state} />;
+    return <List rows={rows} columns={OPEN} state={state} />;
 }
 
 function History() {
-    return <Loaded query={useQuery(resolvedAlerts)}>{(rows) => <List rows={rows} state="resolved" />}</Loaded>;
+    return <Loaded query={useQuery(resolvedAlerts)}>{(rows) => <List rows={rows} columns={PAST} state="resolved" />}</Loaded>;
 }
 
-function List({ rows, state }: { rows: Alert[]; state: AlertState }) {
+type ListProps<T extends Alert> = { rows: T[]; columns: readonly Column<T>[]; state: AlertState };
+
+function List<T extends Alert>({ rows, columns, state }: ListProps<T>) {
     const { state: _, ...search } = useSearch({ from: "/shell/alerts" });
     const navigate = useNavigate({ from: "/alerts" });
     const bulk = useBulk();
@@ -75,7 +78,7 @@ function List({ rows, state }: { rows: Alert[]; state: AlertState }) {
             label={t.title}
             list={`alerts-${state}`}
             rows={rows}
-            columns={state === "resolved" ? PAST : OPEN}
+            columns={columns}
             keyOf={keyOf}
             nameOf={titleOf}
             search={search}

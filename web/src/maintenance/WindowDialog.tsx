@@ -45,7 +45,7 @@ function Form({ window, target, onClose }: Props) {
         mutationFn: () => {
             const body = windowOf(draft, target ? t.nameOf({ name: target.name }) : t.title);
             if (window) return take(api.PATCH("/api/v1/maintenance/{maintenance_id}", { params: { path: { maintenance_id: window.id } }, body }));
-            return take(api.POST("/api/v1/maintenance", { body: { ...body, team_id: draft.team === null ? null : Number(draft.team) } }));
+            return take(api.POST("/api/v1/maintenance", { body: { ...body, enabled: true, team_id: draft.team === null ? null : Number(draft.team) } }));
         },
         onSuccess: async (saved) => {
             await cache.invalidateQueries({ queryKey: ["maintenance"] });

@@ -10,6 +10,7 @@ describe("a maintenance window", () => {
             note: null,
             targets: { all: false, guests: [], tags: [], pools: [], host_ids: [3] },
             duration_s: 3600,
+            zone: draft.zone,
         });
     });
 

@@ -64,8 +64,9 @@ export function windowOf(draft: Draft, name: string) {
         note: draft.note.trim() || null,
         targets: draft.all ? { all: true } : targetsOf(draft),
         duration_s: Math.round(Number(draft.minutes) * 60),
+        zone: draft.zone,
         ...(bySchedule
-            ? { cron: cronOf(draft.times), zone: draft.zone }
+            ? { cron: cronOf(draft.times) }
             : draft.starts === null
               ? {}
               : { starts_at: timeOf(draft.starts)?.toISOString() ?? null }),

@@ -10,7 +10,7 @@ import { types } from "./queries";
 import { t } from "./texts";
 import { byArea, typeName } from "./types";
 
-type Type = Schemas["TypeView"];
+type Type = Schemas["NoticeTypeView"];
 
 /** What is told at all. */
 export default function TypesPage() {

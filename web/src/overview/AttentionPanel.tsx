@@ -1,18 +1,19 @@
-import { Anchor, Button, CloseButton } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { hosts } from "../api/queries";
 import { useMeasurement } from "../api/measured";
 import { Ago } from "../ui/Ago";
 import { clock } from "../ui/format";
 import { Skeletons } from "../ui/Skeletons";
 import { Panel } from "../ui/States";
-import { useDismiss } from "./dismiss";
 import { type OpenProblem, type Severity, urgent } from "./problems";
 import { t } from "./texts";
 import { type Attention, useAttention } from "./useProblems";
+
+const DismissButton = lazy(() => import("./DismissButton"));
 
 /** How many problems are shown before the user asks for all. */
 const SHOWN = 8;
@@ -51,7 +52,6 @@ export function AttentionPanel() {
 
 function ProblemRow({ problem: { severity, title, detail, to, search, since, jobs } }: { problem: OpenProblem }) {
     const Icon = ICONS[severity];
-    const dismiss = useDismiss();
     return (
         <li className="problem" data-severity={severity}>
             <Icon size={18} aria-hidden />
@@ -64,7 +64,7 @@ function ProblemRow({ problem: { severity, title, detail, to, search, since, job
             </div>
             <div className="problem-end">
                 {since !== null && <Ago at={since} className="quiet" />}
-                {jobs && <CloseButton size="sm" aria-label={t.dismiss({ title })} disabled={dismiss.isPending} onClick={() => dismiss.mutate(jobs)} />}
+                <Suspense>{jobs && <DismissButton jobs={jobs} title={title} />}</Suspense>
             </div>
         </li>
     );

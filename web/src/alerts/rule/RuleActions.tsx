@@ -15,7 +15,7 @@ const RuleDialog = lazy(() => import("./RuleDialog"));
 /** Switches a rule on and off. */
 export function Switched({ rule: { id, name, enabled } }: { rule: Rule }) {
     const cache = useQueryClient();
-    const why = useDenialReason("alert_rules.change", null);
+    const why = useDenialReason("alerts.change_rule", null);
     const send = useMutation({
         mutationFn: (on: boolean) => take(api.PATCH("/api/v1/alert-rules/{rule_id}", { params: { path: { rule_id: id } }, body: { enabled: on } })),
         onSuccess: async () => {
@@ -41,7 +41,7 @@ export function RuleActions({ rule }: { rule: Rule }) {
     const { id, name } = rule;
     const cache = useQueryClient();
     const [open, setOpen] = useState<"edit" | "remove" | null>(null);
-    const why = useDenialReason("alert_rules.change", null);
+    const why = useDenialReason("alerts.change_rule", null);
     const close = () => setOpen(null);
     return (
         <>

@@ -8,7 +8,7 @@ import { AskForm } from "../../ui/AskForm";
 import { FormError, Loaded } from "../../ui/States";
 import { type Metric, metrics, type Rule, rules } from "../queries";
 import { t as alertTexts } from "../texts";
-import { measure, typedIn } from "../units";
+import { typedIn } from "../units";
 import { type Draft, draftOf, FIELDS, isComplete, ruleOf, suggestedBy } from "./draft";
 import { Preview } from "./Preview";
 import { ScopeFields } from "./ScopeFields";
@@ -117,8 +117,8 @@ function Limits({ draft, set, error, metric }: Part) {
     const max = bound(metric.max);
     const range =
         max === undefined
-            ? t.least({ min: measure(metric.min, metric.unit) ?? "0" })
-            : t.range({ min: measure(metric.min, metric.unit) ?? "0", max: measure(metric.max, metric.unit) ?? "" });
+            ? t.least({ min: `${min ?? 0}${suffix}` })
+            : t.range({ min: `${min ?? 0}${suffix}`, max: `${max}${suffix}` });
     const number = (value: number | string) => (value === "" ? "" : Number(value));
     return (
         <Stack gap="sm">

@@ -24,7 +24,7 @@ const nameOf = ({ name }: Rule) => name;
 /** When an alert is raised. */
 export default function RulesPage() {
     return (
-        <AccessGate of="alert_rules.list" title={t.title}>
+        <AccessGate of="alerts.rules" title={t.title}>
             <Rules />
         </AccessGate>
     );
@@ -34,7 +34,7 @@ function Rules() {
     const search = useSearch({ from: "/shell/alerts/rules" });
     const navigate = useNavigate({ from: "/alerts/rules" });
     const [adding, setAdding] = useState(false);
-    const why = useDenialReason("alert_rules.create", null);
+    const why = useDenialReason("alerts.create_rule", null);
     const allTeams = useQuery(teams).data;
     const columns = useMemo(() => columnsFor((id) => allTeams?.find((team) => team.id === id)?.name ?? null), [allTeams]);
     return (

@@ -119,7 +119,7 @@ export function ruleOf(draft: Draft, metric: Metric) {
     const [type, id] = draft.within === "one" && draft.target !== null ? draft.target.split(":") : [draft.type, null];
     return {
         name: draft.name.trim() || metric.title,
-        metric: draft.metric,
+        metric: draft.metric as Schemas["AlertRuleIn"]["metric"],
         operator: isState ? (metric.default_operator as Operator) : draft.operator,
         threshold: isState ? metric.default_threshold : Number(draft.threshold) * factor,
         clear_threshold: isState || draft.clear === "" ? null : draft.clear * factor,

@@ -2,7 +2,7 @@ import { Anchor, Modal, MultiSelect, PasswordInput, Select, Text, TextInput } fr
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, faultOf, Problem, take } from "../../api/client";
+import { api, faultOf, Problem, type Schemas, take } from "../../api/client";
 import { AskForm } from "../../ui/AskForm";
 import { FormError, Loaded } from "../../ui/States";
 import { types } from "../queries";
@@ -22,6 +22,7 @@ export default function ChannelDialog({ channel, onClose }: { channel?: Channel;
 }
 
 type Values = Record<string, string>;
+type EventTypes = Schemas["ChannelIn"]["events"];
 
 /** The fault of a field of the address: by its name, or in the address as a whole. */
 function fieldFault(error: unknown, name: string): string | undefined {
@@ -40,7 +41,7 @@ function Add({ kinds, onClose }: { kinds: ChannelKind[]; onClose: () => void }) 
         mutationFn: () =>
             take(
                 api.POST("/api/v1/notifications/channels", {
-                    body: { name: name.trim() || (form?.label ?? kind), url: url?.trim() ?? addressOf(kind, form?.fields ?? [], values), enabled: true, events },
+                    body: { name: name.trim() || (form?.label ?? kind), url: url?.trim() ?? addressOf(kind, form?.fields ?? [], values), enabled: true, events: events as EventTypes },
                 }),
             ),
         onSuccess: async (made) => {
@@ -133,7 +134,7 @@ function EditForm({ channel, fields, onClose }: { channel: Channel; fields: Fiel
             take(
                 api.PATCH("/api/v1/notifications/channels/{channel_id}", {
                     params: { path: { channel_id: channel.id } },
-                    body: { name: name.trim(), events, fields: changesOf(fields, values) },
+                    body: { name: name.trim(), events: events as EventTypes, fields: changesOf(fields, values) },
                 }),
             ),
         onSuccess: async () => {

@@ -3,7 +3,7 @@ import type { Schemas } from "../../api/client";
 import { t } from "./texts";
 
 type Props = {
-    of: Schemas["FieldView"] | Schemas["SetField"];
+    of: Schemas["ChannelFieldView"] | Schemas["ChannelField"];
     value: string;
     onChange: (value: string) => void;
     error?: string;

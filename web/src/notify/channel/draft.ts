@@ -1,6 +1,6 @@
 import type { Schemas } from "../../api/client";
 
-type Field = Pick<Schemas["FieldView"], "name" | "kind" | "required">;
+type Field = Pick<Schemas["ChannelFieldView"], "name" | "kind" | "required">;
 
 /** An address that names the fields of its kind one by one; empty ones are left out. */
 export function addressOf(kind: string, fields: readonly Field[], values: Readonly<Record<string, string>>): string {
@@ -21,7 +21,7 @@ export function missing(fields: readonly (Field & { set?: boolean })[], values: 
 
 /** The changed fields of a channel: an emptied one is removed, an empty secret stays as it is. */
 export function changesOf(
-    fields: readonly Pick<Schemas["SetField"], "name" | "kind" | "value">[],
+    fields: readonly Pick<Schemas["ChannelField"], "name" | "kind" | "value">[],
     values: Readonly<Record<string, string>>,
 ): Record<string, string> | null {
     const changed = fields.filter(({ name, kind, value }) => {

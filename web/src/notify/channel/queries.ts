@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, take } from "../../api/client";
 
 export type Channel = Schemas["ChannelView"];
-export type ChannelKind = Schemas["KindView"];
+export type ChannelKind = Schemas["ChannelKindView"];
 export type Delivery = Schemas["DeliveryView"];
 export type QuietHours = Schemas["QuietHours"];
 

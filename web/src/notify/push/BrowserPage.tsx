@@ -13,7 +13,7 @@ export default function BrowserPage() {
     const all = user !== undefined && accessDenial(user, "notifications.channels") === null;
     return (
         <>
-            {all ? <NotifyHead note={t.note} /> : <PageHead title={notifyTexts.title} note={t.title} />}
+            {all ? <NotifyHead note={t.head} /> : <PageHead title={notifyTexts.title} note={t.title} />}
             <BrowserPush />
         </>
     );

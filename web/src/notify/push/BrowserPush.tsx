@@ -9,7 +9,7 @@ import { ownEndpoint, push } from "./queries";
 import { subscribe, subscription, support } from "./subscribe";
 import { t } from "./texts";
 
-type Push = Schemas["PushView"];
+type Push = Schemas["BrowserPushView"];
 type Browser = Push["subscriptions"][number];
 
 /** Messages that this browser shows. */

@@ -2,6 +2,7 @@ import { texts } from "../../texts/texts";
 
 export const t = texts("push", {
     title: "This browser",
+    head: "Messages on this computer or phone.",
     note: "Messages are shown by this browser, also while Holdfast is not open. They go through the push service of its vendor, encrypted so that only this browser can read them.",
     turnOn: "Notify me in this browser",
     turnOff: "Stop notifying me in this browser",

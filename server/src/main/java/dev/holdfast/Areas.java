@@ -44,7 +44,6 @@ import dev.holdfast.live.LiveRoutes;
 import dev.holdfast.maintenance.MaintenanceArea;
 import dev.holdfast.meta.EntitlementRoutes;
 import dev.holdfast.meta.MetaRoutes;
-import dev.holdfast.metrics.collect.MetricsServices;
 import dev.holdfast.metrics.cluster.ClusterArea;
 import dev.holdfast.metrics.collect.MetricsServices;
 import dev.holdfast.metrics.export.ExportArea;
@@ -108,7 +107,6 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var scripts = new AppScripts(p.db(), catalog.catalog(), p.bus(), p.clock());
         var apps = new AppsArea(p, services, inventory, guests, catalog, scripts);
         var observed = ObservedServices.of(p, services, inventory, guests);
-        MetricsServices.of(p, services, inventory, guests, observed);
         var survey = SnapshotServices.survey(p, inventory, guests);
         var vms = new VmsArea(p, services, inventory, guests, observed, survey);
         // What both kinds of guests have is declared once for each.
@@ -126,14 +124,26 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var lockout = new Lockout(
                 hosts, services.ssh(), new FirewallReader(services.hypervisors()), inventory.inventory()::members);
         var firewalls = new FirewallArea(p, services, inventory, targets, new LockoutCheck(lockout));
-        var metrics = MetricsServices.of(p, services, inventory, guests, observed);
-        var hardware = new HardwareArea(p, services, inventory);
-        metrics.slow().accept(hardware.readings());
         var schedules = new SchedulesArea(p, ops, tokens.tokens(), services, inventory, targets);
         var channels = ChannelServices.of(p);
         var notify = NotifyServices.of(p, channels.senders(), tokens.tokens());
         var polling = new PollingVital(p.bus(), p.clock(), hosts::any, NO_POLL);
+        // Before what is measured: exemptions see a poll before alerts do.
         var maintenance = new MaintenanceArea(p, services, inventory, guests, observed, targets, notify.notices());
+        var metrics = MetricsServices.of(p, services, inventory, guests, observed);
+        var hardware = new HardwareArea(p, services, inventory);
+        metrics.slow().accept(hardware.readings());
+        var backups = new BackupsArea(p, services, inventory, guests, apps.apps(), targets, schedules.guests());
+        metrics.slow().accept(backups.readings());
+        var alerts = new AlertsArea(
+                p,
+                services,
+                inventory,
+                guests,
+                targets,
+                teams::exists,
+                new AlertsArea.Sources(
+                        metrics.latest(), List.of(), metrics.history(), maintenance.exemptions(), notify.notices()));
         List<Area> list = List.of(
                 health::declare,
                 new RestoredCopyRoutes(p.restoredCopy())::declare,
@@ -170,13 +180,13 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new BulkArea(p, services, inventory, guests, snapshots, moves, targets),
                 new ConsolesArea(p, services, targets, recordings.recordings()),
                 recordings,
-                new BackupsArea(p, services, inventory, guests, apps.apps(), targets, schedules.guests()),
-                new AlertsArea(p, services, inventory, guests, targets, teams::exists, AlertsArea.Sources.none()),
+                backups,
+                alerts,
                 new NetworkArea(p, services, inventory, attached),
                 new StageArea(p, services, inventory, attached),
                 new ApplyArea(p, services, inventory, attached),
                 new ThroughputArea(p, services, inventory),
-                new QueryArea(p, services, inventory, guests, apps.apps(), metrics, List.of()),
+                new QueryArea(p, services, inventory, guests, apps.apps(), metrics, List.of(alerts)),
                 new ClusterArea(p, services, inventory, guests),
                 new ExportArea(p, services, inventory, guests, metrics.latest()),
                 new SearchArea(services, inventory, guests, observed, attached, apps.apps()),

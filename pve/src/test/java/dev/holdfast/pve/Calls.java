@@ -204,6 +204,11 @@ final class Calls {
             asks("PveSystem.order " + action, c -> node(c).system().order("pveproxy", action));
         }
         asks("PveSystem.updates", c -> node(c).system().updates());
+        asks("PveHardware.disks", c -> node(c).hardware().disks());
+        asks("PveHardware.smart", c -> node(c).hardware().smart("/dev/sda"));
+        asks("PveHardware.pools", c -> node(c).hardware().pools());
+        asks("PveHardware.pool", c -> node(c).hardware().pool("rpool"));
+        asks("PveHardware.updates", c -> node(c).hardware().updates());
         asks("PveSystem.refreshUpdates", c -> node(c).system().refreshUpdates());
         asks("PveSystem.certificates", c -> node(c).system().certificates());
         asks("PveSystem.subscription", c -> node(c).system().subscription());
@@ -217,6 +222,7 @@ final class Calls {
     private void cluster() {
         asks("PveCluster.resources", c -> c.cluster().resources(PveCluster.Kind.VM));
         asks("PveCluster.tasks", c -> c.cluster().tasks());
+        asks("PveCluster.ceph", c -> c.cluster().ceph());
         asks("PveCluster.isFree", c -> c.cluster().isFree(101));
         asks("PveCluster.members", c -> c.cluster().members());
         asks("PveCluster.options", c -> c.cluster().options());
@@ -302,6 +308,7 @@ final class Calls {
         asks("PveAgent.interfaces", c -> qemu(c).agent().interfaces());
         asks("PveAgent.system", c -> qemu(c).agent().system());
         asks("PveAgent.hostname", c -> qemu(c).agent().hostname());
+        asks("PveAgent.fileSystems", c -> qemu(c).agent().fileSystems());
         orders("PveAgent.ping", c -> qemu(c).agent().ping());
     }
 

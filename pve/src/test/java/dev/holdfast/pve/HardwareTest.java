@@ -99,7 +99,8 @@ class HardwareTest {
 
     @Test
     void brokenCephIsAnError() {
-        try (var host = ScriptedHost.always("500 rados_connect failed - No such file or directory", "{\"data\":null}")) {
+        try (var host =
+                ScriptedHost.always("500 rados_connect failed - No such file or directory", "{\"data\":null}")) {
             assertThatThrownBy(() -> client(host).cluster().ceph()).isInstanceOf(PveException.Refused.class);
         }
     }

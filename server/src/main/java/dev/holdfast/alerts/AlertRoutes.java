@@ -1,27 +1,17 @@
 package dev.holdfast.alerts;
 
-import static dev.holdfast.access.Entitlement.ALERTS_RULES;
-import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.VIEWER;
 import static dev.holdfast.base.Refusal.Code.CONFLICT;
 
-import dev.holdfast.alerts.preview.Preview;
-import dev.holdfast.alerts.preview.RulePreview;
-import dev.holdfast.alerts.rule.AlertRuleIn;
-import dev.holdfast.alerts.rule.Rules;
 import dev.holdfast.http.Ops;
 
-/** Everything under /alerts, and the previews of rules. Reading alerts needs no feature: their number is part of the health. */
+/** Everything under /alerts. Reading alerts needs no feature: their number is part of the health. */
 final class AlertRoutes {
     private final Alerts alerts;
-    private final Rules rules;
-    private final Preview preview;
 
-    AlertRoutes(Alerts alerts, Rules rules, Preview preview) {
+    AlertRoutes(Alerts alerts) {
         this.alerts = alerts;
-        this.rules = rules;
-        this.preview = preview;
     }
 
     void declare(Ops ops) {
@@ -54,20 +44,5 @@ final class AlertRoutes {
                         201,
                         AlertDetail.AlertNote.class,
                         (call, in) -> alerts.note(call.who(), call.id("alert_id"), in));
-
-        ops.get(
-                        "alert_rules.preview",
-                        "/alert-rules/{rule_id}/preview",
-                        "When a rule would have fired in the last week")
-                .needs(VIEWER, ALERTS_RULES)
-                .answers(200, RulePreview.class, (call, _) -> preview.of(rules.get(call.id("rule_id"))));
-
-        ops.post(
-                        "alert_rules.preview_unsaved",
-                        "/alert-rules/preview",
-                        "When such a rule would have fired in the last week")
-                .needs(ADMIN, ALERTS_RULES)
-                .takes(AlertRuleIn.class)
-                .answers(200, RulePreview.class, (_, in) -> preview.of(rules.unsaved(in)));
     }
 }

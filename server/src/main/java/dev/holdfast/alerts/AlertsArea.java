@@ -1,9 +1,9 @@
 package dev.holdfast.alerts;
 
-import dev.holdfast.alerts.history.Alert;
 import dev.holdfast.alerts.history.AlertChanged;
 import dev.holdfast.alerts.history.AlertNotices;
 import dev.holdfast.alerts.history.AlertStore;
+import dev.holdfast.alerts.history.AlertTexts;
 import dev.holdfast.alerts.preview.Preview;
 import dev.holdfast.alerts.rule.RuleRoutes;
 import dev.holdfast.alerts.rule.Rules;
@@ -22,6 +22,7 @@ import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.live.Audience;
 import dev.holdfast.live.LiveSource;
 import dev.holdfast.maintenance.Exemptions;
+import dev.holdfast.metrics.Annotations;
 import dev.holdfast.metrics.History;
 import dev.holdfast.metrics.LatestSamples;
 import dev.holdfast.metrics.Sample;
@@ -39,7 +40,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Rules, their evaluation, and the alerts. */
-public final class AlertsArea implements Area {
+public final class AlertsArea implements Area, Annotations {
     private static final int ANNOTATIONS = 200;
     private static final Duration PASS = Duration.ofSeconds(5);
     private static final Duration DAILY = Duration.ofDays(1);
@@ -95,7 +96,8 @@ public final class AlertsArea implements Area {
         var targets = new Targets(
                 hosts.hosts(), inventories.inventory(), guests.guests().known(), areas);
         this.rules = new Rules(platform.db(), platform.clock(), teams, targets);
-        this.ruleRoutes = new RuleRoutes(rules);
+        var preview = new Preview(targets, rules, sources.history(), platform.clock());
+        this.ruleRoutes = new RuleRoutes(rules, preview::of);
         var notices = new AlertNotices(sources.notices());
         var slow = new ArrayList<>(sources.slow());
         slow.add(Evaluator.hosts(hosts.hosts(), inventories.inventory(), platform.clock()));
@@ -114,7 +116,7 @@ public final class AlertsArea implements Area {
         this.clock = platform.clock();
         this.alerts =
                 new Alerts(platform.db(), platform.clock(), platform.bus(), hosts.hosts(), notices, evaluator::sample);
-        this.routes = new AlertRoutes(alerts, rules, new Preview(targets, rules, sources.history(), platform.clock()));
+        this.routes = new AlertRoutes(alerts);
     }
 
     @Override
@@ -148,9 +150,19 @@ public final class AlertsArea implements Area {
         evaluator.pass();
     }
 
-    /** What happened to alerts about a subject that overlap a time span, for its charts; the newest first, at most 200. */
-    public List<Alert> history(Subject subject, Instant from, Instant to) {
-        return db.read(h -> store.of(h, subject, from, to, ANNOTATIONS));
+    /** The alerts about a subject, at most 200. */
+    @Override
+    public List<Annotation> of(Subject subject, Instant from, Instant to) {
+        return db.read(h -> store.of(h, subject, from, to, ANNOTATIONS)).stream()
+                .map(alert -> new Annotation(
+                        alert.state().since(),
+                        alert.state().resolvedAt(),
+                        "alert",
+                        alert.id(),
+                        alert.source().ruleName(),
+                        alert.state().phase().wire(),
+                        AlertTexts.title(alert)))
+                .toList();
     }
 
     @Override

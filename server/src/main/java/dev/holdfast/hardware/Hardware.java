@@ -101,8 +101,7 @@ final class Hardware {
                 all);
     }
 
-    private static List<Condition> conditions(
-            @Nullable List<Disk> listed, @Nullable Map<String, DiskSmart> smart) {
+    private static List<Condition> conditions(@Nullable List<Disk> listed, @Nullable Map<String, DiskSmart> smart) {
         if (listed == null || smart == null) return List.of();
         return listed.stream()
                 .map(disk -> smart.get(disk.devpath()))
@@ -233,7 +232,8 @@ final class Hardware {
         List<DiskView> disks = Objects.requireNonNullElse(view.disks().list(), List.of());
         List<PoolView> pools = view.pools().list();
         boolean hasCeph = Boolean.TRUE.equals(view.ceph().installed());
-        var conditions = new ArrayList<String>(List.of(view.disks().condition(), view.pools().condition()));
+        var conditions = new ArrayList<String>(
+                List.of(view.disks().condition(), view.pools().condition()));
         if (hasCeph) conditions.add(view.ceph().condition());
         return new HardwareRow(
                 view.hostId(),
@@ -282,8 +282,7 @@ final class Hardware {
         for (DiskView disk : disks) disk.reasons().forEach(one -> all.add(name(disk) + ": " + one));
         for (PoolView pool : Objects.requireNonNullElse(view.pools().list(), List.<PoolView>of())) {
             if (pool.condition().equals(Condition.OK.wire()) || pool.state() == null) continue;
-            all.add("Pool " + pool.name() + ": " + pool.state()
-                    + (pool.errors() == null ? "." : ", " + pool.errors()));
+            all.add("Pool " + pool.name() + ": " + pool.state() + (pool.errors() == null ? "." : ", " + pool.errors()));
         }
         for (CephCheckView check : view.ceph().checks()) {
             if (!check.muted()) all.add("Ceph: " + (check.message() == null ? check.code() : check.message()) + ".");

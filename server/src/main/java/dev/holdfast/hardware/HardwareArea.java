@@ -27,8 +27,8 @@ public final class HardwareArea implements Area {
     public HardwareArea(Platform platform, HostServices hosts, InventoryArea inventories) {
         var inventory = inventories.inventory();
         var known = new KnownHardware();
-        var reader = platform.closing()
-                .add(new HardwareReader(hosts.hypervisors(), inventory, known, platform.clock()));
+        var reader =
+                platform.closing().add(new HardwareReader(hosts.hypervisors(), inventory, known, platform.clock()));
         this.hardware = new Hardware(hosts.hosts(), known, reader);
         this.readings = new HardwareValues(known, inventory, platform.clock());
         var bus = platform.bus();
@@ -60,7 +60,10 @@ public final class HardwareArea implements Area {
                 .needs(VIEWER, HARDWARE_VIEW)
                 .answers(200, HardwareView.class, (call, _) -> hardware.get(call.id("host_id")));
 
-        ops.post("hardware.refresh", "/hosts/{host_id}/hardware/refresh", "Read a host's hardware again, in the background")
+        ops.post(
+                        "hardware.refresh",
+                        "/hosts/{host_id}/hardware/refresh",
+                        "Read a host's hardware again, in the background")
                 .needs(OPERATOR, HARDWARE_VIEW)
                 .answers(200, HardwareView.class, (call, _) -> hardware.refresh(call.id("host_id")));
     }

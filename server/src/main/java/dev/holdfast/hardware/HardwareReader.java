@@ -155,11 +155,13 @@ final class HardwareReader implements AutoCloseable {
     /** What is still due gets the problem as well. */
     private void failTheRest(Place place, String why) {
         Instant now = clock.instant();
-        known.update(place, one -> new NodeReadings(
-                rest(one.disks(), why, now, NodeReadings.DISKS),
-                rest(one.smart(), why, now, NodeReadings.SMART),
-                rest(one.pools(), why, now, NodeReadings.POOLS),
-                rest(one.updates(), why, now, NodeReadings.UPDATES)));
+        known.update(
+                place,
+                one -> new NodeReadings(
+                        rest(one.disks(), why, now, NodeReadings.DISKS),
+                        rest(one.smart(), why, now, NodeReadings.SMART),
+                        rest(one.pools(), why, now, NodeReadings.POOLS),
+                        rest(one.updates(), why, now, NodeReadings.UPDATES)));
     }
 
     private static <T> Reading<T> rest(Reading<T> one, String why, Instant now, Duration period) {
@@ -208,7 +210,8 @@ final class HardwareReader implements AutoCloseable {
             known.update(place, one -> one.smart(one.smart().failed(why, clock.instant(), NodeReadings.SMART)));
             return;
         }
-        Map<String, DiskSmart> before = last.smart().value() == null ? Map.of() : last.smart().value();
+        Map<String, DiskSmart> before =
+                last.smart().value() == null ? Map.of() : last.smart().value();
         var all = new HashMap<String, DiskSmart>();
         for (Disk disk : last.disks().value()) {
             all.put(disk.devpath(), smart(disk, hardware, before.get(disk.devpath())));
@@ -231,9 +234,7 @@ final class HardwareReader implements AutoCloseable {
     }
 
     private static DiskSmart failed(@Nullable DiskSmart before, String why) {
-        return before == null
-                ? new DiskSmart(null, null, why)
-                : new DiskSmart(before.reading(), before.at(), why);
+        return before == null ? new DiskSmart(null, null, why) : new DiskSmart(before.reading(), before.at(), why);
     }
 
     private void pools(Place place, PveHardware hardware) {

@@ -91,7 +91,8 @@ final class HardwareValues implements SlowReadings {
 
     /** Disks that do not tell say neither yes nor no. */
     private static @Nullable Double failing(List<SmartReading> disks) {
-        Condition worst = Condition.worst(disks.stream().map(SmartReading::condition).toList());
+        Condition worst =
+                Condition.worst(disks.stream().map(SmartReading::condition).toList());
         return worst == Condition.UNKNOWN ? null : (Double) (worst == Condition.FAILING ? 1.0 : 0.0);
     }
 

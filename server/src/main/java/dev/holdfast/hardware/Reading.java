@@ -12,11 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param failures how many attempts failed since the last success
  */
 record Reading<T>(
-        @Nullable T value,
-        @Nullable Instant at,
-        @Nullable String problem,
-        Instant dueAt,
-        int failures) {
+        @Nullable T value, @Nullable Instant at, @Nullable String problem, Instant dueAt, int failures) {
     private static final Duration FIRST_RETRY = Duration.ofMinutes(5);
     private static final int MOST_DOUBLINGS = 6;
 

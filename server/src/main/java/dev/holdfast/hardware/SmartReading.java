@@ -35,7 +35,8 @@ record SmartReading(
                     + "(?:(?:Pre-fail|Old_age)\\s+(?:Always|Offline)\\s+)?(\\S+)\\s+(\\S.*)");
 
     private static final Pattern VALUE = Pattern.compile("\\s*([A-Za-z][^:]{1,60}?):\\s+(\\S.*)");
-    private static final Pattern POWER_ON = Pattern.compile("\\s*Accumulated power on time, hours:minutes\\s+(\\d+:\\d+).*");
+    private static final Pattern POWER_ON =
+            Pattern.compile("\\s*Accumulated power on time, hours:minutes\\s+(\\d+:\\d+).*");
     private static final Pattern LEADING = Pattern.compile("\\s*(\\d[\\d,]{0,17}).*");
 
     private static final int RELOCATED = 5;

@@ -27,12 +27,7 @@ final class JobWindows implements JobListener {
     private final WindowStore store = new WindowStore();
 
     JobWindows(
-            Db db,
-            InstantSource clock,
-            Bus bus,
-            OwnershipLookup owners,
-            WindowTargets targets,
-            WindowNotices notices) {
+            Db db, InstantSource clock, Bus bus, OwnershipLookup owners, WindowTargets targets, WindowNotices notices) {
         this.db = db;
         this.clock = clock;
         this.bus = bus;

@@ -60,13 +60,13 @@ record MaintenanceIn(
             @Nullable String cron,
             @Nullable String zone) {
         checks.text("name", name, LONGEST_NAME);
-        checks.line("note", note, LONGEST_NOTE);
+        checks.text("note", note, LONGEST_NOTE);
         MaintenanceTargetsIn.check(checks, "targets", targets);
         checks.within("duration_s", durationS, SHORTEST_S, LONGEST_S);
         checks.that(
                 startsAt == null || instant(startsAt) != null,
                 "starts_at",
-                "datetime_parsing",
+                "value_error",
                 "Must be an instant, such as 2026-01-31T08:00:00Z.");
         checks.text("cron", cron, LONGEST_CRON);
         checks.text("zone", zone, LONGEST_NAME);

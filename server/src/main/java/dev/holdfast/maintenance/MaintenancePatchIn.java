@@ -25,9 +25,9 @@ record MaintenancePatchIn(
         implements Input {
     @Override
     public void check(Checks checks) {
-        MaintenanceIn.check(
-                checks, name, note.orNull(), targets, durationS, startsAt, cron, zone);
-        checks.something(note.isSent() || Stream.of(name, targets, durationS, startsAt, cron, zone, enabled)
-                .anyMatch(Objects::nonNull));
+        MaintenanceIn.check(checks, name, note.orNull(), targets, durationS, startsAt, cron, zone);
+        checks.something(note.isSent()
+                || Stream.of(name, targets, durationS, startsAt, cron, zone, enabled)
+                        .anyMatch(Objects::nonNull));
     }
 }

@@ -52,8 +52,7 @@ final class OpenWindows {
     /** Reads what changed; not from within a transaction. */
     void refresh() {
         List<WindowRow> rows = cache.get();
-        boolean named =
-                rows.stream().anyMatch(row -> !row.covered().guests().isEmpty());
+        boolean named = rows.stream().anyMatch(row -> !row.covered().guests().isEmpty());
         Map<GuestItem, GuestRef> ids = named ? targets.guests() : Map.of();
         hosts = rows.isEmpty() ? List.of() : targets.hosts();
         known = rows.stream()
@@ -87,8 +86,7 @@ final class OpenWindows {
         String end = until == null
                 ? "until job " + longest.row().jobId() + " has ended"
                 : "until " + until.truncatedTo(ChronoUnit.MINUTES);
-        return new Exemption(
-                Kind.MAINTENANCE, "Maintenance: " + longest.row().name() + " (" + end + ").", until);
+        return new Exemption(Kind.MAINTENANCE, "Maintenance: " + longest.row().name() + " (" + end + ").", until);
     }
 
     private static boolean outlasts(Known one, Known other, Instant now) {
@@ -100,7 +98,9 @@ final class OpenWindows {
 
     private boolean covers(Known window, Facts subject) {
         Long team = window.row().teamId();
-        if (team != null && !window.row().isOfJob() && !team.equals(subject.place().teamId())) return false;
+        if (team != null
+                && !window.row().isOfJob()
+                && !team.equals(subject.place().teamId())) return false;
         MaintenanceTargets of = window.targets();
         if (of.all()) return true;
         if (!of.hostIds().isEmpty() && isOn(of.hostIds(), subject)) return true;

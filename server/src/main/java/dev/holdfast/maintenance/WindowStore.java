@@ -12,9 +12,9 @@ final class WindowStore {
     static final Revision REVISION = new Revision("maintenance");
 
     private static final String COLUMNS = """
-            id, name, note, source, team_id, targets, cron, zone, duration_s, enabled, starts_at, opened_at, ends_at, ended_at,
-            job_id, job_target, host_id, made_by_id, made_by_name, created_at, changed_at, version
-            """;
+        id, name, note, source, team_id, targets, cron, zone, duration_s, enabled, starts_at, opened_at, ends_at, ended_at,
+        job_id, job_target, host_id, made_by_id, made_by_name, created_at, changed_at, version
+        """;
     private static final String SELECT = "SELECT " + COLUMNS + " FROM maintenance_window";
 
     List<WindowRow> list(Handle db) {
@@ -48,7 +48,8 @@ final class WindowStore {
                                 :starts, :opened, :ends, :ended, :job, :job_target, :host, :made_by, :made_by_name,
                                 :created, :changed, 0)
                         ON CONFLICT (job_id, job_target) DO NOTHING
-                        RETURNING\s""" + COLUMNS), row)
+                        RETURNING
+                        """ + COLUMNS), row)
                 .bind("team", row.teamId())
                 .bind("source", row.source())
                 .bind("job", row.jobId())
@@ -66,12 +67,12 @@ final class WindowStore {
     boolean update(Handle db, WindowRow row) {
         REVISION.grow(db);
         return bind(db.createUpdate("""
-                        UPDATE maintenance_window
-                           SET name = :name, note = :note, targets = :targets, cron = :cron, zone = :zone,
-                               duration_s = :duration, enabled = :enabled, starts_at = :starts, opened_at = :opened,
-                               ends_at = :ends, ended_at = :ended, changed_at = :changed, version = version + 1
-                         WHERE id = :id AND version = :version
-                        """), row)
+            UPDATE maintenance_window
+               SET name = :name, note = :note, targets = :targets, cron = :cron, zone = :zone,
+                   duration_s = :duration, enabled = :enabled, starts_at = :starts, opened_at = :opened,
+                   ends_at = :ends, ended_at = :ended, changed_at = :changed, version = version + 1
+             WHERE id = :id AND version = :version
+            """), row)
                         .bind("id", row.id())
                         .bind("version", row.version())
                         .execute()

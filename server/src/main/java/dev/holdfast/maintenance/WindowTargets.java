@@ -130,8 +130,7 @@ final class WindowTargets {
         return places;
     }
 
-    private static boolean isIn(
-            Principal who, Ownership place, @Nullable Ownership owner, Set<Ownership> places) {
+    private static boolean isIn(Principal who, Ownership place, @Nullable Ownership owner, Set<Ownership> places) {
         if (owner == null || !who.sees(owner)) return false;
         if (place.teamId() != null && !place.equals(owner)) return false;
         places.add(owner);

@@ -32,13 +32,7 @@ final class Windows {
     private final WindowNotices notices;
     private final WindowStore store = new WindowStore();
 
-    Windows(
-            Db db,
-            InstantSource clock,
-            Bus bus,
-            OwnershipLookup owners,
-            WindowTargets targets,
-            WindowNotices notices) {
+    Windows(Db db, InstantSource clock, Bus bus, OwnershipLookup owners, WindowTargets targets, WindowNotices notices) {
         this.db = db;
         this.clock = clock;
         this.bus = bus;
@@ -78,9 +72,7 @@ final class Windows {
 
     /** Those that the caller may read, the newest first. */
     List<WindowRow> rows(Principal who) {
-        return db.read(store::list).stream()
-                .filter(row -> who.sees(place(row)))
-                .toList();
+        return db.read(store::list).stream().filter(row -> who.sees(place(row))).toList();
     }
 
     List<MaintenanceWindow> list(Principal who) {
@@ -145,8 +137,7 @@ final class Windows {
         var faults = new ArrayList<Violation>();
         boolean known = CronTimes.isZone(zone);
         if (!known) {
-            faults.add(Violation.body(
-                    "zone", "Must be the name of a time zone, such as Europe/Berlin or UTC.", VALUE));
+            faults.add(Violation.body("zone", "Must be the name of a time zone, such as Europe/Berlin or UTC.", VALUE));
         }
         try {
             CronTimes times = CronTimes.of(cron, known ? ZoneId.of(zone) : ZoneOffset.UTC);
@@ -186,7 +177,16 @@ final class Windows {
         boolean replans = in.cron() != null || in.zone() != null || in.enabled() != null;
         CronTimes times = times(cron, zone);
         Instant starts = !enabled ? null : replans || row.startsAt() == null ? times.next(now) : row.startsAt();
-        return merged(row, in, cron, zone, enabled, starts, enabled ? row.openedAt() : null, enabled ? row.endsAt() : null, now);
+        return merged(
+                row,
+                in,
+                cron,
+                zone,
+                enabled,
+                starts,
+                enabled ? row.openedAt() : null,
+                enabled ? row.endsAt() : null,
+                now);
     }
 
     private static WindowRow byHand(WindowRow row, MaintenancePatchIn in, Instant now) {
@@ -246,7 +246,9 @@ final class Windows {
         Instant now = now();
         if (!before.isOpen(now)) throw Refusal.conflict("This window is not open.");
         WindowRow after = before.closed(now);
-        if (before.isSchedule() && before.startsAt() != null && !before.startsAt().isAfter(now)) {
+        if (before.isSchedule()
+                && before.startsAt() != null
+                && !before.startsAt().isAfter(now)) {
             after = after.opened(null, null, before.times().next(now));
         }
         // One that was not noted as open yet was never told, so that its end is not told either.

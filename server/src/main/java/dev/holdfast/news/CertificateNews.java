@@ -50,8 +50,9 @@ final class CertificateNews {
                 Severity.CRITICAL,
                 "The certificate of " + host.name() + " has changed",
                 host.name() + " (" + host.address() + ") offers a certificate with the SHA-256 " + offered
-                        + ", which is not the pinned one. Holdfast does not talk to it any more. Compare the fingerprint with"
-                        + " the one on the node, and accept it in the host's settings if it is right.",
+                        + ", which is not the pinned one. Holdfast does not talk to it any more. Compare the"
+                        + " fingerprint with the one on the node, and accept it in the host's settings if it is"
+                        + " right.",
                 "/hosts/" + host.id(),
                 host.ownership(),
                 Set.of(),

@@ -7,18 +7,12 @@ import org.jdbi.v3.core.Handle;
 final class ToldStore {
     /** Remembers an occurrence. Of all who try it, on any replica, one succeeds; false if it was told already. */
     boolean tell(Handle db, String topic, long subject, String occurrence, Instant now) {
-        return db.execute(
-                        """
+        return db.execute("""
                         INSERT INTO told_news (topic, subject_id, occurrence, told_at) VALUES (?, ?, ?, ?)
                         ON CONFLICT (topic, subject_id) DO UPDATE
                         SET occurrence = excluded.occurrence, told_at = excluded.told_at
                         WHERE told_news.occurrence <> excluded.occurrence
-                        """,
-                        topic,
-                        subject,
-                        occurrence,
-                        now)
-                == 1;
+                        """, topic, subject, occurrence, now) == 1;
     }
 
     /** Whether this occurrence was the last that was told. */

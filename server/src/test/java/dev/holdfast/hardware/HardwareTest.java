@@ -84,7 +84,8 @@ class HardwareTest {
     void everythingIsReadByARefresh() {
         sim.node("lab1")
                 .hardware()
-                .put(NodeDisk.of("/dev/sdb", NodeDisk.Kind.SSD, "Worn", "S1", 465).left(8))
+                .put(NodeDisk.of("/dev/sdb", NodeDisk.Kind.SSD, "Worn", "S1", 465)
+                        .left(8))
                 .put(NodeDisk.of("/dev/sdc", NodeDisk.Kind.HDD, "Dying", "S2", 465)
                         .fails())
                 .put(NodeDisk.of("/dev/vda", NodeDisk.Kind.VIRTUAL, "", "", 10))
@@ -126,10 +127,12 @@ class HardwareTest {
         long host = hosts.getFirst();
         refreshed(host);
         seen(host);
-        TestPlane.until("the disk is an alert's value", () -> plane.as(VIEWER)
-                .get("/metrics/latest?target=host:" + host)
-                .body()
-                .contains("disk_failing"));
+        TestPlane.until(
+                "the disk is an alert's value",
+                () -> plane.as(VIEWER)
+                        .get("/metrics/latest?target=host:" + host)
+                        .body()
+                        .contains("disk_failing"));
     }
 
     @Test
@@ -184,8 +187,7 @@ class HardwareTest {
         JsonNode view = refreshed(host);
         assertThat(view.get("problem").asString()).contains("offline");
         assertThat(view.get("disks").get("list").size()).as("as it was before").isEqualTo(2);
-        assertThat(sim.node("lab1").requests())
-                .noneMatch(seen -> seen.path().contains("/nodes/lab2/disks"));
+        assertThat(sim.node("lab1").requests()).noneMatch(seen -> seen.path().contains("/nodes/lab2/disks"));
     }
 
     @Test

@@ -122,11 +122,14 @@ class SmartReadingTest {
         assertThat(silent.wearPct()).isNull();
         assertThat(silent.celsius()).isNull();
         assertThat(silent.powerOnHours()).isNull();
-        assertThat(ata("PASSED", attribute("194", "Temperature_Celsius", "-", "0")).celsius())
+        assertThat(ata("PASSED", attribute("194", "Temperature_Celsius", "-", "0"))
+                        .celsius())
                 .isNull();
-        assertThat(ata("PASSED", attribute("194", "Temperature_Celsius", "-", "21474836480")).celsius())
+        assertThat(ata("PASSED", attribute("194", "Temperature_Celsius", "-", "21474836480"))
+                        .celsius())
                 .isNull();
-        assertThat(ata("PASSED", attribute("194", "Temperature_Celsius", "-", "")).celsius())
+        assertThat(ata("PASSED", attribute("194", "Temperature_Celsius", "-", ""))
+                        .celsius())
                 .isNull();
     }
 

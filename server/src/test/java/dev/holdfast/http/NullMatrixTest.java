@@ -30,7 +30,11 @@ class NullMatrixTest {
             // a job without a pool selects with all or vmids
             "backups.edit_job pool",
             // one without a schedule is of an old Proxmox VE, with day of week and start time
-            "backups.edit_job schedule");
+            "backups.edit_job schedule",
+            // a window by hand has no expression, one by schedule no start, and one of a job no duration
+            "maintenance.change cron",
+            "maintenance.change duration_s",
+            "maintenance.change starts_at");
 
     private static final TestPlane plane = TestPlane.empty();
 

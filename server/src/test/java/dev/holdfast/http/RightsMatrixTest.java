@@ -74,7 +74,7 @@ class RightsMatrixTest {
             Map.entry("hosts.set_recording", "{\"recorded\":false}"),
             Map.entry("teams.set_recording", "{\"recorded\":false}"),
             Map.entry("network.change_interface", "{\"config\":{\"mtu\":1500}}"),
- Map.entry("maintenance.change", "{\"note\":\"x\"}"),
+            Map.entry("maintenance.change", "{\"note\":\"x\"}"),
             Map.entry("schedules.change", "{\"enabled\":false}"),
             Map.entry("volumes.delete_orphaned", "{\"host_id\":1,\"volid\":\"local:9/vm-9-disk-0.raw\"}"),
             Map.entry(
@@ -259,8 +259,8 @@ class RightsMatrixTest {
         String team = lot == house.own() ? "" + house.red() : lot == house.other() ? "" + house.blue() : null;
         Answer made = owner.post(
                 "/maintenance",
-                "{\"name\":\"m\",\"duration_s\":3600,\"targets\":{\"host_ids\":[" + lot.host() + "]},\"team_id\":" + team
-                        + "}");
+                "{\"name\":\"m\",\"duration_s\":3600,\"targets\":{\"host_ids\":[" + lot.host() + "]},\"team_id\":"
+                        + team + "}");
         if (made.status() != 201) throw new AssertionError("not made: " + made.body());
         return made.tree().get("id").asLong();
     }

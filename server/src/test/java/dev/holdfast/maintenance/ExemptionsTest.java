@@ -92,7 +92,8 @@ class ExemptionsTest {
     void oneThatAPersonStoppedIsParkedUntilItRunsAgainAlsoAcrossARestart() {
         sim.node("lab1").ask("POST", "/nodes/lab1/lxc/801/status/stop", Map.of());
         TestPlane.until("it is off", () -> !wiki.isRunning());
-        assertThat(untilParked().get("text").asString()).matches("Stopped by root@pam at \\d\\d:\\d\\dZ \\(vzstop\\)\\.");
+        assertThat(untilParked().get("text").asString())
+                .matches("Stopped by root@pam at \\d\\d:\\d\\dZ \\(vzstop\\)\\.");
         plane.halt();
         plane.resume();
         poll();
@@ -106,7 +107,9 @@ class ExemptionsTest {
     void oneThatShutItselfDownIsParked() {
         wiki.stop();
         poll();
-        assertThat(ofWiki().get("exempt").asBoolean()).as("while it is not decided").isTrue();
+        assertThat(ofWiki().get("exempt").asBoolean())
+                .as("while it is not decided")
+                .isTrue();
         assertThat(untilParked().get("text").asString()).startsWith("It shut itself down");
     }
 
@@ -253,7 +256,9 @@ class ExemptionsTest {
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.body()).contains("host_ids").contains("There is no host 999.");
         assertThat(open(Map.of(), Map.of()).status()).isEqualTo(422);
-        assertThat(plane.as(VIEWER).get("/maintenance/exemptions?target=app:999").status())
+        assertThat(plane.as(VIEWER)
+                        .get("/maintenance/exemptions?target=app:999")
+                        .status())
                 .isEqualTo(404);
     }
 }

@@ -146,7 +146,8 @@ class WindowTellingTest {
     void aScheduleIsToldEachTimeInAThreadOfItsOwn() throws Exception {
         db.writing(h -> store.insert(h, row(WindowRow.SCHEDULE, Instant.parse("2026-03-01T13:00:00Z"), "0 13 * * *")));
         for (int day = 0; day < 2; day++) {
-            clock.pass(Duration.between(clock.instant(), Instant.parse("2026-03-01T13:00:00Z").plus(Duration.ofDays(day))));
+            clock.pass(Duration.between(
+                    clock.instant(), Instant.parse("2026-03-01T13:00:00Z").plus(Duration.ofDays(day))));
             rounds();
             clock.pass(Duration.ofHours(1));
             rounds();
@@ -178,6 +179,7 @@ class WindowTellingTest {
         ofJobs.interrupts(98, "node.reboot", target);
         ofJobs.interruptedUntilNow(98, target);
         WindowRow row = db.read(h -> store.ofJob(h, 98)).getFirst();
-        assertThat(Objects.requireNonNull(row.endsAt())).isEqualTo(clock.instant().plus(WindowRow.SETTLE));
+        assertThat(Objects.requireNonNull(row.endsAt()))
+                .isEqualTo(clock.instant().plus(WindowRow.SETTLE));
     }
 }

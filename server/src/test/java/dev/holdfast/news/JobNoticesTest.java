@@ -10,7 +10,9 @@ class JobNoticesTest {
     @Test
     void everyKindOfJobHasWords() {
         Set<String> kinds = kinds();
-        assertThat(kinds).isNotEmpty().allSatisfy(kind -> assertThat(JobWords.find(kind)).as(kind).isNotNull());
+        assertThat(kinds)
+                .isNotEmpty()
+                .allSatisfy(kind -> assertThat(JobWords.find(kind)).as(kind).isNotNull());
     }
 
     private static Set<String> kinds() {

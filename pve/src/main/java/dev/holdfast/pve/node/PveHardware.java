@@ -22,7 +22,9 @@ public final class PveHardware {
     }
 
     private static @Nullable String text(JsonNode node) {
-        return node.isValueNode() && !node.isNull() && !ResponseParser.words(node).isBlank()
+        return node.isValueNode()
+                        && !node.isNull()
+                        && !ResponseParser.words(node).isBlank()
                 ? ResponseParser.words(node)
                 : null;
     }

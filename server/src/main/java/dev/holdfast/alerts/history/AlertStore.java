@@ -200,7 +200,7 @@ public final class AlertStore {
                     :breach, :fired, :cleared, :no_data, :resolved, :resolution, :value, :value_at, :count,
                     :parent, :held, :notified, :exemption, :snoozed, :acked, :acked_by, 0)
             ON CONFLICT DO NOTHING
-            RETURNING\s\
+            RETURNING
             """ + COLUMNS), one)
                 .mapTo(Row.class)
                 .map(Row::alert)

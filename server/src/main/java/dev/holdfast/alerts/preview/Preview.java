@@ -6,6 +6,7 @@ import dev.holdfast.alerts.evaluate.Evaluation;
 import dev.holdfast.alerts.evaluate.Reading;
 import dev.holdfast.alerts.rule.AlertRule;
 import dev.holdfast.alerts.rule.RuleOverride;
+import dev.holdfast.alerts.rule.RulePreview;
 import dev.holdfast.alerts.rule.Rules;
 import dev.holdfast.alerts.watched.Matching;
 import dev.holdfast.alerts.watched.Target;

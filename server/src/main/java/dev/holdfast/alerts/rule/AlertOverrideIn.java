@@ -33,11 +33,8 @@ record AlertOverrideIn(
         checks.atLeast("target_id", targetId, 0);
         checks.text("storage", storage, LONGEST_NAME);
         checks.oneOf("metric", metric, AlertRuleIn.METRICS);
-        checks.that(
-                never == (threshold == null),
-                "threshold",
-                "value_error",
-                "Give either a threshold, or true for never.");
-        checks.length("note", note, LONGEST_NOTE);
+        checks.within("threshold", threshold, 0, AlertRuleIn.MOST);
+        checks.within("clear_threshold", clearThreshold, 0, AlertRuleIn.MOST);
+        checks.text("note", note, LONGEST_NOTE);
     }
 }

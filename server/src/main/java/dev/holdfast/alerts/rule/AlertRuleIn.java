@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param teamId only what belongs to this team
  * @param channelIds only to these channels; left out: as the routing says
  */
-public record AlertRuleIn(
+record AlertRuleIn(
         String name,
         String metric,
         @DefaultValue("gt") String operator,
@@ -43,12 +43,17 @@ public record AlertRuleIn(
             Arrays.stream(Metric.values()).map(Metric::wire).toList();
     static final List<String> SEVERITIES =
             Arrays.stream(Severity.values()).map(Severity::wire).toList();
+    /** More than any bound of a metric. */
+    static final long MOST = 1_000_000_000_000_000L;
+
     private static final int LONGEST_NAME = 100;
     private static final int LONGEST_S = 86_400;
     private static final int MOST_CHANNELS = 50;
 
     @Override
     public void check(Checks checks) {
+        checks.within("threshold", threshold, 0, MOST);
+        checks.within("clear_threshold", clearThreshold, 0, MOST);
         check(checks, name, metric, operator, durationS, severity, targetType, targetId, tag, pool, teamId, channelIds);
     }
 

@@ -28,6 +28,8 @@ record AlertRulePatchIn(
         implements Input {
     @Override
     public void check(Checks checks) {
+        checks.within("threshold", threshold, 0, AlertRuleIn.MOST);
+        checks.within("clear_threshold", clearThreshold.orNull(), 0, AlertRuleIn.MOST);
         AlertRuleIn.check(
                 checks,
                 name,

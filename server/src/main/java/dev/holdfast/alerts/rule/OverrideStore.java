@@ -35,7 +35,7 @@ final class OverrideStore {
                                never = excluded.never, threshold = excluded.threshold,
                                clear_threshold = excluded.clear_threshold, note = excluded.note,
                                changed_at = excluded.changed_at, by_id = excluded.by_id, by_name = excluded.by_name
-                        RETURNING\s\
+                        RETURNING
                         """ + COLUMNS)
                 .bind("type", one.targetType())
                 .bind("target", one.targetId())

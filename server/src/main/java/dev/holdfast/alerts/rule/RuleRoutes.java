@@ -5,14 +5,17 @@ import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.VIEWER;
 
 import dev.holdfast.http.Ops;
+import java.util.function.Function;
 
-/** Everything under /alert-rules and /alert-overrides, without the previews. */
+/** Everything under /alert-rules and /alert-overrides. */
 public final class RuleRoutes {
     private final Rules rules;
+    private final Function<AlertRule, RulePreview> preview;
 
     /** Routes for these rules. */
-    public RuleRoutes(Rules rules) {
+    public RuleRoutes(Rules rules, Function<AlertRule, RulePreview> preview) {
         this.rules = rules;
+        this.preview = preview;
     }
 
     /** Adds the operations. */
@@ -20,15 +23,15 @@ public final class RuleRoutes {
         ops.resource("rule", rules::name);
         ops.resource("override", rules::overrideName);
 
-        ops.get("alert_rules.list", "/alert-rules", "The rules by which alerts fire")
+        ops.get("alerts.rules", "/alert-rules", "The rules by which alerts fire")
                 .needs(VIEWER, ALERTS_RULES)
                 .answersList(AlertRuleView.class, (_, _) -> rules.list());
 
-        ops.get("alert_rules.metrics", "/alert-rules/metrics", "What rules can be about, with units and suggestions")
+        ops.get("alerts.rule_metrics", "/alert-rules/metrics", "What rules can be about, with units and suggestions")
                 .needs(VIEWER, ALERTS_RULES)
                 .answersList(RuleMetric.class, (_, _) -> rules.metrics());
 
-        ops.post("alert_rules.create", "/alert-rules", "Add a rule by which alerts fire")
+        ops.post("alerts.create_rule", "/alert-rules", "Add a rule by which alerts fire")
                 .needs(ADMIN, ALERTS_RULES)
                 .takes(AlertRuleIn.class)
                 .answers(201, AlertRuleView.class, (call, in) -> {
@@ -37,17 +40,32 @@ public final class RuleRoutes {
                     return added;
                 });
 
-        ops.patch("alert_rules.change", "/alert-rules/{rule_id}", "Change a rule")
+        ops.patch("alerts.change_rule", "/alert-rules/{rule_id}", "Change a rule")
                 .needs(ADMIN, ALERTS_RULES)
                 .takes(AlertRulePatchIn.class)
                 .answers(200, AlertRuleView.class, (call, in) -> rules.change(call.id("rule_id"), in));
 
         ops.delete(
-                        "alert_rules.remove",
+                        "alerts.remove_rule",
                         "/alert-rules/{rule_id}",
                         "Remove a rule; its alerts end and stay in the history")
                 .needs(ADMIN, ALERTS_RULES)
                 .answersNothing((call, _) -> rules.remove(call.id("rule_id")));
+
+        ops.get(
+                        "alerts.preview_rule",
+                        "/alert-rules/{rule_id}/preview",
+                        "When a rule would have fired in the last week")
+                .needs(VIEWER, ALERTS_RULES)
+                .answers(200, RulePreview.class, (call, _) -> preview.apply(rules.get(call.id("rule_id"))));
+
+        ops.post(
+                        "alerts.preview_unsaved_rule",
+                        "/alert-rules/preview",
+                        "When such a rule would have fired in the last week")
+                .needs(ADMIN, ALERTS_RULES)
+                .takes(AlertRuleIn.class)
+                .answers(200, RulePreview.class, (_, in) -> preview.apply(rules.unsaved(in)));
 
         ops.get("alerts.overrides", "/alert-overrides", "What differs for single targets from all rules")
                 .needs(VIEWER, ALERTS_RULES)

@@ -85,7 +85,7 @@ final class RuleStore {
                                                 created_at, changed_at)
                         VALUES (:name, :metric, :operator, :threshold, :clear, :duration, :severity, :type, :target, :tag,
                                 :pool, :team, :channels, :enabled, :created, :changed)
-                        RETURNING\s\
+                        RETURNING
                         """ + COLUMNS), rule).mapTo(Row.class).one().rule();
     }
 

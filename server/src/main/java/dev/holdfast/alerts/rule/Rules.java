@@ -83,7 +83,7 @@ public final class Rules {
     }
 
     /** The rule that this input describes; refuses with 422 what does not fit together. */
-    public AlertRule unsaved(AlertRuleIn in) {
+    AlertRule unsaved(AlertRuleIn in) {
         Metric metric = Metric.named(in.metric()).orElseThrow();
         Instant now = now();
         var rule = new AlertRule(
@@ -228,6 +228,9 @@ public final class Rules {
         Metric metric = Metric.named(in.metric()).orElseThrow();
         TargetType type = TargetType.of(in.targetType());
         var found = new ArrayList<Violation>(limits(metric, in.threshold(), in.clearThreshold()));
+        if (in.never() == (in.threshold() != null)) {
+            found.add(Violation.body("threshold", "Give either a threshold, or true for never.", VALUE));
+        }
         if (!type.has(metric)) {
             found.add(Violation.body("metric", "It is not measured of a " + type.wire() + ".", VALUE));
         }

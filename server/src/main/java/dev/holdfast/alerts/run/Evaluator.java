@@ -121,9 +121,6 @@ public final class Evaluator {
                 .orElse(null);
     }
 
-    /** A change of an alert that is to be stored. {@code before} is null for a new one. */
-    record Change(@Nullable Alert before, @Nullable Alert after, Evaluation.Event event, boolean send) {}
-
     /** One pass over everything. To be called every few seconds, by one replica. */
     public void pass() {
         lock.lock();
@@ -143,7 +140,7 @@ public final class Evaluator {
         boolean observed = Evaluation.isObserved(last, now);
         if (!isMine) running = db.read(runningGuests::all);
         Watch current = watch(now);
-        List<Change> changes = evaluate(current, stored.alerts(), now, observed);
+        List<AlertUpdate> changes = evaluate(current, stored.alerts(), now, observed);
         Set<Long> started = started(current);
         boolean beats = lastBeat == null
                 || !isMine
@@ -192,9 +189,9 @@ public final class Evaluator {
         return found;
     }
 
-    private List<Change> evaluate(Watch current, List<Alert> stored, Instant now, boolean observed) {
+    private List<AlertUpdate> evaluate(Watch current, List<Alert> stored, Instant now, boolean observed) {
         read(current, now);
-        var changes = new ArrayList<Change>();
+        var changes = new ArrayList<AlertUpdate>();
         var kept = new ArrayList<Alert>();
         for (Alert alert : stored) {
             Series series = current.find(alert.subject());
@@ -221,7 +218,7 @@ public final class Evaluator {
     }
 
     /** No rule is about it any more, or nothing is known about its subject. */
-    private void abandon(Directory directory, Alert alert, Instant now, List<Change> changes, List<Alert> kept) {
+    private void abandon(Directory directory, Alert alert, Instant now, List<AlertUpdate> changes, List<Alert> kept) {
         if (alert.state().phase() == Phase.RESOLVED) return;
         String absence = directory.absence(alert.subject());
         boolean exists = directory.find(alert.subject()) != null;
@@ -243,7 +240,7 @@ public final class Evaluator {
                 kept);
     }
 
-    private void evaluate(Series series, Instant now, boolean observed, List<Change> changes, List<Alert> kept) {
+    private void evaluate(Series series, Instant now, boolean observed, List<AlertUpdate> changes, List<Alert> kept) {
         AlertRule[] about = series.rules;
         for (int i = 0; i < about.length; i++) {
             Metric metric = about[i].metric();
@@ -260,7 +257,7 @@ public final class Evaluator {
             if (alert == null || step.isNew()) {
                 if (next == null) continue;
                 Alert added = added(series.target, about[i], condition, next);
-                changes.add(new Change(null, added, step.event(), false));
+                changes.add(new AlertUpdate(null, added, step.event(), false));
             } else {
                 apply(with(alert, series.target, about[i], condition), step, null, changes, kept);
             }
@@ -311,10 +308,10 @@ public final class Evaluator {
     }
 
     private static void apply(
-            Alert alert, Evaluation.Step step, @Nullable String reason, List<Change> changes, List<Alert> kept) {
+            Alert alert, Evaluation.Step step, @Nullable String reason, List<AlertUpdate> changes, List<Alert> kept) {
         AlertState next = step.state();
         if (next == null) {
-            if (alert.state().phase() == Phase.PENDING) changes.add(new Change(alert, null, step.event(), false));
+            if (alert.state().phase() == Phase.PENDING) changes.add(new AlertUpdate(alert, null, step.event(), false));
             return;
         }
         Alert after = next.equals(alert.state()) ? alert : alert.with(next);
@@ -324,17 +321,17 @@ public final class Evaluator {
         }
         if (next.phase() == Phase.RESOLVED) {
             boolean changed = !next.equals(alert.state());
-            if (changed) changes.add(new Change(alert, after, step.event(), false));
+            if (changed) changes.add(new AlertUpdate(alert, after, step.event(), false));
         } else {
             kept.add(after);
             if (!after.equals(alert) || step.event() != Evaluation.Event.NONE) {
-                changes.add(new Change(alert, after, step.event(), false));
+                changes.add(new AlertUpdate(alert, after, step.event(), false));
             }
         }
     }
 
     /** Decides for each alert that fires whether people are told now. */
-    private void deliver(Directory directory, List<Alert> kept, List<Change> changes, Instant now) {
+    private void deliver(Directory directory, List<Alert> kept, List<AlertUpdate> changes, Instant now) {
         var causes = new Causes(kept, directory.members());
         Duration settle = poll.multipliedBy(2).compareTo(LEAST_SETTLE) < 0 ? LEAST_SETTLE : poll.multipliedBy(2);
         var known = new HashMap<Long, Integer>();
@@ -355,10 +352,10 @@ public final class Evaluator {
             Alert after = alert.with(decision.telling());
             Integer at = known.get(alert.id());
             if (at != null) {
-                Change change = changes.get(at);
-                changes.set(at, new Change(change.before(), after, change.event(), decision.send()));
+                AlertUpdate change = changes.get(at);
+                changes.set(at, new AlertUpdate(change.before(), after, change.event(), decision.send()));
             } else {
-                changes.add(new Change(alert, after, Evaluation.Event.NONE, decision.send()));
+                changes.add(new AlertUpdate(alert, after, Evaluation.Event.NONE, decision.send()));
             }
         }
     }

@@ -40,10 +40,10 @@ public final class Recording {
     }
 
     /** In one transaction with {@code more}. */
-    void store(List<Evaluator.Change> changes, Map<Long, Ownership> owners, Instant now, Consumer<Handle> more) {
+    void store(List<AlertUpdate> changes, Map<Long, Ownership> owners, Instant now, Consumer<Handle> more) {
         List<Alert> seen = db.write(WritePriority.BULK, h -> {
             var changed = new ArrayList<Alert>();
-            for (Evaluator.Change change : changes) {
+            for (AlertUpdate change : changes) {
                 Alert alert = store(h, change, owners, now);
                 if (alert != null && alert.state().phase() != Phase.PENDING) changed.add(alert);
             }
@@ -54,7 +54,7 @@ public final class Recording {
     }
 
     /** The alert as it is stored; null when there is none, or when somebody changed it in the meantime. */
-    private @Nullable Alert store(Handle db, Evaluator.Change change, Map<Long, Ownership> owners, Instant now) {
+    private @Nullable Alert store(Handle db, AlertUpdate change, Map<Long, Ownership> owners, Instant now) {
         Alert before = change.before();
         Alert after = change.after();
         if (after == null) {
@@ -81,7 +81,7 @@ public final class Recording {
         return stored;
     }
 
-    private void note(Handle db, @Nullable Alert before, Alert after, Evaluator.Change change, Instant now) {
+    private void note(Handle db, @Nullable Alert before, Alert after, AlertUpdate change, Instant now) {
         long id = after.id();
         switch (change.event()) {
             case FIRED -> events.add(db, id, now, Kind.FIRED, AlertTexts.why(after), null);

@@ -237,6 +237,7 @@ public final class RecordBinder {
             return fault(found, where, "Must be true or false.", "bool_type");
         }
         if (type == Instant.class) {
+            if (!node.isString()) return fault(found, where, "Must be a string.", "string_type");
             try {
                 return OffsetDateTime.parse(node.asString()).toInstant();
             } catch (DateTimeParseException _) {

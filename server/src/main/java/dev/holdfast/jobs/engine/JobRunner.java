@@ -342,7 +342,10 @@ public final class JobRunner {
         } catch (DatabaseUnavailable e) {
             throw e;
         } catch (RuntimeException e) {
-            LOG.debug("The parameters of a job of kind {} can't be read", job.kind().name(), e); // its run fails by that
+            LOG.debug(
+                    "The parameters of a job of kind {} can't be read",
+                    job.kind().name(),
+                    e); // its run fails by that
             return List.of();
         }
     }

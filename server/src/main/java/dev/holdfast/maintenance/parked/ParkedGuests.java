@@ -63,8 +63,7 @@ public final class ParkedGuests {
     }
 
     /** When a guest was last seen running; null if that was before the start. */
-    private record Seen(
-            @Nullable Instant upAt, @Nullable Double memoryPct) {}
+    private record Seen(@Nullable Instant upAt, @Nullable Double memoryPct) {}
 
     /**
      * A guest that went off, before it is decided why.
@@ -219,7 +218,10 @@ public final class ParkedGuests {
         List<NodeTask> tasks;
         try {
             tasks = hypervisors
-                    .client(Capability.MONITORING, clusterId, due.getFirst().stop().node())
+                    .client(
+                            Capability.MONITORING,
+                            clusterId,
+                            due.getFirst().stop().node())
                     .cluster()
                     .tasks();
         } catch (PveException e) {
@@ -244,7 +246,8 @@ public final class ParkedGuests {
                 .collect(Collectors.toMap(Row::guestId, row -> row));
         for (Row row : rows) {
             // It may run again by now: then the poll has removed it here, and the row is removed by the next one.
-            if (pending.remove(row.guestId()) != null) decided.put(row.guestId(), stored.getOrDefault(row.guestId(), row));
+            if (pending.remove(row.guestId()) != null)
+                decided.put(row.guestId(), stored.getOrDefault(row.guestId(), row));
             else db.writing(h -> store.remove(h, List.of(row.guestId())));
         }
     }
@@ -258,7 +261,8 @@ public final class ParkedGuests {
     private @Nullable ByJob jobOf(Pending one, NodeTask task, Set<String> own) {
         Long id = jobs.ofTask(task.upid());
         JobView job = id == null ? null : jobs.find(id);
-        if (job == null && own.contains(StopReason.user(task))) job = jobs.holding(one.ref().lock());
+        if (job == null && own.contains(StopReason.user(task)))
+            job = jobs.holding(one.ref().lock());
         if (job == null) return null;
         RequestedBy by = job.requestedBy();
         return new ByJob(job.id(), job.kind(), by == null ? null : by.name());

@@ -22,8 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param withNode the node that stopped all its guests, so that it may be the node that goes down; null otherwise
  * @param byAbsence whether it rests on that no task is there, which may only not be listed yet
  */
-record StopReason(
-        boolean parked, String text, @Nullable String withNode, boolean byAbsence) {
+record StopReason(boolean parked, String text, @Nullable String withNode, boolean byAbsence) {
     private static final Set<String> STOPS = Set.of("qmstop", "qmshutdown", "vzstop", "vzshutdown", "hastop");
 
     /** During which a guest is off for a while; it is off by accident if they leave it so. */
@@ -46,13 +45,8 @@ record StopReason(
             "move_volume");
 
     /** Orders of people; everything else of Holdfast starts again what it stops. */
-    private static final Set<String> OFF_BY_JOB = Set.of(
-            "app.stop",
-            "app.shutdown",
-            "vm.stop",
-            "vm.shutdown",
-            "guests.stop",
-            "guests.shutdown");
+    private static final Set<String> OFF_BY_JOB =
+            Set.of("app.stop", "app.shutdown", "vm.stop", "vm.shutdown", "guests.stop", "guests.shutdown");
 
     /** Values are up to ten seconds old, and clocks differ a little. */
     private static final Duration SLACK = Duration.ofSeconds(30);
@@ -86,8 +80,7 @@ record StopReason(
      *
      * @param by who asked for it; null for Holdfast itself
      */
-    record ByJob(
-            long id, String kind, @Nullable String by) {}
+    record ByJob(long id, String kind, @Nullable String by) {}
 
     /** Whether jobs of this kind leave a guest off because somebody wants it so. */
     static boolean isMeant(String kind) {
@@ -149,7 +142,8 @@ record StopReason(
         }
         NodeTask all = tasks.stream()
                 .filter(task -> task.type().equals("stopall") && stop.node().equals(task.node()))
-                .filter(task -> !start(task).isAfter(at.plus(SLACK)) && !end(task).isBefore(at.minus(SLACK)))
+                .filter(task ->
+                        !start(task).isAfter(at.plus(SLACK)) && !end(task).isBefore(at.minus(SLACK)))
                 .findFirst()
                 .orElse(null);
         Instant boot = stop.nodeBootAt();
@@ -159,7 +153,8 @@ record StopReason(
             }
             return new StopReason(
                     true,
-                    "Stopped with all guests of " + stop.node() + " by " + user(all) + " at " + time(at) + " (stopall).",
+                    "Stopped with all guests of " + stop.node() + " by " + user(all) + " at " + time(at)
+                            + " (stopall).",
                     stop.node(),
                     false);
         }

@@ -1,6 +1,7 @@
 package dev.holdfast.metrics.backfill;
 
 import dev.holdfast.guests.Guest;
+import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Hypervisors;
@@ -12,7 +13,6 @@ import dev.holdfast.metrics.Subject;
 import dev.holdfast.metrics.store.Owed;
 import dev.holdfast.metrics.store.Recorded;
 import dev.holdfast.metrics.store.SampleStore;
-import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.api.Rrd;
 import dev.holdfast.pve.wire.PveException;
@@ -160,14 +160,18 @@ public final class Backfill {
     }
 
     private List<Rrd.Point> points(long clusterId, Source source, Rrd.Span span) {
-        PveClient client = hypervisors
-                .client(Capability.MONITORING, clusterId, source.node())
-                .within(CONNECT, LIMIT);
-        var node = client.node(source.node());
-        if (source.storage() != null) return node.storage(source.storage()).history(span, Rrd.Join.AVERAGE);
         GuestKind kind = source.kind();
-        return kind == null
+        if (kind != null) {
+            return guests.on(source.node(), new GuestRef(clusterId, source.vmid()), kind)
+                    .clientWithin(LIMIT, Capability.MONITORING)
+                    .history(span, Rrd.Join.AVERAGE);
+        }
+        var node = hypervisors
+                .client(Capability.MONITORING, clusterId, source.node())
+                .within(CONNECT, LIMIT)
+                .node(source.node());
+        return source.storage() == null
                 ? node.system().history(span, Rrd.Join.AVERAGE)
-                : client.guest(kind, source.node(), source.vmid()).history(span, Rrd.Join.AVERAGE);
+                : node.storage(source.storage()).history(span, Rrd.Join.AVERAGE);
     }
 }

@@ -76,7 +76,7 @@ final class LineProtocol implements Payload {
     }
 
     @Override
-    public String scheme() {
-        return "Token";
+    public String authorization(String token) {
+        return "Token " + token;
     }
 }

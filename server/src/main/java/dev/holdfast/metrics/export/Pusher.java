@@ -101,7 +101,7 @@ final class Pusher {
             newest.merge(cluster, thing.at(), (one, other) -> one.isAfter(other) ? one : other);
         }
         takenUntil.putAll(newest);
-        for (byte[] body : Payload.of(config.kind()).bodies(fresh)) {
+        for (byte[] body : config.kind().payload().bodies(fresh)) {
             waiting.add(body);
             waitingBytes += body.length;
         }
@@ -171,7 +171,7 @@ final class Pusher {
     PushTried tryOut() {
         PushConfig config = configs.get();
         if (config == null) return null;
-        byte[] body = Payload.of(config.kind()).probe(clock.instant().toEpochMilli());
+        byte[] body = config.kind().payload().probe(clock.instant().toEpochMilli());
         Sent sent = client.send(config, body);
         return new PushTried(sent.error() == null, sent.error());
     }

@@ -1,7 +1,9 @@
 package dev.holdfast.metrics.export;
 
 import dev.holdfast.metrics.export.Thing.Label;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
@@ -67,8 +69,10 @@ final class RemoteWrite implements Payload {
                 "Holdfast");
     }
 
+    /** A user with a password is told as such, because many stores stand behind a proxy that asks for one. */
     @Override
-    public String scheme() {
-        return "Bearer";
+    public String authorization(String token) {
+        if (token.indexOf(':') < 0) return "Bearer " + token;
+        return "Basic " + Base64.getEncoder().encodeToString(token.getBytes(StandardCharsets.UTF_8));
     }
 }

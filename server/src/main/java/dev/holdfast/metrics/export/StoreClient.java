@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,20 +38,15 @@ final class StoreClient {
     record Sent(@Nullable String error, boolean isForGood) {}
 
     Sent send(PushConfig config, byte[] body) {
-        Payload payload = Payload.of(config.kind());
+        Payload payload = config.kind().payload();
         var headers = new HashMap<String, List<String>>();
         payload.headers().forEach((name, value) -> headers.put(name, List.of(value)));
         Secret token = config.token();
         if (token == null) return exchange(config, headers, body);
-        headers.put("Authorization", List.of(authorization(payload, token.reveal())));
+        headers.put("Authorization", List.of(payload.authorization(token.reveal())));
         try (var _ = scrubber.know(token)) {
             return exchange(config, headers, body);
         }
-    }
-
-    private static String authorization(Payload payload, String token) {
-        if (token.indexOf(':') < 0 || payload instanceof LineProtocol) return payload.scheme() + " " + token;
-        return "Basic " + Base64.getEncoder().encodeToString(token.getBytes(StandardCharsets.UTF_8));
     }
 
     private Sent exchange(PushConfig config, Map<String, List<String>> headers, byte[] body) {

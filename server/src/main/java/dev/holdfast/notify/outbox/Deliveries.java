@@ -277,12 +277,13 @@ public final class Deliveries implements AutoCloseable {
     }
 
     List<ChannelDeliveries> states() {
+        List<Senders.Known> known = senders.list();
         return db.read(h -> {
             Map<Long, Long> waiting = store.waiting(h).stream()
                     .collect(Collectors.toMap(DeliveryStore.Waiting::channelId, DeliveryStore.Waiting::count));
             Map<Long, OutboxChannelStore.Row> rows =
                     channels.all(h).stream().collect(Collectors.toMap(OutboxChannelStore.Row::channelId, row -> row));
-            return senders.list().stream()
+            return known.stream()
                     .map(one -> ChannelDeliveries.of(one.id(), waiting.getOrDefault(one.id(), 0L), rows.get(one.id())))
                     .toList();
         });

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 record QuietHoursIn(
         @Nullable List<String> days,
-        String from,
-        String until,
+        @DefaultValue("22:00") String from,
+        @DefaultValue("07:00") String until,
         @DefaultValue("UTC") String zone,
         @DefaultValue("false") boolean holdsCritical)
         implements Input {

@@ -1,5 +1,6 @@
 package dev.holdfast.notify.routing;
 
+import dev.holdfast.guests.config.TagsIn;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
@@ -71,6 +72,7 @@ record RouteIn(
         checks.eachOneOf("types", types, NoticeTypes.ALL);
         checks.size("types", types, 0, MOST, "Must contain at most " + MOST + " types.");
         checks.size("tags", tags, 0, MOST, "Must contain at most " + MOST + " tags.");
+        checks.that(tags == null || TagsIn.areTags(tags), "tags", "value_error", TagsIn.RULE);
         checks.atLeast("team_id", teamId, 0);
         checks.size("channel_ids", channelIds, 0, MOST, "Must contain at most " + MOST + " channels.");
         checks.size("escalate_to", escalateTo, 0, MOST, "Must contain at most " + MOST + " channels.");

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 record TimeSpanIn(
         @Nullable List<String> days,
-        String from,
-        String until,
+        @DefaultValue("08:00") String from,
+        @DefaultValue("18:00") String until,
         @DefaultValue("UTC") String zone) {
     private static final Pattern TIME = Pattern.compile("(?:[01][0-9]|2[0-3]):[0-5][0-9]");
 

@@ -2,6 +2,8 @@ package dev.holdfast.http.print;
 
 import dev.holdfast.base.json.Json;
 import java.math.BigDecimal;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -101,8 +103,18 @@ record JsonSchema(JsonNode document) {
             found.add(at + " is too large");
     }
 
+    private static boolean isTime(String value) {
+        try {
+            var _ = OffsetDateTime.parse(value);
+            return true;
+        } catch (DateTimeParseException _) {
+            return false;
+        }
+    }
+
     private static void text(JsonNode schema, String value, String at, List<String> found) {
         int length = value.codePointCount(0, value.length());
+        if (schema.path("format").asString("").equals("date-time") && !isTime(value)) found.add(at + " is no time");
         if (length < schema.path("minLength").asInt(0)) found.add(at + " is too short");
         if (length > schema.path("maxLength").asInt(Integer.MAX_VALUE)) found.add(at + " is too long");
         if (schema.has("pattern") && !pattern(schema).matcher(value).find()) {

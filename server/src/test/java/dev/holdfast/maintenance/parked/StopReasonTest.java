@@ -18,7 +18,8 @@ class StopReasonTest {
     private static final Instant LONG_AGO = Instant.parse("2026-01-01T00:00:00Z");
     private static final String OWN = "root@pam!holdfast";
 
-    private static NodeTask task(String type, String id, String user, String start, @Nullable String end, String status) {
+    private static NodeTask task(
+            String type, String id, String user, String start, @Nullable String end, String status) {
         return new NodeTask(
                 "UPID:" + type + start,
                 type,
@@ -105,9 +106,7 @@ class StopReasonTest {
     @Test
     void oneThatWentOffWhileNobodyLookedIsNotParkedWithoutATask() {
         assertThat(of(stop(null, LONG_AGO, null)).parked()).isFalse();
-        assertThat(of(
-                                stop(null, LONG_AGO, null),
-                                task("qmstop", "101", "root@pam", "09:00:00", "09:00:01", "OK"))
+        assertThat(of(stop(null, LONG_AGO, null), task("qmstop", "101", "root@pam", "09:00:00", "09:00:01", "OK"))
                         .parked())
                 .isTrue();
     }
@@ -124,10 +123,7 @@ class StopReasonTest {
     void oneThatAPersonStoppedThroughHoldfastIsParked() {
         NodeTask task = task("vzstop", "101", OWN, "12:00:04", "12:00:05", "OK");
         StopReason reason = StopReason.of(
-                stop(UP, LONG_AGO, 40.0),
-                List.of(task),
-                _ -> new ByJob(12, "app.stop", "ada@plane.test"),
-                Set.of(OWN));
+                stop(UP, LONG_AGO, 40.0), List.of(task), _ -> new ByJob(12, "app.stop", "ada@plane.test"), Set.of(OWN));
         assertThat(reason.text()).isEqualTo("Stopped by ada@plane.test at 12:00Z (job 12).");
         assertThat(reason.parked()).isTrue();
     }
@@ -138,7 +134,9 @@ class StopReasonTest {
         StopReason reason = StopReason.of(
                 stop(UP, LONG_AGO, 40.0), List.of(task), _ -> new ByJob(12, "app.migrate", "ada"), Set.of(OWN));
         assertThat(reason.parked()).isFalse();
-        assertThat(usual(task).parked()).as("a job of Holdfast that is not known").isFalse();
+        assertThat(usual(task).parked())
+                .as("a job of Holdfast that is not known")
+                .isFalse();
     }
 
     @Test

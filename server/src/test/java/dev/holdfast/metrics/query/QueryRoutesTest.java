@@ -180,7 +180,7 @@ class QueryRoutesTest {
     private TestBrowser token(String scope) {
         TestPlane plane = teams.plane();
         Answer made = plane.as(Role.ADMIN)
-                .post("", Json.write(Map.of("name", "reader " + scope, "scopes", List.of(scope))));
+                .post("/api-tokens", Json.write(Map.of("name", "reader " + scope, "scopes", List.of(scope))));
         assertThat(made.status()).as(made.body()).isEqualTo(201);
         return plane.stranger().bearing(made.tree().get("token").asString());
     }

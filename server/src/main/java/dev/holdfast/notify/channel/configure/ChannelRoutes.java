@@ -59,7 +59,7 @@ final class ChannelRoutes {
                         "The fields of a channel's address; secrets only say whether they are set")
                 .needs(ADMIN, NOTIFY_CHANNELS)
                 .refuses(CONFLICT)
-                .answers(200, ChannelView.FieldsView.class, (call, _) -> channels.fields(call.id("channel_id")));
+                .answers(200, ChannelView.ChannelFieldsView.class, (call, _) -> channels.fields(call.id("channel_id")));
 
         ops.post(
                         "notifications.test_channel",
@@ -67,26 +67,28 @@ final class ChannelRoutes {
                         "Send a test message to a channel, at once")
                 .needs(ADMIN, NOTIFY_CHANNELS)
                 .answers(
-                        200, ChannelView.TestResult.class, (call, _) -> test.send(channels.get(call.id("channel_id"))));
+                        200,
+                        ChannelView.ChannelTestResult.class,
+                        (call, _) -> test.send(channels.get(call.id("channel_id"))));
 
         ops.get("notifications.push", "/me/push", "The browsers to which my notifications are pushed")
                 .signedIn()
-                .answers(200, PushView.class, (call, _) -> push.of(call.who()));
+                .answers(200, BrowserPushView.class, (call, _) -> push.of(call.who()));
 
         ops.post("notifications.subscribe_push", "/me/push", "Have my notifications pushed to this browser")
                 .signedIn()
-                .takes(PushIn.class)
+                .takes(BrowserPushIn.class)
                 .refuses(CONFLICT)
                 .answers(
                         201,
-                        PushView.SubscriptionView.class,
+                        BrowserPushView.PushSubscriptionView.class,
                         (call, in) -> push.subscribe(call.who(), call.client(), in));
 
         ops.post("notifications.test_push", "/me/push/test", "Push a test message to one of my browsers, at once")
                 .signedIn()
                 .takes(PushRefIn.class)
                 .refuses(NOT_FOUND)
-                .answers(200, ChannelView.TestResult.class, (call, in) -> test.send(push.get(call.who(), in)));
+                .answers(200, ChannelView.ChannelTestResult.class, (call, in) -> test.send(push.get(call.who(), in)));
 
         ops.delete("notifications.end_push", "/me/push", "End pushing to one of my browsers")
                 .signedIn()

@@ -17,6 +17,7 @@ final class ChannelStore {
      * @param accountId null for a channel of the platform
      * @param address sealed
      */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Row(
             long id,
             @Nullable Long accountId,

@@ -5,7 +5,7 @@ import dev.holdfast.notify.Severity;
 import dev.holdfast.notify.channel.Message;
 import dev.holdfast.notify.channel.Sender;
 import dev.holdfast.notify.channel.Senders;
-import dev.holdfast.notify.channel.configure.ChannelView.TestResult;
+import dev.holdfast.notify.channel.configure.ChannelView.ChannelTestResult;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.UUID;
@@ -24,7 +24,7 @@ final class ChannelTest {
         this.publicUrl = publicUrl;
     }
 
-    TestResult send(ChannelStore.Row channel) {
+    ChannelTestResult send(ChannelStore.Row channel) {
         Sender sender = senders.of(channel.id());
         if (sender == null) throw Refusal.notFound("channel", channel.id());
         String url = publicUrl.get();
@@ -41,12 +41,12 @@ final class ChannelTest {
                 Map.of());
         try {
             sender.send(message);
-            return new TestResult(true, null);
+            return new ChannelTestResult(true, null);
         } catch (Sender.DeliveryException e) {
-            return new TestResult(false, e.getMessage());
+            return new ChannelTestResult(false, e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return new TestResult(false, "The test was interrupted. Try again.");
+            return new ChannelTestResult(false, "The test was interrupted. Try again.");
         }
     }
 }

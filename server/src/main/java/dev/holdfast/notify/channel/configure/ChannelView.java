@@ -23,14 +23,14 @@ record ChannelView(
         Instant createdAt,
         Instant changedAt) {
     /** A kind of channel, and the form of its addresses. */
-    record ChannelKindView(String kind, String label, String example, String help, List<FieldView> fields) {
+    record ChannelKindView(String kind, String label, String example, String help, List<ChannelFieldView> fields) {
         static ChannelKindView of(Form form) {
             return new ChannelKindView(
                     form.kind(),
                     form.label(),
                     form.example(),
                     form.help(),
-                    form.fields().stream().map(FieldView::of).toList());
+                    form.fields().stream().map(ChannelFieldView::of).toList());
         }
     }
 
@@ -40,7 +40,7 @@ record ChannelView(
      * @param kind {@code text}, {@code secret}, {@code number} or {@code choice}
      * @param value the value if the field is left out
      */
-    record FieldView(
+    record ChannelFieldView(
             String name,
             String label,
             Field.Kind kind,
@@ -48,8 +48,8 @@ record ChannelView(
             List<String> options,
             @Nullable String value,
             @Nullable String help) {
-        static FieldView of(Field field) {
-            return new FieldView(
+        static ChannelFieldView of(Field field) {
+            return new ChannelFieldView(
                     field.name(),
                     field.label(),
                     field.kind(),
@@ -61,12 +61,12 @@ record ChannelView(
     }
 
     /** The form of a channel, with its values. */
-    record FieldsView(String kind, List<SetField> fields) {
-        static FieldsView of(Form form, Map<String, String> values) {
-            return new FieldsView(
+    record ChannelFieldsView(String kind, List<ChannelField> fields) {
+        static ChannelFieldsView of(Form form, Map<String, String> values) {
+            return new ChannelFieldsView(
                     form.kind(),
                     form.fields().stream()
-                            .map(field -> SetField.of(field, values.get(field.name())))
+                            .map(field -> ChannelField.of(field, values.get(field.name())))
                             .toList());
         }
     }
@@ -76,7 +76,7 @@ record ChannelView(
      *
      * @param value null for a secret and for a field that is not set
      */
-    record SetField(
+    record ChannelField(
             String name,
             String label,
             Field.Kind kind,
@@ -85,8 +85,8 @@ record ChannelView(
             boolean set,
             @Nullable String value,
             @Nullable String help) {
-        static SetField of(Field field, @Nullable String value) {
-            return new SetField(
+        static ChannelField of(Field field, @Nullable String value) {
+            return new ChannelField(
                     field.name(),
                     field.label(),
                     field.kind(),
@@ -99,5 +99,5 @@ record ChannelView(
     }
 
     /** Whether a test message was accepted, and why not. */
-    record TestResult(boolean sent, @Nullable String error) {}
+    record ChannelTestResult(boolean sent, @Nullable String error) {}
 }

@@ -4,7 +4,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.notify.channel.ChannelKind;
-import dev.holdfast.notify.channel.configure.ChannelView.FieldsView;
+import dev.holdfast.notify.channel.configure.ChannelView.ChannelFieldsView;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
@@ -89,10 +89,10 @@ final class Channels {
         });
     }
 
-    FieldsView fields(long id) {
+    ChannelFieldsView fields(long id) {
         ChannelStore.Row row = db.read(h -> get(h, id));
         ChannelKind kind = kind(row);
-        return FieldsView.of(kind.form(), addresses.open(row));
+        return ChannelFieldsView.of(kind.form(), addresses.open(row));
     }
 
     private ChannelKind kind(ChannelStore.Row row) {

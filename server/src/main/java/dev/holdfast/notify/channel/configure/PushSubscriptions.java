@@ -5,7 +5,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Sha256;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.http.ClientInfo;
-import dev.holdfast.notify.channel.configure.PushView.SubscriptionView;
+import dev.holdfast.notify.channel.configure.BrowserPushView.PushSubscriptionView;
 import dev.holdfast.notify.push.PushKind;
 import java.time.InstantSource;
 import java.util.List;
@@ -31,15 +31,15 @@ final class PushSubscriptions {
         this.store = store;
     }
 
-    PushView of(Principal who) {
-        List<SubscriptionView> all = db.read(h -> store.ofAccount(h, who.userId())).stream()
-                .map(SubscriptionView::of)
+    BrowserPushView of(Principal who) {
+        List<PushSubscriptionView> all = db.read(h -> store.ofAccount(h, who.userId())).stream()
+                .map(PushSubscriptionView::of)
                 .toList();
-        return new PushView(kind.publicKey(), all);
+        return new BrowserPushView(kind.publicKey(), all);
     }
 
     /** Subscribes a browser. It belongs to whoever used it last: an endpoint of another user is taken from them. */
-    SubscriptionView subscribe(Principal who, ClientInfo client, PushIn in) {
+    PushSubscriptionView subscribe(Principal who, ClientInfo client, BrowserPushIn in) {
         String endpoint = in.endpoint().reveal().trim();
         Map<String, String> values = Map.of(
                 PushKind.ENDPOINT, endpoint,
@@ -66,7 +66,7 @@ final class PushSubscriptions {
                     hash,
                     clock.instant());
             addresses.store(h, id, kind, values);
-            return SubscriptionView.of(Objects.requireNonNull(store.find(h, id)));
+            return PushSubscriptionView.of(Objects.requireNonNull(store.find(h, id)));
         });
     }
 

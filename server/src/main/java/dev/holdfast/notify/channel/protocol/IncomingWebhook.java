@@ -29,7 +29,7 @@ final class IncomingWebhook implements ChannelKind {
     }
 
     /**
-     * A kind whose address is that of the webhook with the kind in the place of {@code https}.
+     * A kind whose address is that of the webhook with the kind in the place of its scheme.
      *
      * @param shortForm the webhook of an address without a server; empty if the address has one
      * @param body what is sent as JSON

@@ -1,4 +1,4 @@
-package dev.holdfast.alerts.preview;
+package dev.holdfast.alerts.rule;
 
 import java.time.Instant;
 import java.util.List;

@@ -8,11 +8,11 @@ import java.util.List;
  *
  * @param publicKey what a browser needs to subscribe ({@code applicationServerKey}), in base64url
  */
-record PushView(String publicKey, List<SubscriptionView> subscriptions) {
+record BrowserPushView(String publicKey, List<PushSubscriptionView> subscriptions) {
     /** A browser; {@code host} is its push service. */
-    record SubscriptionView(long id, String name, String host, Instant createdAt) {
-        static SubscriptionView of(ChannelStore.Row row) {
-            return new SubscriptionView(row.id(), row.name(), row.host(), row.createdAt());
+    record PushSubscriptionView(long id, String name, String host, Instant createdAt) {
+        static PushSubscriptionView of(ChannelStore.Row row) {
+            return new PushSubscriptionView(row.id(), row.name(), row.host(), row.createdAt());
         }
     }
 }
