@@ -64,6 +64,7 @@ const PAGES: Record<string, string[]> = {
     "/consoles/vms/$id": ["/consoles/vms/1"],
     "/consoles/hosts/$id": ["/consoles/hosts/1"],
     "/hosts/$id/network": ["/hosts/1/network"],
+    "/hosts/$id/hardware": ["/hosts/1/hardware"],
     "/network": ["/network", "/network?q=vmbr0"],
     "/network/throughput": ["/network/throughput", "/network/throughput?hours=168"],
     "/clusters/$id": ["/clusters/1"],

@@ -37,7 +37,7 @@ export const t = texts("hardware", {
     // One host
     refresh: "Read again",
     reading: "Reading …",
-    readAt: "read {at}",
+    readAt: "read <at></at>",
     noDisks: "The host lists no disks.",
     disk: "Disk",
     model: "Model",

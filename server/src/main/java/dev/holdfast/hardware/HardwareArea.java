@@ -4,6 +4,7 @@ import static dev.holdfast.access.Entitlement.HARDWARE_VIEW;
 import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.VIEWER;
 
+import dev.holdfast.base.work.Worker;
 import dev.holdfast.hosts.HostChanged;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.hosts.Hosts;
@@ -30,12 +31,14 @@ public final class HardwareArea implements Area {
                 platform.closing().add(new HardwareReader(hosts.hypervisors(), inventory, known, platform.clock()));
         this.hardware = new Hardware(hosts.hosts(), known, reader);
         this.readings = new HardwareValues(known, inventory, platform.clock());
-        platform.closing()
-                .add(platform.bus()
-                        .subscribe(
-                                ClusterPolled.class,
-                                polled -> reader.polled(polled.now().clusterId())));
-        platform.closing().add(platform.bus().subscribe(HostChanged.class, _ -> known.keep(clusters(hosts.hosts()))));
+        var bus = platform.bus();
+        var closing = platform.closing();
+        var polling = closing.add(Worker.<Long>start("hardware", id -> id, reader::polled));
+        var removal = closing.add(Worker.<HostChanged>start(
+                "hardware-hosts", HostChanged::change, _ -> known.keep(clusters(hosts.hosts()))));
+        closing.add(bus.subscribe(
+                ClusterPolled.class, polled -> polling.send(polled.now().clusterId())));
+        closing.add(bus.subscribe(HostChanged.class, removal::send));
     }
 
     private static Set<Long> clusters(Hosts hosts) {
