@@ -6,7 +6,8 @@ export default defineConfig({
     // These limits only stop hanging tests: a busy machine may be slow, and no test measures speed.
     timeout: 300_000,
     expect: { timeout: 60_000 },
-    workers: 1,
+    // Two files at a time; the journeys of one file follow each other.
+    workers: 2,
     retries: 0,
     reporter: [["list"]],
     use: {

@@ -10,6 +10,7 @@ import { t as guestTexts } from "./guests/texts";
 import { t as hostTexts } from "./hosts/host/texts";
 import { VIEWS, type View } from "./inventory/views";
 import { STATUSES } from "./jobs/kinds";
+import { type Span, spanOf } from "./metrics/spans";
 import { RANGES, type Range } from "./network/throughput/ranges";
 import { SECTIONS as PROFILE } from "./profile/sections/sections";
 import { SECTIONS as SETTINGS } from "./settings/sections/sections";
@@ -31,6 +32,8 @@ const backupSearch = (search: Record<string, unknown>): BackupSearch => ({
     state: text(search.state),
     age: text(search.age),
 });
+
+const spanSearch = (search: Record<string, unknown>): { span?: Span } => ({ span: spanOf(search.span) });
 
 const root = createRootRoute({ component: Root });
 const login = createRoute({
@@ -134,6 +137,13 @@ const overview = createRoute({
     path: "/",
     component: lazyRouteComponent(() => import("./apps/app/AppOverview")),
 });
+const appMetrics = createRoute({
+    getParentRoute: () => app,
+    path: "metrics",
+    staticData: { crumb: guestTexts.metrics },
+    validateSearch: spanSearch,
+    component: lazyRouteComponent(() => import("./metrics/AppMetrics")),
+});
 const script = createRoute({
     getParentRoute: () => app,
     path: "script",
@@ -222,6 +232,13 @@ const vmOverview = createRoute({
     getParentRoute: () => vm,
     path: "/",
     component: lazyRouteComponent(() => import("./vms/VmOverview")),
+});
+const vmMetrics = createRoute({
+    getParentRoute: () => vm,
+    path: "metrics",
+    staticData: { crumb: guestTexts.metrics },
+    validateSearch: spanSearch,
+    component: lazyRouteComponent(() => import("./metrics/VmMetrics")),
 });
 const vmHardware = createRoute({
     getParentRoute: () => vm,
@@ -409,6 +426,13 @@ const hostOverview = createRoute({
     path: "/",
     component: lazyRouteComponent(() => import("./hosts/host/HostOverview")),
 });
+const hostMetrics = createRoute({
+    getParentRoute: () => host,
+    path: "metrics",
+    staticData: { crumb: hostTexts.metrics },
+    validateSearch: spanSearch,
+    component: lazyRouteComponent(() => import("./metrics/HostMetrics")),
+});
 const hostApps = createRoute({
     getParentRoute: () => host,
     path: "apps",
@@ -479,6 +503,30 @@ const groupFirewall = createRoute({
     validateSearch: viewSearch,
     component: lazyRouteComponent(() => import("./firewall/GroupFirewall")),
 });
+const monitoring = createRoute({
+    getParentRoute: () => shell,
+    path: "/monitoring",
+    staticData: { crumb: t.monitoring },
+    validateSearch: spanSearch,
+    component: lazyRouteComponent(() => import("./metrics/monitoring/MonitoringPage")),
+});
+const comparison = createRoute({
+    getParentRoute: () => shell,
+    path: "/monitoring/compare",
+    staticData: { crumb: t.compare },
+    validateSearch: (search: Record<string, unknown>): { span?: Span; targets?: string; metric?: string } => ({
+        ...spanSearch(search),
+        targets: text(search.targets),
+        metric: text(search.metric),
+    }),
+    component: lazyRouteComponent(() => import("./metrics/compare/ComparePage")),
+});
+const metricExport = createRoute({
+    getParentRoute: () => shell,
+    path: "/monitoring/export",
+    staticData: { crumb: t.metricExport },
+    component: lazyRouteComponent(() => import("./metrics/export/ExportPage")),
+});
 const activity = createRoute({
     getParentRoute: () => shell,
     path: "/activity",
@@ -508,6 +556,76 @@ const schedules = createRoute({
     staticData: { crumb: t.schedules },
     validateSearch: (search: Record<string, unknown>): TableSearch & { week?: string } => ({ ...tableSearch(search), week: text(search.week) }),
     component: lazyRouteComponent(() => import("./schedules/SchedulesPage")),
+});
+const alerts = createRoute({
+    getParentRoute: () => shell,
+    path: "/alerts",
+    staticData: { crumb: t.alerts },
+    validateSearch: (search: Record<string, unknown>): TableSearch & { state?: "acknowledged" | "resolved" } => ({
+        ...tableSearch(search),
+        state: search.state === "acknowledged" || search.state === "resolved" ? search.state : undefined,
+    }),
+    component: lazyRouteComponent(() => import("./alerts/AlertsPage")),
+});
+const alertRules = createRoute({
+    getParentRoute: () => shell,
+    path: "/alerts/rules",
+    staticData: { crumb: t.alertRules },
+    validateSearch: tableSearch,
+    component: lazyRouteComponent(() => import("./alerts/rule/RulesPage")),
+});
+const alertOverrides = createRoute({
+    getParentRoute: () => shell,
+    path: "/alerts/overrides",
+    staticData: { crumb: t.alertOverrides },
+    component: lazyRouteComponent(() => import("./alerts/override/OverridesPage")),
+});
+const alert = createRoute({
+    getParentRoute: () => shell,
+    path: "/alerts/$id",
+    staticData: { crumb: (id) => t.alert({ id }) },
+    component: lazyRouteComponent(() => import("./alerts/AlertPage")),
+});
+const maintenance = createRoute({
+    getParentRoute: () => shell,
+    path: "/maintenance",
+    staticData: { crumb: t.maintenance },
+    validateSearch: (search: Record<string, unknown>): TableSearch & { ended?: true } => ({
+        ...tableSearch(search),
+        ended: search.ended === true || undefined,
+    }),
+    component: lazyRouteComponent(() => import("./maintenance/MaintenancePage")),
+});
+const notifications = createRoute({
+    getParentRoute: () => shell,
+    path: "/notifications",
+    staticData: { crumb: t.notifications },
+    validateSearch: tableSearch,
+    component: lazyRouteComponent(() => import("./notify/channel/ChannelsPage")),
+});
+const notifyRoutes = createRoute({
+    getParentRoute: () => shell,
+    path: "/notifications/routes",
+    staticData: { crumb: t.notifyRoutes },
+    component: lazyRouteComponent(() => import("./notify/route/RoutesPage")),
+});
+const notifyTypes = createRoute({
+    getParentRoute: () => shell,
+    path: "/notifications/types",
+    staticData: { crumb: t.notifyTypes },
+    component: lazyRouteComponent(() => import("./notify/TypesPage")),
+});
+const notifyDelivery = createRoute({
+    getParentRoute: () => shell,
+    path: "/notifications/delivery",
+    staticData: { crumb: t.notifyDelivery },
+    component: lazyRouteComponent(() => import("./notify/DeliveryPage")),
+});
+const notifyBrowser = createRoute({
+    getParentRoute: () => shell,
+    path: "/notifications/browser",
+    staticData: { crumb: t.notifyBrowser },
+    component: lazyRouteComponent(() => import("./notify/push/BrowserPage")),
 });
 const audit = createRoute({
     getParentRoute: () => shell,
@@ -655,11 +773,12 @@ export const router = createRouter({
             fleetSnapshots,
             orphanedVolumes,
             apps,
-            app.addChildren([overview, appConsole, script, update, network, appFirewall, appDisks, appSnapshots, appBackups, migrate, appTimeline]),
+            app.addChildren([overview, appMetrics, appConsole, script, update, network, appFirewall, appDisks, appSnapshots, appBackups, migrate, appTimeline]),
             vms,
             newVm,
             vm.addChildren([
                 vmOverview,
+                vmMetrics,
                 vmConsole,
                 vmHardware,
                 vmNetwork,
@@ -681,11 +800,22 @@ export const router = createRouter({
             hostJobs,
             backupStorages,
             prune,
+            alerts,
+            alertRules,
+            alertOverrides,
+            alert,
+            maintenance,
+            notifications,
+            notifyRoutes,
+            notifyTypes,
+            notifyDelivery,
+            notifyBrowser,
             hosts,
             addHost,
             cluster,
             host.addChildren([
                 hostOverview,
+                hostMetrics,
                 hostApps,
                 hostNetwork,
                 hostFirewall,
@@ -699,6 +829,9 @@ export const router = createRouter({
             firewalls,
             clusterFirewall,
             groupFirewall,
+            monitoring,
+            comparison,
+            metricExport,
             activity,
             job,
             schedules,

@@ -80,6 +80,11 @@ export const recentJobs = queryOptions({
     },
 });
 export const RECENT = 100;
+/** The failed jobs that the user does not want to be reminded of. */
+export const dismissedJobs = queryOptions({
+    queryKey: ["dismissed-jobs"],
+    queryFn: () => take(api.GET("/api/v1/notifications/dismissed")),
+});
 
 export type AuditFilter = {
     actor?: string;

@@ -1,6 +1,7 @@
 import { texts } from "../texts/texts";
 
 export const t = texts("guests", {
+    metrics: "Metrics",
     snapshots: "Snapshots",
     volumes: "Volumes without a guest",
     backups: "Backups",

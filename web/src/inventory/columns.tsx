@@ -1,7 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { GuestStatus } from "../hosts/GuestStatus";
+import { Spark } from "../metrics/spark/Spark";
+import { t as metricTexts } from "../metrics/texts";
 import { bytes, percent, span } from "../ui/format";
 import { BYTES, type Column, SECONDS } from "../ui/table/column";
+import { Value } from "../ui/Value";
 import type { GuestRow } from "./rows";
 import { t } from "./texts";
 
@@ -16,6 +19,16 @@ const size = (id: string, name: string, value: (row: GuestRow) => number | null,
     width: 95,
     value,
     text: (row) => bytes(value(row)),
+});
+
+/** The last hour; of a container that is no app nothing is recorded by its id. */
+const course = (id: string, name: string, metric: "cpu_pct" | "mem_pct", hidden = false): Column<GuestRow> => ({
+    id,
+    name,
+    hidden,
+    width: 90,
+    cell: ({ kind, measured }) =>
+        measured === null || kind === "container" ? <Value>{null}</Value> : <Spark type={kind} row={measured} metric={metric} />,
 });
 
 const measured = (row: GuestRow) => row.measured;
@@ -53,7 +66,9 @@ export const COLUMNS: readonly Column<GuestRow>[] = [
         text: (row) => percent(row.measured?.cpu_pct ?? null),
         measured,
     },
+    course("cpuhour", metricTexts.cpuHour, "cpu_pct"),
     { ...size("mem", t.memory, (row) => row.measured?.mem_bytes ?? null), measured },
+    course("memhour", metricTexts.memoryHour, "mem_pct", true),
     size("memtotal", t.memoryTotal, (row) => row.memTotal, true),
     size("disktotal", t.diskTotal, (row) => row.diskTotal, true),
     { id: "cores", name: t.cores, numeric: true, hidden: true, width: 90, value: (row) => row.cores },

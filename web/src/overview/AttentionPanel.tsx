@@ -1,4 +1,4 @@
-import { Anchor, Button } from "@mantine/core";
+import { Anchor, Button, CloseButton } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -9,6 +9,7 @@ import { Ago } from "../ui/Ago";
 import { clock } from "../ui/format";
 import { Skeletons } from "../ui/Skeletons";
 import { Panel } from "../ui/States";
+import { useDismiss } from "./dismiss";
 import { type OpenProblem, type Severity, urgent } from "./problems";
 import { t } from "./texts";
 import { type Attention, useAttention } from "./useProblems";
@@ -48,8 +49,9 @@ export function AttentionPanel() {
     );
 }
 
-function ProblemRow({ problem: { severity, title, detail, to, search, since } }: { problem: OpenProblem }) {
+function ProblemRow({ problem: { severity, title, detail, to, search, since, jobs } }: { problem: OpenProblem }) {
     const Icon = ICONS[severity];
+    const dismiss = useDismiss();
     return (
         <li className="problem" data-severity={severity}>
             <Icon size={18} aria-hidden />
@@ -60,7 +62,10 @@ function ProblemRow({ problem: { severity, title, detail, to, search, since } }:
                 </Anchor>
                 <p className="quiet">{detail}</p>
             </div>
-            {since !== null && <Ago at={since} className="quiet" />}
+            <div className="problem-end">
+                {since !== null && <Ago at={since} className="quiet" />}
+                {jobs && <CloseButton size="sm" aria-label={t.dismiss({ title })} disabled={dismiss.isPending} onClick={() => dismiss.mutate(jobs)} />}
+            </div>
         </li>
     );
 }

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { hosts } from "../api/queries";
 import { useHostMeasurements } from "../hosts/measurements";
 import { useMeasurement } from "../api/measured";
@@ -12,6 +12,9 @@ import { Since, Sparkline } from "../ui/measure/Sparkline";
 import { Loaded, Panel } from "../ui/States";
 import { capacities, type Capacity } from "./capacity";
 import { t } from "./texts";
+
+// The page is drawn without it.
+const StorageSum = lazy(() => import("../metrics/StorageSum"));
 
 /** How many clusters and single hosts are shown before the user asks for all. */
 const SHOWN = 8;
@@ -39,6 +42,9 @@ export function CapacityPanel() {
                                 {t.showAllClusters({ n: rows.length })}
                             </Button>
                         )}
+                        <Suspense>
+                            <StorageSum />
+                        </Suspense>
                     </>
                 )}
             </Loaded>

@@ -18,7 +18,14 @@ export function ConsumersPanel() {
     const measurement = useMeasurement();
     const { cpu, memory } = useMemo(() => topConsumers(query.data ?? []), [query.data, measurement]);
     return (
-        <Panel title={t.consumers}>
+        <Panel
+            title={t.consumers}
+            aside={
+                <Anchor size="sm" renderRoot={(props) => <Link to="/monitoring" {...props} />}>
+                    {t.monitoring}
+                </Anchor>
+            }
+        >
             <Loaded query={query} shape="meters">
                 {() =>
                     cpu.length === 0 && memory.length === 0 ? (

@@ -1,3 +1,4 @@
+import { type Alert, isUrgent } from "../alerts/open";
 import type { App, CatalogStatus, Host, Job, Schemas } from "../api/client";
 import { kindName } from "../jobs/kinds";
 import { grouped } from "../ui/grouped";
@@ -18,6 +19,10 @@ export type OpenProblem = {
     search?: Record<string, string | number>;
     /** Since when, if that is known. */
     since: string | null;
+    /** Whether an alert is firing about it. */
+    firing?: true;
+    /** The failed jobs that it reports; a user can have them no longer reported. */
+    jobs?: number[];
 };
 
 const ORDER: Severity[] = ["critical", "warning", "info"];
@@ -25,15 +30,44 @@ const DAY = 24 * 60 * 60 * 1000;
 /** From this number on, problems of the same kind are one entry. */
 const MANY = 4;
 
-/** Problems in the order of the attention list: most urgent first, then the newest. */
+/** Problems in the order of the attention list: firing alerts, then the others; most urgent first, then the newest. */
 export function sorted(...lists: OpenProblem[][]): OpenProblem[] {
-    const rank = (problem: OpenProblem) => ORDER.indexOf(problem.severity);
+    const rank = ({ severity, firing }: OpenProblem) => ORDER.indexOf(severity) + (firing && severity !== "info" ? 0 : ORDER.length);
     return lists.flat().sort((a, b) => rank(a) - rank(b) || (b.since ?? "").localeCompare(a.since ?? "") || a.title.localeCompare(b.title));
 }
 
 /** How many problems need attention: all but those that only inform. */
 export function urgent(problems: OpenProblem[]): number {
     return problems.filter(({ severity }) => severity !== "info").length;
+}
+
+/** Alerts that are not resolved, without those that follow from others. What somebody cares for already only informs. */
+export function alertProblems(alerts: Alert[]): OpenProblem[] {
+    return alerts
+        .filter(({ cause_id }) => cause_id === null)
+        .map((alert) => ({
+            key: `alert:${alert.id}`,
+            severity: isUrgent(alert) ? (alert.severity as Severity) : "info",
+            title: t.alertOf({ metric: alert.metric_title, target: alert.target.name }),
+            detail: alert.why,
+            to: `/alerts/${alert.id}`,
+            since: alert.since,
+            firing: true,
+        }));
+}
+
+/** What is known of a host's cluster. */
+export type Place = Pick<Host, "id" | "cluster">;
+
+/** The problems without those about which there is an alert: that has its own entry. */
+export function withoutAlerts(problems: OpenProblem[], alerts: Alert[], hosts: readonly Place[]): OpenProblem[] {
+    const told = new Set<string>();
+    for (const { metric, target } of alerts) {
+        const { id, name } = target;
+        if (metric === "host_offline") told.add(`host:${id}`).add(`cluster:${name}`);
+        if (metric === "quorum_lost") told.add(`quorum:${id}`).add(`quorum:${hosts.find((host) => host.id === id)?.cluster ?? name}`);
+    }
+    return told.size === 0 ? problems : problems.filter(({ key }) => !told.has(key));
 }
 
 /** Hosts that are down or do not work correctly. A cluster that is down as a whole, or has no quorum, is one problem. */
@@ -136,20 +170,21 @@ function containersMissing(apps: App[]): OpenProblem {
     };
 }
 
+const NONE: ReadonlySet<number> = new Set();
 const BAD = new Set<Job["status"]>(["failed", "interrupted", "unknown"]);
 
 /**
- * Jobs that failed in the last day and were not repeated with success; the last one for each kind and target. Failed refreshes
- * of the catalogue are reported by the catalogue's own status.
+ * Jobs that failed in the last day and were not repeated with success; the last one for each kind and target, without those that
+ * the user dismissed. Failed refreshes of the catalogue are reported by the catalogue's own status.
  */
-export function jobProblems(jobs: Job[], now: number = Date.now()): OpenProblem[] {
+export function jobProblems(jobs: Job[], now: number = Date.now(), dismissed: ReadonlySet<number> = NONE): OpenProblem[] {
     const over = new Set<string>(); // what a newer job has settled
     const failed: Job[] = [];
     for (const job of [...jobs].sort((a, b) => b.id - a.id)) {
         const subject = `${job.kind} ${targetKey(job)}`;
         if (job.kind === "app.uninstall" && job.status === "succeeded") over.add(targetKey(job));
         const isFailed = BAD.has(job.status) && job.kind !== "catalog.refresh" && Date.parse(job.finished_at ?? job.created_at) > now - DAY;
-        if (isFailed && !over.has(subject) && !over.has(targetKey(job))) failed.push(job);
+        if (isFailed && !dismissed.has(job.id) && !over.has(subject) && !over.has(targetKey(job))) failed.push(job);
         if (isFailed || job.status === "succeeded") over.add(subject);
     }
     return [...grouped(failed, (job) => job.kind).values()].flatMap((alike) =>
@@ -171,7 +206,7 @@ function jobFailed(job: Job): OpenProblem {
               ? (named ? t.jobInterrupted(named) : t.jobInterruptedOf({ kind }))
               : (named ? t.jobUnknown(named) : t.jobUnknownOf({ kind }));
     const detail = job.error ?? t.jobNoReason;
-    return { key: `job:${job.id}`, severity: "warning", title, detail, to: `/activity/${job.id}`, since: job.finished_at };
+    return { key: `job:${job.id}`, severity: "warning", title, detail, to: `/activity/${job.id}`, since: job.finished_at, jobs: [job.id] };
 }
 
 /** Many jobs of one kind that failed, the newest first. */
@@ -180,7 +215,7 @@ function jobsFailed(jobs: Job[]): OpenProblem {
     const title = t.jobsFailed({ kind: kindName(kind), n: jobs.length });
     const names = few(jobs.flatMap(({ target }) => (target === null ? [] : [target.name])));
     const search = { status, kind };
-    return { key: `jobs:${kind}`, severity: "warning", title, detail: t.jobsFailedDetail({ names }), to: "/activity", search, since };
+    return { key: `jobs:${kind}`, severity: "warning", title, detail: t.jobsFailedDetail({ names }), to: "/activity", search, since, jobs: jobs.map(({ id }) => id) };
 }
 
 /** A catalogue that could not be refreshed, or was not for a long time. */

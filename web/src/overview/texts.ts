@@ -1,6 +1,7 @@
 import { texts } from "../texts/texts";
 
 export const t = texts("overview", {
+    alertOf: "{metric}: {target}",
     hostDown: "Host {host} is down",
     hostDownDetail: "The host does not answer.",
     clusterDown: "Cluster {cluster} does not answer",
@@ -56,6 +57,8 @@ export const t = texts("overview", {
     checked: "Checked: {list}.",
     unchecked: "Not checked: {list}.",
     updatedAt: "As of {time}.",
+    dismiss: "Dismiss {title}",
+    check_alerts: "alerts",
     check_hosts: "hosts",
     check_apps: "apps",
     check_jobs: "jobs of the last 24 hours",
@@ -84,6 +87,7 @@ export const t = texts("overview", {
     cpuOf: "CPU of {name}",
     memoryOf: "Memory of {name}",
 
+    monitoring: "Monitoring",
     consumers: "Apps that use most",
     noConsumers: "No app reports what it uses.",
 

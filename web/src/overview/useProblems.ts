@@ -1,13 +1,15 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { Host, Job } from "../api/client";
 import type { OperationId } from "../api/operations.gen";
-import { apps, health, hosts, me, recentJobs } from "../api/queries";
+import { apps, dismissedJobs, health, hosts, me, recentJobs } from "../api/queries";
 import { accessDenial } from "../auth/access";
 import { catalogStatus } from "../catalog/queries";
-import { appProblems, catalogProblems, databaseProblems, hostProblems, jobProblems, type OpenProblem, sorted } from "./problems";
+import { openAlerts } from "../alerts/open";
+import { alertProblems, appProblems, catalogProblems, databaseProblems, hostProblems, jobProblems, type OpenProblem, type Place, sorted, withoutAlerts } from "./problems";
 
 /** What the list of problems was made from. */
-export type Check = "hosts" | "apps" | "jobs" | "catalog" | "database";
+export type Check = "alerts" | "hosts" | "apps" | "jobs" | "catalog" | "database";
 
 export type Attention = {
     /** All open problems that the user may see, most urgent first. */
@@ -26,7 +28,12 @@ export type Attention = {
 export function useAttention(): Attention {
     const user = useQuery(me).data;
     const may = (id: OperationId) => user !== undefined && accessDenial(user, id) === null;
+    const dismissed = useQuery({ ...dismissedJobs, select: dismissedIds, enabled: may("jobs.list") }).data ?? NONE;
+    const problemsOfJobs = useMemo(() => (all: Job[]) => jobProblems(all, Date.now(), dismissed), [dismissed]);
+    const alerts = useQuery(openAlerts).data;
+    const allHosts = useQuery({ ...hosts, select: placesOf, enabled: may("hosts.list") }).data;
     const results: Record<Check, UseQueryResult<OpenProblem[]>> = {
+        alerts: useQuery({ ...openAlerts, select: alertProblems }),
         database: useQuery({ ...health, select: databaseProblems }),
         hosts: useQuery({ ...hosts, select: problemsOfHosts, enabled: may("hosts.list") }),
         jobs: useQuery({ ...recentJobs, select: problemsOfJobs, enabled: may("jobs.list") }),
@@ -40,7 +47,7 @@ export function useAttention(): Attention {
     };
     const checks = Object.entries(results) as [Check, UseQueryResult<OpenProblem[]>][];
     const lists = checks.map(([, { data }]) => data);
-    const problems = useMemo(() => sorted(...lists.map((list) => list ?? [])), lists);
+    const problems = useMemo(() => sorted(withoutAlerts(lists.flatMap((list) => list ?? []), alerts ?? [], allHosts ?? [])), [...lists, alerts, allHosts]);
     return {
         problems,
         isPending: checks.some(([, { isLoading }]) => isLoading),
@@ -60,7 +67,10 @@ function once<Data, Result>(of: (data: Data) => Result): (data: Data) => Result 
 
 const problemsOfHosts = once(hostProblems);
 const problemsOfApps = once(appProblems);
-const problemsOfJobs = (jobs: Parameters<typeof jobProblems>[0]) => jobProblems(jobs);
+const idsOf = (rows: { job_id: number }[]): ReadonlySet<number> => new Set(rows.map(({ job_id }) => job_id));
+const dismissedIds = once(idsOf);
+const NONE: ReadonlySet<number> = new Set();
+const placesOf = (rows: Host[]): Place[] => rows.map(({ id, cluster }) => ({ id, cluster }));
 
 /** All open problems that the user may see, most urgent first. */
 export function useProblems(): OpenProblem[] {

@@ -1,8 +1,11 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { IconBarrierBlock, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useDenialReason } from "../auth/access";
 import { kindName } from "../jobs/kinds";
+import { windows } from "../maintenance/queries";
+import { type DaySpan, spansByDay } from "../maintenance/spans";
 import { day, minute } from "../ui/format";
 import { Loaded } from "../ui/States";
 import { calendar, type Planned } from "./queries";
@@ -32,13 +35,17 @@ export function Calendar({ week }: { week: string }) {
                     {t.zoneOfCalendar}
                 </Text>
             </Group>
-            <Loaded query={useQuery(calendar(from, to))}>{(planned) => <Week days={days.slice(0, 7)} planned={planned} />}</Loaded>
+            <Loaded query={useQuery(calendar(from, to))}>{(planned) => <Week days={days} planned={planned} />}</Loaded>
         </Stack>
     );
 }
 
 function Week({ days, planned }: { days: Date[]; planned: Planned[] }) {
-    const slots = slotsByDay(planned);
+    const may = useDenialReason("maintenance.list") === null;
+    const known = useQuery({ ...windows, enabled: may }).data ?? [];
+    const spans = spansByDay(days, planned, known, new Date());
+    const starts = planned.filter(({ source }) => source !== "maintenance");
+    const slots = slotsByDay(may ? starts : planned);
     const often = planned.filter((one) => one.often);
     return (
         <>
@@ -53,7 +60,7 @@ function Week({ days, planned }: { days: Date[]; planned: Planned[] }) {
                 </Text>
             )}
             <div className="week">
-                {days.map((date) => {
+                {days.slice(0, 7).map((date, index) => {
                     const name = dayName(date);
                     const own = slots.get(day(date.toISOString())) ?? [];
                     return (
@@ -61,7 +68,8 @@ function Week({ days, planned }: { days: Date[]; planned: Planned[] }) {
                             <Text size="xs" fw={600} component="h2">
                                 {name}
                             </Text>
-                            {own.length === 0 ? (
+                            <Spans of={spans[index] ?? []} />
+                            {own.length === 0 && (spans[index] ?? []).length === 0 ? (
                                 <Text size="xs" className="quiet">
                                     {t.dayEmpty}
                                 </Text>
@@ -83,4 +91,30 @@ function Week({ days, planned }: { days: Date[]; planned: Planned[] }) {
             </div>
         </>
     );
+}
+
+/** The maintenance windows on a day. */
+function Spans({ of }: { of: DaySpan[] }) {
+    if (of.length === 0) return null;
+    return (
+        <ul className="week-spans" aria-label={t.maintenance}>
+            {of.map(({ id, name, from, to }) => (
+                <li key={`${id}:${from}`}>
+                    <IconBarrierBlock size={13} aria-hidden />
+                    <Anchor size="xs" className="breaks" renderRoot={(props) => <Link to="/maintenance" {...props} />}>
+                        {name}
+                    </Anchor>
+                    <Text size="xs" className="quiet">
+                        {spanText(from, to)}
+                    </Text>
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+function spanText(from: string | null, to: string | null): string {
+    if (from !== null && to !== null) return t.span({ from: minute(from), to: minute(to) });
+    if (from !== null) return t.spanFrom({ from: minute(from) });
+    return to === null ? t.allDay : t.spanTo({ to: minute(to) });
 }

@@ -5,7 +5,6 @@ import { when } from "../ui/format";
 import { SuggestField } from "../ui/SuggestField";
 import { cronOf, DAYS, type Every, fresh, isComplete, type Times } from "./cron";
 import { preview } from "./queries";
-import type { Part } from "./ScheduleDialog";
 import { t } from "./texts";
 import { ZONES } from "./zones";
 
@@ -20,8 +19,12 @@ const CHOICES: readonly { value: Every; label: string }[] = [
 ];
 const STEPS = [1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30].map(String);
 
+type TimeDraft = { times: Times; zone: string };
+
+type Props = { draft: TimeDraft; set: (change: Partial<TimeDraft>) => void; error: unknown };
+
 /** When a schedule runs, with its next runs. */
-export function TimeFields({ draft, set, error }: Part) {
+export function TimeFields({ draft, set, error }: Props) {
     const { times, zone } = draft;
     return (
         <Stack gap="sm">

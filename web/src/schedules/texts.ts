@@ -154,6 +154,11 @@ export const t = texts("schedules", {
     ranNothing: "{name}: there was nothing to do.",
 
     // Calendar
+    maintenance: "Maintenance",
+    span: "{from} to {to}",
+    spanFrom: "from {from}",
+    spanTo: "until {to}",
+    allDay: "all day",
     before: "Previous week",
     after: "Next week",
     today: "This week",

@@ -13,11 +13,24 @@ import { t } from "./texts";
 type Settings = Schemas["SettingsView"];
 // Null resets a value to its default.
 type Form = Required<Schemas["SettingsPatchIn"]>;
-type Numbers = "audit_retention_days" | "job_retention_days" | "console_idle_minutes" | "consoles_per_user" | "consoles_in_all";
+type Numbers =
+    | "audit_retention_days"
+    | "job_retention_days"
+    | "console_idle_minutes"
+    | "consoles_per_user"
+    | "consoles_in_all"
+    | "metrics_ten_second_hours"
+    | "metrics_minute_days"
+    | "metrics_quarter_hour_days"
+    | "metrics_hour_days";
 
 const inDays = (label: string) => ({
     label,
     text: (value: number | null | undefined) => (value == null ? t.default : t.inDays({ n: value })),
+});
+const inHours = (label: string) => ({
+    label,
+    text: (value: number | null | undefined) => (value == null ? t.default : t.inHours({ n: value })),
 });
 const inMinutes = (label: string) => ({
     label,
@@ -37,9 +50,13 @@ const NAMES: Names<Form> = {
     console_idle_minutes: inMinutes(t.closeIdleConsoles),
     consoles_per_user: asNumber(t.consolesPerUser),
     consoles_in_all: asNumber(t.consolesInAll),
+    metrics_ten_second_hours: inHours(t.keepTenSeconds),
+    metrics_minute_days: inDays(t.keepMinutes),
+    metrics_quarter_hour_days: inDays(t.keepQuarterHours),
+    metrics_hour_days: inDays(t.keepHours),
 };
 
-/** The public address, the retention times, the source of the catalogue and the limits of consoles. */
+/** The public address, the retention times, the source of the catalogue, the limits of consoles and how long metrics are kept. */
 export function General() {
     const query = useQuery(settings);
     return <Loaded query={query}>{(data) => <Change data={data} />}</Loaded>;
@@ -102,6 +119,10 @@ function Change({ data }: { data: Settings }) {
                     <NumberInput {...field("console_idle_minutes", t.closeIdleConsoles)} {...number("console_idle_minutes", t.minutes)} />
                     <NumberInput {...field("consoles_per_user", t.consolesPerUser)} {...number("consoles_per_user", "")} />
                     <NumberInput {...field("consoles_in_all", t.consolesInAll)} {...number("consoles_in_all", "")} />
+                    <NumberInput {...field("metrics_ten_second_hours", t.keepTenSeconds)} {...number("metrics_ten_second_hours", t.hours)} />
+                    <NumberInput {...field("metrics_minute_days", t.keepMinutes)} {...number("metrics_minute_days", t.days)} />
+                    <NumberInput {...field("metrics_quarter_hour_days", t.keepQuarterHours)} {...number("metrics_quarter_hour_days", t.days)} />
+                    <NumberInput {...field("metrics_hour_days", t.keepHours)} {...number("metrics_hour_days", t.days)} />
                 </Stack>
             </Panel>
         </ChangeForm>

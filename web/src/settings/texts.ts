@@ -33,6 +33,12 @@ export const t = texts("settings", {
     closeIdleConsoles: "Close consoles without input and output after",
     consolesPerUser: "Consoles that a user may have open",
     consolesInAll: "Consoles that all users may have open",
+    keepTenSeconds: "Keep metrics of every 10 seconds for",
+    keepMinutes: "Keep metrics of every minute for",
+    keepQuarterHours: "Keep metrics of every 15 minutes for",
+    keepHours: "Keep metrics of every hour for",
+    inHours: "{n, plural, one {# hour} other {# hours}}",
+    hours: "hours",
 
     settings: "Settings",
     noSection: "There is no such section",

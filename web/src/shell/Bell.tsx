@@ -13,11 +13,14 @@ export type BellProblem = {
     title: string;
     to: string;
     search?: Record<string, string | number>;
+    jobs?: number[];
 };
+
+const WORST = ["critical", "warning", "info"] as const;
 
 /** The problems that need attention: their number, and a menu with links to the pages on which they are solved. */
 export function Bell({ problems, count }: { problems: readonly BellProblem[]; count: number }) {
-    const worst = problems[0]?.severity ?? "info";
+    const worst = WORST.find((severity) => problems.some((one) => one.severity === severity)) ?? "info";
     return (
         <LaterMenu
             button={

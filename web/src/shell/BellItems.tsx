@@ -1,5 +1,9 @@
 import { Menu, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { api, errorText, take } from "../api/client";
+import { dismissedJobs } from "../api/queries";
 import type { MenuPlace } from "../ui/later/LaterMenu";
 import { MenuBody } from "../ui/later/MenuBody";
 import type { BellProblem } from "./Bell";
@@ -26,7 +30,19 @@ export default function BellItems({ problems, count, place }: { problems: readon
                 </Menu.Item>
             ))}
             <Menu.Divider />
+            {problems.some(({ jobs }) => jobs !== undefined) && <DismissAll />}
             <Menu.Item renderRoot={(props) => <Link to={HOME} {...props} />}>{t.allProblems}</Menu.Item>
         </MenuBody>
     );
+}
+
+/** Has failed jobs no longer reported to this user. */
+function DismissAll() {
+    const cache = useQueryClient();
+    const send = useMutation({
+        mutationFn: () => take(api.POST("/api/v1/notifications/dismissed/clear-all")),
+        onSuccess: (all) => cache.setQueryData(dismissedJobs.queryKey, all),
+        onError: (error) => notifications.show({ color: "red", message: errorText(error) }),
+    });
+    return <Menu.Item onClick={() => send.mutate()}>{t.dismissJobs}</Menu.Item>;
 }

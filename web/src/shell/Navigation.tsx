@@ -2,6 +2,7 @@ import { Anchor, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useId } from "react";
+import { FiringCount } from "../alerts/FiringCount";
 import { health } from "../api/queries";
 import { isAt, type Place, type PlaceGroup } from "./navigation";
 import { t } from "./texts";
@@ -46,6 +47,7 @@ function Entry({ place }: { place: Place }) {
         <Link className="nav-entry" data-below={below || undefined} to={to} aria-current={active ? "page" : undefined}>
             <Icon size={18} aria-hidden />
             <span>{label}</span>
+            {to === "/alerts" && <FiringCount />}
         </Link>
     );
 }

@@ -5,6 +5,7 @@ import { Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { Problem, type User } from "../api/client";
 import { me } from "../api/queries";
+import { alertsLive } from "../alerts/live";
 import { appsLive } from "../apps/live";
 import { WaitingPage, isWaitingForRole } from "../auth/WaitingPage";
 import { catalogLive } from "../catalog/live";
@@ -32,7 +33,7 @@ import { useMenu } from "./useMenu";
 import { useStale } from "./useStale";
 
 /** The areas that follow the live stream. */
-const LIVE = [hostsLive, appsLive, vmsLive, guestsLive, jobsLive, catalogLive, networksLive];
+const LIVE = [hostsLive, appsLive, vmsLive, guestsLive, jobsLive, alertsLive, catalogLive, networksLive];
 
 const WAITING: PlaceGroup[] = [{ label: null, places: [{ to: "/", label: t.waiting, icon: IconHourglass }] }];
 

@@ -2,10 +2,14 @@ import {
     IconActivity,
     IconApps,
     IconArchive,
+    IconBarrierBlock,
+    IconBellRinging,
     IconBook2,
+    IconChartLine,
     IconHourglass,
     IconLayoutDashboard,
     IconListDetails,
+    IconMail,
     IconNetwork,
     IconPackages,
     IconServer2,
@@ -64,14 +68,18 @@ const NAVIGATION: PlaceGroup[] = [
     {
         label: t.watch,
         places: [
+            { to: "/alerts", label: t.alerts, icon: IconBellRinging },
+            { to: "/monitoring", label: t.monitoring, icon: IconChartLine, of: "metrics.cluster_nodes" },
             { to: "/activity", label: t.activity, icon: IconActivity },
             { to: "/schedules", label: t.schedules, icon: IconHourglass },
+            { to: "/maintenance", label: t.maintenance, icon: IconBarrierBlock, of: "maintenance.list" },
         ],
     },
     {
         label: t.administration,
         places: [
             { to: "/users", label: t.people, icon: IconUsers, tabs: PEOPLE },
+            { to: "/notifications", label: t.notifications, icon: IconMail, of: "notifications.channels" },
             { to: "/audit", label: t.audit, icon: IconListDetails, of: "audit.list" },
             { to: "/settings", label: t.settings, icon: IconSettings, of: "settings.get" },
             { to: "/reference", label: t.api, icon: IconBook2 },

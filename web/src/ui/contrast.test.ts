@@ -35,7 +35,7 @@ const TEXTS = [
 ];
 /** Signs that mean something, which need a contrast of 3. */
 const SIGNS = [
-    ...on(GROUNDS, "--good", "--idle", "--series-1", "--series-2", "--series-3", "--series-4"),
+    ...on(GROUNDS, "--good", "--idle", "--series-1", "--series-2", "--series-3", "--series-4", "--series-5", "--series-6"),
     ...on(["--panel"], "--added-edge", "--removed-edge"),
 ];
 

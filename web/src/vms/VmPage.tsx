@@ -2,12 +2,15 @@ import { Badge, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { ObjectAlerts } from "../alerts/ObjectAlerts";
 import type { Vm } from "../api/client";
 import { vms } from "../api/queries";
 import { PowerButtons } from "../guests/Power";
 import { t as guestTexts } from "../guests/texts";
 import { GuestProvider } from "../guests/useGuest";
 import { GuestStatus } from "../hosts/GuestStatus";
+import { MaintenanceNotice } from "../maintenance/MaintenanceNotice";
+import { useStartMaintenance } from "../maintenance/useStartMaintenance";
 import { ObjectPage } from "../ui/object/ObjectPage";
 import { Empty, Loaded } from "../ui/States";
 import { CloneDialog } from "./actions/CloneDialog";
@@ -47,6 +50,7 @@ function Page({ vm }: { vm: Vm }) {
     const [open, setOpen] = useState<VmAction | null>(null);
     const close = () => setOpen(null);
     const at = `/vms/${vm.id}`;
+    const maintenance = useStartMaintenance(`vm:${vm.id}`, nameOf(vm), vm.host_id);
     return (
         <ObjectPage
             name={nameOf(vm)}
@@ -62,9 +66,21 @@ function Page({ vm }: { vm: Vm }) {
             note={t.place({ vmid: String(vm.vmid), node: vm.node ?? t.unknownNode, host: vm.host_name ?? "–" })}
             tags={vm.tags}
             actions={!vm.template && <PowerButtons guest={powerOf(vm)} />}
-            menu={<VmMenu vm={vm} onChoose={setOpen} />}
+            menu={
+                <>
+                    {!vm.template && maintenance.item}
+                    <VmMenu vm={vm} onChoose={setOpen} />
+                </>
+            }
+            notices={
+                <>
+                    <ObjectAlerts target={`vm:${vm.id}`} />
+                    <MaintenanceNotice target={`vm:${vm.id}`} />
+                </>
+            }
             tabs={[
                 { to: at, label: names.overview },
+                { to: `${at}/metrics`, label: guestTexts.metrics },
                 { to: `${at}/console`, label: guestTexts.console },
                 { to: `${at}/hardware`, label: names.hardware },
                 { to: `${at}/network`, label: names.network },
@@ -81,6 +97,7 @@ function Page({ vm }: { vm: Vm }) {
             <GuestProvider value={powerOf(vm)}>
                 <Outlet />
             </GuestProvider>
+            {maintenance.dialog}
             {open === "clone" && <CloneDialog vm={vm} onClose={close} />}
             {open === "template" && <TemplateDialog vm={vm} onClose={close} />}
             {open === "delete" && <DeleteDialog vm={vm} onClose={close} />}

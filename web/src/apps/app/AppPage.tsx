@@ -3,6 +3,7 @@ import { IconExternalLink, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { ObjectAlerts } from "../../alerts/ObjectAlerts";
 import type { App } from "../../api/client";
 import { apps } from "../../api/queries";
 import { useDenialReasonAt } from "../../auth/access";
@@ -10,6 +11,8 @@ import { PowerButtons } from "../../guests/Power";
 import { t as guestTexts } from "../../guests/texts";
 import { GuestProvider } from "../../guests/useGuest";
 import { GuestStatus } from "../../hosts/GuestStatus";
+import { MaintenanceNotice } from "../../maintenance/MaintenanceNotice";
+import { useStartMaintenance } from "../../maintenance/useStartMaintenance";
 import { ObjectPage } from "../../ui/object/ObjectPage";
 import { ReasonedItem } from "../../ui/ReasonedItem";
 import { Empty, Loaded } from "../../ui/States";
@@ -51,6 +54,7 @@ function Page({ app }: { app: App }) {
     const [removing, setRemoving] = useState(false);
     const whyNotRemove = useDenialReasonAt(app.host_id, "apps.uninstall");
     const at = `/apps/${app.id}`;
+    const maintenance = useStartMaintenance(`app:${app.id}`, app.name, app.host_id);
     return (
         <ObjectPage
             name={app.name}
@@ -64,17 +68,27 @@ function Page({ app }: { app: App }) {
                 </>
             }
             menu={
-                <ReasonedItem
-                    why={whyNotRemove}
-                    leftSection={<IconTrash size={15} />}
-                    onClick={() => setRemoving(true)}
-                >
-                    {app.missing_since ? t.forget : t.uninstall}
-                </ReasonedItem>
+                <>
+                    {maintenance.item}
+                    <ReasonedItem
+                        why={whyNotRemove}
+                        leftSection={<IconTrash size={15} />}
+                        onClick={() => setRemoving(true)}
+                    >
+                        {app.missing_since ? t.forget : t.uninstall}
+                    </ReasonedItem>
+                </>
             }
-            notices={app.missing_since && <MissingContainerAlert app={app} since={app.missing_since} />}
+            notices={
+                <>
+                    {app.missing_since && <MissingContainerAlert app={app} since={app.missing_since} />}
+                    <ObjectAlerts target={`app:${app.id}`} />
+                    <MaintenanceNotice target={`app:${app.id}`} />
+                </>
+            }
             tabs={[
                 { to: at, label: t.overview },
+                { to: `${at}/metrics`, label: guestTexts.metrics },
                 { to: `${at}/console`, label: guestTexts.console },
                 { to: `${at}/script`, label: t.script },
                 { to: `${at}/update`, label: t.update, mark: <UpdateBadge app={app} dot /> },
@@ -90,6 +104,7 @@ function Page({ app }: { app: App }) {
             <GuestProvider value={powerOf(app)}>
                 <Outlet />
             </GuestProvider>
+            {maintenance.dialog}
             <UninstallDialog app={app} opened={removing} onClose={() => setRemoving(false)} />
         </ObjectPage>
     );

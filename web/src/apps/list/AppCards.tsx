@@ -5,6 +5,7 @@ import type { App } from "../../api/client";
 import { useMeasured } from "../../api/measured";
 import { PowerMenu } from "../../guests/Power";
 import { useOutdatedSince } from "../../hosts/outdated";
+import { Spark } from "../../metrics/spark/Spark";
 import { Meters } from "../../ui/measure/Meter";
 import { Status } from "../../ui/Status";
 import { Cards } from "../../ui/table/Cards";
@@ -43,7 +44,11 @@ const AppCard = memo(({ app }: { app: App }) => {
                 </Text>
                 <UpdateBadge app={app} />
             </Group>
-            <Meters of={app} />
+            <Meters
+                of={app}
+                cpu={<Spark type="app" row={app} metric="cpu_pct" />}
+                memory={<Spark type="app" row={app} metric="mem_pct" />}
+            />
         </article>
     );
 });

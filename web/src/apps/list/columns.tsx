@@ -3,6 +3,8 @@ import { Link } from "@tanstack/react-router";
 import type { App } from "../../api/client";
 import { PowerMenu } from "../../guests/Power";
 import { GuestStatus } from "../../hosts/GuestStatus";
+import { Spark } from "../../metrics/spark/Spark";
+import { t as metricTexts } from "../../metrics/texts";
 import { bytes, percent, span } from "../../ui/format";
 import { BYTES, type Column, SECONDS } from "../../ui/table/column";
 import { powerOf } from "../power";
@@ -57,6 +59,18 @@ export const COLUMNS: readonly Column<App>[] = [
         value: (app) => app.cpu_pct,
         text: (app) => percent(app.cpu_pct),
         measured: (app) => app,
+    },
+    {
+        id: "cpuhour",
+        name: metricTexts.cpuHour,
+        width: 100,
+        cell: (app) => <Spark type="app" row={app} metric="cpu_pct" />,
+    },
+    {
+        id: "memhour",
+        name: metricTexts.memoryHour, hidden: true,
+        width: 100,
+        cell: (app) => <Spark type="app" row={app} metric="mem_pct" />,
     },
     {
         id: "mem",

@@ -1,38 +1,36 @@
 import { SimpleGrid } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Host } from "../../api/client";
-import { percent } from "../../ui/format";
-import { Chart } from "../../ui/measure/Chart";
-import { Since } from "../../ui/measure/Sparkline";
-import { Panel } from "../../ui/States";
-import { useHostMeasurements } from "../measurements";
+import { MetricChart } from "../../metrics/chart/MetricChart";
+import { type MetricName, series } from "../../metrics/queries";
+import { AccessGate } from "../../ui/AccessGate";
 import { t } from "./texts";
 
-/** Processor and memory of a host, as far as this page has received them: nothing older is stored yet. */
+const SHOWN: MetricName[] = ["cpu_pct", "mem_bytes"];
+
+/** Processor and memory of a host in the last hour. */
 export function HostCharts({ host }: { host: Host }) {
-    const { cpu, memory } = useHostMeasurements(useMemo(() => [host], [host]));
-    const charts = [
-        { label: t.cpu, of: cpu },
-        { label: t.memory, of: memory },
-    ];
-    // Until there is something to draw, the first one says so for both.
-    const shown = cpu.times.length > 1 ? charts : charts.slice(0, 1);
     return (
-        <Panel title={t.course} aside={<Since of={cpu} />}>
-            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-                {shown.map(({ label, of }) => (
-                    <Chart
-                        key={label}
-                        label={label}
-                        times={of.times}
-                        lines={[{ label, values: of.values }]}
-                        format={percent}
-                        tick={(value) => `${value} %`}
-                        most={100}
-                        group="host"
-                    />
-                ))}
-            </SimpleGrid>
-        </Panel>
+        <AccessGate of="metrics.query" small>
+            <Charts host={host} />
+        </AccessGate>
+    );
+}
+
+function Charts({ host: { id, mem_total_bytes: memory } }: { host: Host }) {
+    const query = useQuery(series([`host:${id}`], SHOWN, "hour"));
+    const [cpu, mem] = useMemo(
+        () => [
+            [{ target: `host:${id}`, metric: "cpu_pct", label: t.cpu }],
+            [{ target: `host:${id}`, metric: "mem_bytes", label: t.memory }],
+        ],
+        [id],
+    );
+    return (
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+            <MetricChart title={t.cpu} label={t.cpu} parts={cpu!} query={query} />
+            <MetricChart title={t.memory} label={t.memory} parts={mem!} query={query} most={memory} />
+        </SimpleGrid>
     );
 }

@@ -3,9 +3,12 @@ import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useParams } from "@tanstack/react-router";
+import { ObjectAlerts } from "../../alerts/ObjectAlerts";
 import { api, errorText, type Host, take } from "../../api/client";
 import { hosts } from "../../api/queries";
 import { useDenialReason } from "../../auth/access";
+import { MaintenanceNotice } from "../../maintenance/MaintenanceNotice";
+import { useStartMaintenance } from "../../maintenance/useStartMaintenance";
 import { ActionButton } from "../../ui/ActionButton";
 import { ObjectPage } from "../../ui/object/ObjectPage";
 import { Empty, Loaded } from "../../ui/States";
@@ -42,15 +45,24 @@ export default function HostPage() {
 function Page({ host }: { host: Host }) {
     const { node, cluster } = host;
     const at = `/hosts/${host.id}`;
+    const maintenance = useStartMaintenance(`host:${host.id}`, host.name, host.id);
     return (
         <ObjectPage
             name={host.name}
             state={<Status of={host.status} />}
             note={cluster === null ? t.single({ node }) : t.member({ node, cluster })}
             actions={<RefreshButton host={host} />}
-            notices={<Notice host={host} />}
+            menu={maintenance.item}
+            notices={
+                <>
+                    <Notice host={host} />
+                    <ObjectAlerts target={`host:${host.id}`} />
+                    <MaintenanceNotice target={`host:${host.id}`} />
+                </>
+            }
             tabs={[
                 { to: at, label: t.overview },
+                { to: `${at}/metrics`, label: t.metrics },
                 { to: `${at}/apps`, label: t.apps },
                 { to: `${at}/network`, label: t.network },
                 { to: `${at}/shell`, label: t.shell },
@@ -61,6 +73,7 @@ function Page({ host }: { host: Host }) {
             ]}
         >
             <Outlet />
+            {maintenance.dialog}
         </ObjectPage>
     );
 }

@@ -1,6 +1,7 @@
 import { texts } from "../../texts/texts";
 
 export const t = texts("host", {
+    metrics: "Metrics",
     overview: "Overview",
     apps: "Apps",
     network: "Network",
@@ -18,7 +19,6 @@ export const t = texts("host", {
     now: "Now",
     cpu: "CPU",
     memory: "Memory",
-    course: "CPU and memory",
     uptime: "Uptime",
     guests: "Guests",
     guestsRunning: "{running} of {total} running",

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { memo, useMemo } from "react";
 import type { Host } from "../../api/client";
 import { grouped } from "../../ui/grouped";
+import { Spark } from "../../metrics/spark/Spark";
 import { Meters } from "../../ui/measure/Meter";
 import { Status } from "../../ui/Status";
 import { type CardGroup, Cards } from "../../ui/table/Cards";
@@ -67,6 +68,10 @@ const HostCard = memo(({ host }: { host: Host }) => (
                 </Text>
             </Alert>
         )}
-        <Meters of={host} />
+        <Meters
+                of={host}
+                cpu={<Spark type="host" row={host} metric="cpu_pct" />}
+                memory={<Spark type="host" row={host} metric="mem_pct" />}
+            />
     </Link>
 ));

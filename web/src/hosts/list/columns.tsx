@@ -1,6 +1,8 @@
 import { Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { Host } from "../../api/client";
+import { Spark } from "../../metrics/spark/Spark";
+import { t as metricTexts } from "../../metrics/texts";
 import { bytes, percent, span } from "../../ui/format";
 import { Status } from "../../ui/Status";
 import { BYTES, type Column, SECONDS } from "../../ui/table/column";
@@ -66,6 +68,18 @@ export const COLUMNS: readonly Column<Host>[] = [
         measured: (host) => host,
     },
     { id: "cores", name: t.cores, numeric: true, hidden: true, width: 80, value: (host) => host.cores },
+    {
+        id: "cpuhour",
+        name: metricTexts.cpuHour,
+        width: 100,
+        cell: (host) => <Spark type="host" row={host} metric="cpu_pct" />,
+    },
+    {
+        id: "memhour",
+        name: metricTexts.memoryHour, hidden: true,
+        width: 100,
+        cell: (host) => <Spark type="host" row={host} metric="mem_pct" />,
+    },
     {
         id: "mem",
         name: t.memory,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Value } from "../Value";
-import type { Line } from "./Chart";
+import { type Line, valueAt } from "./line";
 import { pointTime } from "./moments";
 import { t } from "./texts";
 
@@ -34,7 +34,7 @@ export function ChartTable({ label, times, lines, format, span }: Props) {
                                 <tr key={index}>
                                     <th scope="row">{pointTime(times[index]!, span)}</th>
                                     {lines.map(({ label: name, values }) => {
-                                        const value = values[index] ?? null;
+                                        const value = valueAt(values, index);
                                         return (
                                             <td key={name}>
                                                 <Value>{value === null ? null : format(value)}</Value>

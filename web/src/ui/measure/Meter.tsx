@@ -10,12 +10,14 @@ type Props = {
     of: Amount;
     /** Shown instead of the label, for example as a link. */
     name?: ReactNode;
+    /** Whether a full bar is nothing to worry about, because it only compares. */
+    calm?: boolean;
     children?: ReactNode;
 };
 
 /** A labelled bar with its value as text; without a value no bar is drawn, because an empty bar would mean zero. */
-export function Meter({ label, of: { text, share }, name, children }: Props) {
-    const level = share === null ? "normal" : levelOf(share);
+export function Meter({ label, of: { text, share }, name, calm = false, children }: Props) {
+    const level = share === null || calm ? "normal" : levelOf(share);
     return (
         <div className="measure" data-level={level}>
             <div className="measure-head">
@@ -51,13 +53,17 @@ type Measured = {
     disk_total_bytes: number | null;
 };
 
-/** The bars of hosts and apps: beside one another where there is room, below one another on cards. */
-export function Meters({ of }: { of: Measured }) {
+/** The bars of hosts and apps: beside one another where there is room, below one another on cards. Under them how the values developed. */
+export function Meters({ of, cpu, memory }: { of: Measured; cpu?: ReactNode; memory?: ReactNode }) {
     useMeasured(of, ({ cpu_pct, mem_bytes, disk_bytes }) => `${cpu_pct} ${mem_bytes} ${disk_bytes}`);
     return (
         <div className="measures">
-            <Meter label={t.cpu} of={coresUsed(of.cpu_pct, of.cores)} />
-            <Meter label={t.memory} of={bytesUsed(of.mem_bytes, of.mem_total_bytes)} />
+            <Meter label={t.cpu} of={coresUsed(of.cpu_pct, of.cores)}>
+                {cpu}
+            </Meter>
+            <Meter label={t.memory} of={bytesUsed(of.mem_bytes, of.mem_total_bytes)}>
+                {memory}
+            </Meter>
             <Meter label={t.disk} of={bytesUsed(of.disk_bytes, of.disk_total_bytes)} />
         </div>
     );

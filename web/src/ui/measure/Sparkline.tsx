@@ -1,5 +1,5 @@
 import "./measure.css";
-import { moment } from "./moments";
+import { moment, since } from "./moments";
 import { extremes, pathOf, type Series } from "./series";
 import { t } from "./texts";
 
@@ -21,7 +21,7 @@ export function Sparkline({ label, of, most = 100, format }: Props) {
     const path = pathOf(of, WIDTH, HEIGHT, most);
     if (found === null || path === "") return <div className="sparkline" />;
     const { lowest, highest, last } = found;
-    const values = { label, time: moment(of.times[0]!), lowest: format(lowest) ?? "", highest: format(highest) ?? "" };
+    const values = { label, time: since(of.times[0]!, of.times.at(-1)! - of.times[0]!), lowest: format(lowest) ?? "", highest: format(highest) ?? "" };
     const text = last === null ? t.sparklineUnknown(values) : t.sparkline({ ...values, now: format(last) ?? "" });
     return (
         <svg className="sparkline" viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`} preserveAspectRatio="none" role="img" aria-label={text}>

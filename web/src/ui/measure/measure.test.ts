@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { bytesUsed, coresUsed, levelOf } from "./amount";
 import { indexes } from "./ChartTable";
-import { axisTime, pointTime } from "./moments";
+import { lonely, marksAt, valueAt } from "./line";
+import { axisTime, pointTime, since } from "./moments";
+import { distinct, topOf } from "./plot";
 import { Recorder } from "./Recorder";
 import { extremes, pathOf } from "./series";
 
@@ -88,6 +90,31 @@ describe("a line", () => {
     });
 });
 
+describe("a line of a chart", () => {
+    it("has a dot for a value between two gaps", () => {
+        expect(lonely([1, null, 2, null, 3, 4], 0, 5)).toEqual([0, 2]);
+        // Where only another line has a time, this one goes on.
+        expect(lonely([null, 1, undefined, 2, null], 0, 4)).toBeNull();
+        expect(lonely([], 0, -1)).toBeNull();
+    });
+
+    it("has the value before where only another line has a time", () => {
+        const values = [1, undefined, null, undefined];
+        expect(values.map((_, at) => valueAt(values, at))).toEqual([1, 1, null, null]);
+    });
+
+    it("ends at what is possible, or above what is higher", () => {
+        expect([topOf(50, 100), topOf(120, 100), topOf(0, undefined), topOf(null, undefined)]).toEqual([100, 120, 1, 1]);
+        expect(topOf(50, undefined)).toBeCloseTo(55);
+    });
+
+    it("has the marks that were there at a time", () => {
+        const mark = (from: number, to: number | null) => ({ key: String(from), from, to, tone: "job" as const, label: String(from) });
+        const marks = [mark(5, 15), mark(20, 20), mark(31, null)];
+        expect([0, 10, 20, 30].map((_, at, times) => marksAt(marks, times, at).map(({ label }) => label))).toEqual([["5"], ["5"], ["20"], ["31"]]);
+    });
+});
+
 describe("times of a chart", () => {
     const at = Date.parse("2026-03-01T12:34:56Z");
     const DAY = 24 * 60 * 60 * 1000;
@@ -98,6 +125,16 @@ describe("times of a chart", () => {
         expect(axis[3]).toContain("26");
         expect(pointTime(at, DAY / 24)).toContain("56");
         expect(pointTime(at, 365 * DAY)).not.toContain("34");
+    });
+
+    it("are written once where several places have the same", () => {
+        expect(distinct(["Mar 1", "Mar 1", "Mar 2", "Mar 1"])).toEqual(["Mar 1", "", "Mar 2", "Mar 1"]);
+    });
+
+    it("have a day where the time of day does not say which", () => {
+        expect(since(at, DAY / 24)).toContain("34");
+        expect(since(at, 30 * DAY)).toMatch(/Mar|3/);
+        expect(since(at, 30 * DAY)).not.toBe(since(at - DAY, 30 * DAY));
     });
 
     it("are thinned out in a long table, and keep the newest", () => {

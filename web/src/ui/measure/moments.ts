@@ -25,6 +25,11 @@ export function moment(at: number): string {
     return MOMENT.format(at);
 }
 
+/** When something began that lasts so long, in milliseconds: the time of day, and the day if it is not clear. */
+export function since(at: number, span: number): string {
+    return span < 18 * HOUR ? moment(at) : pointTime(at, span);
+}
+
 /** A time on an axis that shows this span, in milliseconds. */
 export function axisTime(at: number, span: number): string {
     return AXES.find(({ from }) => span >= from)!.text.format(at);

@@ -1,5 +1,6 @@
 package dev.holdfast;
 
+import dev.holdfast.alerts.AlertsArea;
 import dev.holdfast.apps.AppsArea;
 import dev.holdfast.apps.AppsOnHosts;
 import dev.holdfast.apps.install.InstallArea;
@@ -39,6 +40,7 @@ import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.JobLive;
 import dev.holdfast.jobs.queue.JobRoutes;
 import dev.holdfast.live.LiveRoutes;
+import dev.holdfast.maintenance.MaintenanceArea;
 import dev.holdfast.meta.EntitlementRoutes;
 import dev.holdfast.meta.MetaRoutes;
 import dev.holdfast.metrics.cluster.ClusterArea;
@@ -50,6 +52,15 @@ import dev.holdfast.network.apply.ApplyArea;
 import dev.holdfast.network.attached.AttachedServices;
 import dev.holdfast.network.stage.StageArea;
 import dev.holdfast.network.throughput.ThroughputArea;
+import dev.holdfast.news.NewsArea;
+import dev.holdfast.notify.channel.configure.ChannelServices;
+import dev.holdfast.notify.channel.configure.ChannelsArea;
+import dev.holdfast.notify.dismissed.Dismissals;
+import dev.holdfast.notify.dismissed.DismissedRoutes;
+import dev.holdfast.notify.heartbeat.HeartbeatArea;
+import dev.holdfast.notify.heartbeat.PollingVital;
+import dev.holdfast.notify.outbox.NotifyArea;
+import dev.holdfast.notify.outbox.NotifyServices;
 import dev.holdfast.oidc.OidcArea;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
@@ -67,6 +78,7 @@ import dev.holdfast.vms.create.VmCreateArea;
 import dev.holdfast.vms.delete.VmDeleteArea;
 import dev.holdfast.vms.migrate.VmMigrateArea;
 import dev.holdfast.vms.options.VmOptionsArea;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -78,6 +90,9 @@ import java.util.Map;
  * @param hosts resolves to whom a host belongs
  */
 record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
+    /** Several of the longest pauses between polls of hosts that do not answer. */
+    private static final Duration NO_POLL = Duration.ofMinutes(5);
+
     static Areas of(Platform p, Ops ops, PasswordCost cost) {
         var teams = new Teams(p.db(), p.clock(), p.rights());
         var singleSignOn = OidcArea.singleSignOn(p);
@@ -110,6 +125,21 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         var firewalls = new FirewallArea(p, services, inventory, targets, new LockoutCheck(lockout));
         var metrics = MetricsServices.of(p, services, inventory, guests, observed);
         var schedules = new SchedulesArea(p, ops, tokens.tokens(), services, inventory, targets);
+        var channels = ChannelServices.of(p);
+        var notify = NotifyServices.of(p, channels.senders(), tokens.tokens());
+        var polling = new PollingVital(p.bus(), p.clock(), hosts::any, NO_POLL);
+        var maintenance = new MaintenanceArea(p, services, inventory, guests, observed, targets, notify.notices());
+        var backups = new BackupsArea(p, services, inventory, guests, apps.apps(), targets, schedules.guests());
+        metrics.slow().accept(backups.readings());
+        var alerts = new AlertsArea(
+                p,
+                services,
+                inventory,
+                guests,
+                targets,
+                teams::exists,
+                new AlertsArea.Sources(
+                        metrics.latest(), List.of(), metrics.history(), maintenance.exemptions(), notify.notices()));
         List<Area> list = List.of(
                 health::declare,
                 new RestoredCopyRoutes(p.restoredCopy())::declare,
@@ -145,17 +175,24 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new BulkArea(p, services, inventory, guests, snapshots, moves, targets),
                 new ConsolesArea(p, services, targets, recordings.recordings()),
                 recordings,
-                new BackupsArea(p, services, inventory, guests, apps.apps(), targets, schedules.guests()),
+                backups,
+                alerts,
                 new NetworkArea(p, services, inventory, attached),
                 new StageArea(p, services, inventory, attached),
                 new ApplyArea(p, services, inventory, attached),
                 new ThroughputArea(p, services, inventory),
-                new QueryArea(p, services, inventory, guests, apps.apps(), metrics, List.of()),
+                new QueryArea(p, services, inventory, guests, apps.apps(), metrics, List.of(alerts)),
                 new ClusterArea(p, services, inventory, guests),
                 new ExportArea(p, services, inventory, guests, metrics.latest()),
                 new SearchArea(services, inventory, guests, observed, attached, apps.apps()),
                 catalog,
                 schedules,
+                maintenance,
+                new ChannelsArea(p, channels),
+                new NotifyArea(p, notify),
+                new HeartbeatArea(p, List.of(polling)),
+                new DismissedRoutes(new Dismissals(p.db(), p.clock(), p.jobs(), hosts))::declare,
+                new NewsArea(p, services, inventory, apps.apps(), scripts, notify.notices()),
                 new JobRoutes(p.jobs(), hosts)::declare,
                 new LiveRoutes(p.live())::declare,
                 new AuditRoutes(p.audit(), p.clock())::declare);

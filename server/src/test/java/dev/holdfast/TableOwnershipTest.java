@@ -52,6 +52,9 @@ class TableOwnershipTest {
             // Whether a host has a key is a column of a list of hosts.
             "host", Set.of("HostSshStore"));
 
+    /** Who has tables that are made at run time, and is the only one that knows their names. */
+    private static final Set<String> MAKERS = Set.of("BlockStore");
+
     private static final Map<String, Set<String>> WRITES = new TreeMap<>();
     private static final Map<String, Set<String>> READS = new TreeMap<>();
     private static final Set<String> TABLES = new TreeSet<>();
@@ -124,8 +127,11 @@ class TableOwnershipTest {
 
     @Test
     void everyStatementNamesItsTables() {
-        STATEMENTS.forEach((owner, statements) -> assertThat(statements)
-                .as("statements of " + owner)
-                .noneMatch(sql -> HIDDEN.matcher(sql).find()));
+        STATEMENTS.forEach((owner, statements) -> {
+            if (MAKERS.contains(owner)) return;
+            assertThat(statements)
+                    .as("statements of " + owner)
+                    .noneMatch(sql -> HIDDEN.matcher(sql).find());
+        });
     }
 }

@@ -30,6 +30,7 @@ import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.scheduled.PlannedWork;
 import dev.holdfast.jobs.scheduled.ScheduledKind;
+import dev.holdfast.metrics.SlowReadings;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
 import dev.holdfast.schedules.ScheduledGuests;
@@ -74,6 +75,7 @@ public final class BackupsArea implements Area {
                 platform,
                 hosts,
                 inventories.inventory(),
+                guests.guests().known(),
                 targets,
                 backups,
                 tests,
@@ -126,6 +128,11 @@ public final class BackupsArea implements Area {
         this.verify = new VerifyArea(
                 hosts, inventories.inventory(), platform.jobs(), overview, backups, reader, platform.clock());
         this.removal = new RemovalArea(hosts, platform.jobs(), overview, backups, readings, reader);
+    }
+
+    /** What is known of the backups of guests, as values for alerts. */
+    public SlowReadings readings() {
+        return coverage.readings();
     }
 
     @Override

@@ -391,6 +391,15 @@ public final class Ops {
             with(new Op.Outcomes(outcomes.refusals(), true, outcomes.cookies())).add(status, answer, work);
         }
 
+        /** Answers 204, without a body. */
+        public void answersNothing(Work.Silent<I> work) {
+            Work.Answer<I, Reply> silent = (call, in) -> {
+                work.run(call, in);
+                return Reply.NOTHING;
+            };
+            add(204, Void.class, silent);
+        }
+
         /** Returns a list. */
         public <A> void answersList(Class<A> element, Work.Answer<I, ? extends List<? extends A>> work) {
             add(200, new Work.ListOf(element), work);

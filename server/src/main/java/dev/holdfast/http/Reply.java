@@ -10,6 +10,9 @@ import java.util.Map;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared, only written
 public record Reply(int status, String contentType, Map<String, String> headers, byte[] body, boolean encoded) {
+    /** A 204. */
+    public static final Reply NOTHING = new Reply(204, "", Map.of(), new byte[0]);
+
     /** A response that is compressed if that is worth it. */
     public Reply(int status, String contentType, Map<String, String> headers, byte[] body) {
         this(status, contentType, headers, body, false);

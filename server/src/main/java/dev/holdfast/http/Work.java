@@ -12,6 +12,13 @@ public sealed interface Work<I> {
         A answer(Call call, I in) throws Exception;
     }
 
+    /** Does something that has no answer. */
+    @FunctionalInterface
+    interface Silent<I> {
+        /** Runs the operation. */
+        void run(Call call, I in) throws Exception;
+    }
+
     /** Sends events. */
     @FunctionalInterface
     non-sealed interface Events<I> extends Work<I> {

@@ -9,9 +9,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A guest's state at the last poll. Values that the host did not report, or that are meaningless, are null.
  *
+ * @param usage the memory is the guest's own view; null where only the host's view is known
  * @param pool null also when the token may not audit pools
  * @param netInBps bits per second between the last two polls; null after a restart of the guest
  * @param netInBytes the counter from which the rate is calculated
+ * @param memHostBytes what the host spends on a virtual machine; null before version 9 of Proxmox VE
  */
 public record GuestState(
         int vmid,
@@ -28,7 +30,8 @@ public record GuestState(
         @Nullable Long netInBytes,
         @Nullable Long netOutBytes,
         @Nullable Double netInBps,
-        @Nullable Double netOutBps) {
+        @Nullable Double netOutBps,
+        @Nullable Long memHostBytes) {
     /** Whether a guest runs; {@code UNKNOWN} when its node does not answer its cluster. */
     public enum PowerState {
         RUNNING,

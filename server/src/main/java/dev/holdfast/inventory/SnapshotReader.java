@@ -116,7 +116,13 @@ final class SnapshotReader {
                 name,
                 true,
                 whole(row.maxcpu()),
-                new Usage(percent(row.cpu()), row.mem(), row.maxmem(), row.disk(), row.maxdisk(), row.uptime()));
+                new Usage(
+                        isProven(row) ? percent(row.cpu()) : null,
+                        used(row.mem(), row.maxmem()),
+                        positive(row.maxmem()),
+                        used(row.disk(), row.maxdisk()),
+                        positive(row.maxdisk()),
+                        positive(row.uptime())));
     }
 
     private static GuestState guest(
@@ -132,11 +138,11 @@ final class SnapshotReader {
         Long uptimeThen = old == null ? null : old.usage().uptimeS();
         // A stopped guest's zeros are no measurements; Proxmox VE reports 0 for the disk use of a virtual machine.
         var usage = new Usage(
-                up ? percent(row.cpu()) : null,
-                up ? row.mem() : null,
-                row.maxmem(),
-                kind == GuestKind.LXC && up ? row.disk() : null,
-                row.maxdisk(),
+                up && isProven(row) ? percent(row.cpu()) : null,
+                up ? memory(kind, row) : null,
+                positive(row.maxmem()),
+                kind == GuestKind.LXC && up ? positive(row.disk()) : null,
+                positive(row.maxdisk()),
                 up ? row.uptime() : null);
         return new GuestState(
                 vmid,
@@ -153,7 +159,35 @@ final class SnapshotReader {
                 up ? row.netin() : null,
                 up ? row.netout() : null,
                 up && old != null ? rate(old.netInBytes(), row.netin(), uptimeThen, row.uptime(), since) : null,
-                up && old != null ? rate(old.netOutBytes(), row.netout(), uptimeThen, row.uptime(), since) : null);
+                up && old != null ? rate(old.netOutBytes(), row.netout(), uptimeThen, row.uptime(), since) : null,
+                up ? positive(row.memhost()) : null);
+    }
+
+    /**
+     * Proxmox VE reports unknown values as 0. Processors may be idle, so their 0 counts if the row has an uptime; memory and root
+     * file systems are never empty.
+     */
+    private static boolean isProven(ClusterResource row) {
+        return (row.cpu() != null && row.cpu() > 0) || positive(row.uptime()) != null;
+    }
+
+    /**
+     * The memory in use as the guest sees it. Without statistics of its balloon, a machine's value is what QEMU takes from the host,
+     * which is all of its memory, or a little more, for ever: then the guest's view is unknown.
+     */
+    private static @Nullable Long memory(GuestKind kind, ClusterResource row) {
+        Long used = positive(row.mem());
+        Long all = positive(row.maxmem());
+        return kind == GuestKind.QEMU && used != null && all != null && used >= all ? null : used;
+    }
+
+    /** Of a node: no more than there is. */
+    private static @Nullable Long used(@Nullable Long used, @Nullable Long all) {
+        return used == null || all == null || used > all ? null : positive(used);
+    }
+
+    private static @Nullable Long positive(@Nullable Long value) {
+        return value == null || value <= 0 ? null : value;
     }
 
     /**

@@ -22,6 +22,14 @@ public interface Job<P extends Record> {
         return List.of();
     }
 
+    /**
+     * What it takes down for a while: hosts with all that is on them, apps and virtual machines. Alerts about them are expected
+     * until it has ended.
+     */
+    default List<JobTarget> interrupts(P params) {
+        return List.of();
+    }
+
     /** Whether it can be resumed after a crash. If not, it ends as {@code interrupted}. */
     default boolean resumable() {
         return true;

@@ -25,7 +25,9 @@ public enum Metric {
     STORAGE_PCT("Storage usage", Unit.PERCENT, 0, 100, Subject.Kind.STORAGE),
     STORAGE_BYTES("Storage used", Unit.BYTES, 0, Double.MAX_VALUE, Subject.Kind.STORAGE),
     BACKUP_AGE_H("Age of the newest good backup", Unit.HOURS, 0, Double.MAX_VALUE, Subject.Kind.GUEST),
-    BACKUP_FAILED("Last backup failed", Unit.STATE, 0, 1, Subject.Kind.GUEST);
+    BACKUP_FAILED("Last backup failed", Unit.STATE, 0, 1, Subject.Kind.GUEST),
+    /** As the goal of its coverage says, which differs from guest to guest. */
+    BACKUP_OVERDUE("Newest good backup older than its goal", Unit.STATE, 0, 1, Subject.Kind.GUEST);
 
     /** The unit of a value. {@code STATE} is 1 if it is so and 0 if not. */
     public enum Unit {

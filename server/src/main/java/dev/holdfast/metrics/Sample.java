@@ -43,6 +43,11 @@ public final class Sample {
         return at;
     }
 
+    /** The value without a box, for loops over all series; {@code NaN} if it is unknown. */
+    public double number(Metric metric) {
+        return values[metric.ordinal()];
+    }
+
     /** The value; null if it is unknown. */
     public @Nullable Double value(Metric metric) {
         double value = values[metric.ordinal()];

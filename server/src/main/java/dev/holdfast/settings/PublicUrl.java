@@ -34,7 +34,8 @@ public final class PublicUrl {
         return scheme + "://" + uri.getHost().toLowerCase(Locale.ROOT) + (uri.getPort() < 0 ? "" : ":" + uri.getPort());
     }
 
-    static boolean isOne(String text) {
+    /** Whether a text is such an address. */
+    public static boolean isOne(String text) {
         try {
             parse(text);
             return true;

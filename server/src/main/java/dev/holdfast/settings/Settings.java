@@ -34,7 +34,11 @@ public final class Settings {
         CATALOG_BRANCH("main"),
         CONSOLE_IDLE_MINUTES("30"),
         CONSOLES_PER_USER("20"),
-        CONSOLES_IN_ALL("250");
+        CONSOLES_IN_ALL("250"),
+        METRICS_TEN_SECOND_HOURS("2"),
+        METRICS_MINUTE_DAYS("7"),
+        METRICS_QUARTER_HOUR_DAYS("90"),
+        METRICS_HOUR_DAYS("1825");
 
         private final @Nullable String byDefault;
 
@@ -80,6 +84,18 @@ public final class Settings {
         return value(Name.PUBLIC_URL);
     }
 
+    /** Who decided the public address. */
+    public Source publicUrlSource() {
+        return source(Name.PUBLIC_URL);
+    }
+
+    /** Sets the public address. Refuses with 409 if the environment sets another one. */
+    public void setPublicUrl(String url) {
+        var changes = new LinkedHashMap<String, Change<String>>();
+        note(changes, Name.PUBLIC_URL, new Change.Set<>(PublicUrl.parse(url)));
+        if (!changes.isEmpty()) change(changes);
+    }
+
     /** How long audit rows are kept. */
     public Duration auditRetention() {
         return Duration.ofDays(number(Name.AUDIT_RETENTION_DAYS));
@@ -113,6 +129,26 @@ public final class Settings {
     /** How many consoles may be open on each replica. */
     public int consolesInAll() {
         return number(Name.CONSOLES_IN_ALL);
+    }
+
+    /** How long values of every ten seconds are kept. */
+    public Duration keepTenSeconds() {
+        return Duration.ofHours(number(Name.METRICS_TEN_SECOND_HOURS));
+    }
+
+    /** How long values of every minute are kept. */
+    public Duration keepMinutes() {
+        return Duration.ofDays(number(Name.METRICS_MINUTE_DAYS));
+    }
+
+    /** How long values of every 15 minutes are kept. */
+    public Duration keepQuarterHours() {
+        return Duration.ofDays(number(Name.METRICS_QUARTER_HOUR_DAYS));
+    }
+
+    /** How long values of every hour are kept. */
+    public Duration keepHours() {
+        return Duration.ofDays(number(Name.METRICS_HOUR_DAYS));
     }
 
     /** The features an owner has switched off. */
@@ -151,6 +187,10 @@ public final class Settings {
             int consoleIdleMinutes,
             int consolesPerUser,
             int consolesInAll,
+            int metricsTenSecondHours,
+            int metricsMinuteDays,
+            int metricsQuarterHourDays,
+            int metricsHourDays,
             Map<String, Source> sources) {}
 
     SettingsView view() {
@@ -165,6 +205,10 @@ public final class Settings {
                 number(Name.CONSOLE_IDLE_MINUTES),
                 consolesPerUser(),
                 consolesInAll(),
+                number(Name.METRICS_TEN_SECOND_HOURS),
+                number(Name.METRICS_MINUTE_DAYS),
+                number(Name.METRICS_QUARTER_HOUR_DAYS),
+                number(Name.METRICS_HOUR_DAYS),
                 sources);
     }
 
@@ -179,6 +223,13 @@ public final class Settings {
         note(changes, Name.CONSOLE_IDLE_MINUTES, in.consoleIdleMinutes().map(String::valueOf));
         note(changes, Name.CONSOLES_PER_USER, in.consolesPerUser().map(String::valueOf));
         note(changes, Name.CONSOLES_IN_ALL, in.consolesInAll().map(String::valueOf));
+        note(changes, Name.METRICS_TEN_SECOND_HOURS, in.metricsTenSecondHours().map(String::valueOf));
+        note(changes, Name.METRICS_MINUTE_DAYS, in.metricsMinuteDays().map(String::valueOf));
+        note(
+                changes,
+                Name.METRICS_QUARTER_HOUR_DAYS,
+                in.metricsQuarterHourDays().map(String::valueOf));
+        note(changes, Name.METRICS_HOUR_DAYS, in.metricsHourDays().map(String::valueOf));
         if (!changes.isEmpty()) change(changes);
         return view();
     }

@@ -13,7 +13,11 @@ record SettingsPatchIn(
         Change<String> catalogBranch,
         Change<Integer> consoleIdleMinutes,
         Change<Integer> consolesPerUser,
-        Change<Integer> consolesInAll)
+        Change<Integer> consolesInAll,
+        Change<Integer> metricsTenSecondHours,
+        Change<Integer> metricsMinuteDays,
+        Change<Integer> metricsQuarterHourDays,
+        Change<Integer> metricsHourDays)
         implements Input {
     @Override
     public void check(Checks checks) {
@@ -41,5 +45,9 @@ record SettingsPatchIn(
         checks.within("console_idle_minutes", consoleIdleMinutes.orNull(), 1, 1440);
         checks.within("consoles_per_user", consolesPerUser.orNull(), 1, 200);
         checks.within("consoles_in_all", consolesInAll.orNull(), 1, 1000);
+        checks.within("metrics_ten_second_hours", metricsTenSecondHours.orNull(), 1, 48);
+        checks.within("metrics_minute_days", metricsMinuteDays.orNull(), 1, 60);
+        checks.within("metrics_quarter_hour_days", metricsQuarterHourDays.orNull(), 2, 730);
+        checks.within("metrics_hour_days", metricsHourDays.orNull(), 30, 7300);
     }
 }

@@ -21,6 +21,7 @@ public final class Scopes {
             Map.entry("metrics", "metrics, and the state of all clusters and nodes"),
             Map.entry("search", "names, addresses and tags of hosts, apps and virtual machines, by searching"),
             Map.entry("meta", "the version and the features of this installation"),
+            Map.entry("notifications", "notification channels, and the browsers that receive the user's notifications"),
             Map.entry("oidc", "single sign-on"),
             Map.entry("settings", "the settings"),
             Map.entry("teams", "teams and their members"),

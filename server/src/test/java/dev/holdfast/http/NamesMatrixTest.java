@@ -37,6 +37,7 @@ class NamesMatrixTest {
             "comments",
             "comments6",
             "auth.login email",
+            "alerts.note text",
             "auth.recover email");
 
     /** Each has visible characters, and one that is invisible or changes the direction of the rest. */

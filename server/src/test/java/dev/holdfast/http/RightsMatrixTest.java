@@ -39,7 +39,8 @@ class RightsMatrixTest {
     private static final Set<String> PERSONAL = Set.of("sid", "did", "token_id");
 
     /** Variables that name something of the platform, which belongs to no team. */
-    private static final Set<String> OF_THE_PLATFORM = Set.of("user_id");
+    private static final Set<String> OF_THE_PLATFORM =
+            Set.of("user_id", "rule_id", "override_id", "channel_id", "route_id");
 
     /** Variables whose resources are read in their place, but created, changed and ended on the platform. */
     private static final Set<String> RULED_BY_THE_PLATFORM = Set.of("team_id");
@@ -59,6 +60,8 @@ class RightsMatrixTest {
 
     /** Valid bodies of operations on a resource that do not accept <code>{}</code>; they have little effect. */
     private static final Map<String, String> BODIES = Map.ofEntries(
+            Map.entry("alerts.snooze", "{\"until\":\"2026-01-01T00:00:00Z\"}"),
+            Map.entry("alerts.note", "{\"text\":\"x\"}"),
             Map.entry("backups.edit", "{\"notes\":\"x\"}"),
             Map.entry("backups.create_job", "{\"schedule\":\"daily\",\"pool\":\"none\",\"storage\":\"local\"}"),
             Map.entry("backups.edit_job", "{\"enabled\":true}"),
@@ -71,6 +74,7 @@ class RightsMatrixTest {
             Map.entry("hosts.set_recording", "{\"recorded\":false}"),
             Map.entry("teams.set_recording", "{\"recorded\":false}"),
             Map.entry("network.change_interface", "{\"config\":{\"mtu\":1500}}"),
+            Map.entry("maintenance.change", "{\"note\":\"x\"}"),
             Map.entry("schedules.change", "{\"enabled\":false}"),
             Map.entry("volumes.delete_orphaned", "{\"host_id\":1,\"volid\":\"local:9/vm-9-disk-0.raw\"}"),
             Map.entry(
@@ -107,8 +111,10 @@ class RightsMatrixTest {
             "resize_disk", "{\"size_gb\":1}",
             "move_disk", "{\"storage\":\"local\"}");
 
+    private static final Map<Lot, Long> WINDOWS = new ConcurrentHashMap<>();
     private static final Map<Lot, Long> SCHEDULES = new ConcurrentHashMap<>();
     private static final Map<Lot, Long> RECORDINGS = new ConcurrentHashMap<>();
+    private static final Map<Lot, Long> ALERTS = new ConcurrentHashMap<>();
     private static final Map<Lot, Long> BACKUPS = new ConcurrentHashMap<>();
     private static final Map<Lot, Long> TESTS = new ConcurrentHashMap<>();
     private static @Nullable TestBrowser nobody;
@@ -182,7 +188,9 @@ class RightsMatrixTest {
             case "job_id" -> "" + lot.job();
             case "recording_id" -> "" + RECORDINGS.computeIfAbsent(lot, RightsMatrixTest::recording);
             case "backup_id" -> "" + BACKUPS.computeIfAbsent(lot, RightsMatrixTest::backup);
+            case "alert_id" -> "" + ALERTS.computeIfAbsent(lot, RightsMatrixTest::alert);
             case "test_id" -> "" + TESTS.computeIfAbsent(lot, RightsMatrixTest::test);
+            case "maintenance_id" -> "" + WINDOWS.compute(lot, RightsMatrixTest::window);
             case "schedule_id" -> "" + SCHEDULES.compute(lot, RightsMatrixTest::schedule);
             case "team_id" -> "" + (lot == house.own() ? house.red() : house.blue());
             default -> throw new AssertionError("Add a resource for " + variable + " to TwoTeams, and its id here.");
@@ -194,6 +202,16 @@ class RightsMatrixTest {
         TestBrowser owner = house.plane().as(Role.OWNER);
         String made = "/backups?host_id=" + lot.host();
         TestPlane.until("its backup is read", () -> !owner.get(made).tree().isEmpty());
+        return owner.get(made).tree().at("/0/id").asLong();
+    }
+
+    /** An alert about the lot's host, of a rule that fires while the host is not offline. */
+    private static long alert(Lot lot) {
+        TestBrowser owner = house.plane().as(Role.OWNER);
+        String rule = "{\"name\":\"Online\",\"metric\":\"host_offline\",\"operator\":\"lt\",\"threshold\":1}";
+        String made = "/alerts?state=firing&target=host:" + lot.host();
+        if (ALERTS.isEmpty()) owner.post("/alert-rules", rule);
+        TestPlane.until("its alert fires", () -> !owner.get(made).tree().isEmpty());
         return owner.get(made).tree().at("/0/id").asLong();
     }
 
@@ -230,6 +248,19 @@ class RightsMatrixTest {
                         "/schedules",
                         "{\"name\":\"s\",\"kind\":\"guests.start\",\"cron\":\"0 3 1 1 *\",\"targets\":{\"guests\":["
                                 + guest + "]},\"team_id\":" + team + "}");
+        if (made.status() != 201) throw new AssertionError("not made: " + made.body());
+        return made.tree().get("id").asLong();
+    }
+
+    /** An open maintenance window of the lot's team, or of the platform; another one after it was ended or removed. */
+    private static long window(Lot lot, @Nullable Long known) {
+        TestBrowser owner = house.plane().as(Role.OWNER);
+        if (known != null && owner.get("/maintenance/" + known).body().contains("\"status\":\"open\"")) return known;
+        String team = lot == house.own() ? "" + house.red() : lot == house.other() ? "" + house.blue() : null;
+        Answer made = owner.post(
+                "/maintenance",
+                "{\"name\":\"m\",\"duration_s\":3600,\"targets\":{\"host_ids\":[" + lot.host() + "]},\"team_id\":"
+                        + team + "}");
         if (made.status() != 201) throw new AssertionError("not made: " + made.body());
         return made.tree().get("id").asLong();
     }

@@ -40,6 +40,7 @@ class SnapshotReaderTest {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 
@@ -60,6 +61,7 @@ class SnapshotReaderTest {
                 null,
                 null,
                 99L,
+                null,
                 null,
                 null,
                 null,
@@ -95,7 +97,8 @@ class SnapshotReaderTest {
                 name,
                 shared,
                 shared ? "nfs" : "dir",
-                "rootdir,backup");
+                "rootdir,backup",
+                null);
     }
 
     private static List<StorageState> storages(boolean onlineB, ClusterResource... rows) {

@@ -25,6 +25,7 @@ public final class TestGuests {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 }

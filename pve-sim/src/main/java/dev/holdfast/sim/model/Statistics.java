@@ -8,6 +8,8 @@ import java.util.TreeMap;
  * counters. The activity of a guest has no influence on them, except {@link SimGuest#busy} on its processor.
  */
 public record Statistics(SimGuest guest, long now) {
+    private static final long OVERHEAD = 96L << 20;
+
     private double phase() {
         return (now / 1000.0 + guest.seed()) / (60 + guest.seed() % 90);
     }
@@ -84,6 +86,10 @@ public record Statistics(SimGuest guest, long now) {
             var values = new TreeMap<String, Number>();
             values.put("cpu", cpu());
             values.put("mem", memory());
+            // Version 9 also tells what the host spends on a machine: the guest's memory and QEMU's own.
+            if (!guest.isContainer() && guest.cluster().dataCentre().tellsMessages()) {
+                values.put("memhost", running() ? memory() + OVERHEAD : 0L);
+            }
             values.put("netin", counter(2_000 + seed));
             values.put("netout", counter(900 + seed / 3.0));
             values.put("diskread", counter(400));

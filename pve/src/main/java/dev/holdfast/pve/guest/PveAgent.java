@@ -58,6 +58,25 @@ public final class PveAgent {
         return ResponseParser.read(result("get-osinfo"), OperatingSystem.class);
     }
 
+    /**
+     * A mounted file system inside the virtual machine. An agent lists everything that is mounted: network shares, overlays and
+     * the same device several times.
+     *
+     * @param name the device, for example {@code sda1}
+     * @param type for example {@code ext4}
+     */
+    public record FileSystem(
+            @Nullable String name,
+            @Nullable String mountpoint,
+            @Nullable String type,
+            @JsonProperty("used-bytes") @Nullable Long used,
+            @JsonProperty("total-bytes") @Nullable Long total) {}
+
+    /** {@code GET …/agent/get-fsinfo}. */
+    public List<FileSystem> fileSystems() {
+        return ResponseParser.list(result("get-fsinfo"), FileSystem.class);
+    }
+
     record Hostname(@JsonProperty("host-name") @Nullable String name) {}
 
     /** {@code GET …/agent/get-host-name}. */

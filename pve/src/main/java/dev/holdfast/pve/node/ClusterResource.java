@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param pool omitted also for a token that may not audit it
  * @param plugintype the type of a storage, for example {@code nfs}
  * @param content the content types of a storage, separated by commas, in no certain order
+ * @param memhost what the host spends on a virtual machine, in bytes; only version 9 reports it
  */
 public record ClusterResource(
         String type,
@@ -39,7 +40,8 @@ public record ClusterResource(
         @Nullable String storage,
         @Nullable Boolean shared,
         @Nullable String plugintype,
-        @Nullable String content) {
+        @Nullable String content,
+        @Nullable Long memhost) {
     /** Requires type and id. */
     public ClusterResource {
         Objects.requireNonNull(type, "type");

@@ -11,10 +11,12 @@ import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.StorageReadings;
 import dev.holdfast.backups.tested.KnownTests;
 import dev.holdfast.guests.GuestTargets;
+import dev.holdfast.guests.KnownGuests;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.scheduled.ScheduledRun.GuestItem;
+import dev.holdfast.metrics.SlowReadings;
 import dev.holdfast.platform.Platform;
 import java.util.List;
 import java.util.Map;
@@ -23,18 +25,21 @@ import java.util.function.Function;
 /** Which guests are covered, and the goals. */
 public final class CoverageArea {
     private final Coverage coverage;
+    private final BackupReadings values;
 
     /** Of these guests. */
     public CoverageArea(
             Platform platform,
             HostServices hosts,
             Inventory inventory,
+            KnownGuests guests,
             List<GuestTargets> areas,
             KnownBackups backups,
             KnownTests tests,
             StorageReadings readings,
             HostBackupJobs jobs,
             Function<Principal, Map<GuestItem, List<String>>> scheduled) {
+        this.values = new BackupReadings(backups, readings, inventory, guests, platform.db(), platform.clock());
         this.coverage = new Coverage(
                 backups,
                 tests,
@@ -46,6 +51,11 @@ public final class CoverageArea {
                 areas,
                 platform.db(),
                 platform.clock());
+    }
+
+    /** What is known of the backups of guests, as values for alerts. */
+    public SlowReadings readings() {
+        return values;
     }
 
     /** Adds the operations. */

@@ -49,6 +49,7 @@ public final class GuestAgents implements AutoCloseable {
     private final Bus bus;
     private final InstantSource clock;
     private final Map<GuestRef, Known> known = new ConcurrentHashMap<>();
+    private final Map<GuestRef, FileSystems> fileSystems = new ConcurrentHashMap<>();
     private final Set<GuestRef> lookedAt = ConcurrentHashMap.newKeySet();
     private final Map<Long, List<Worker<Long>>> lanes = new ConcurrentHashMap<>();
     private final AtomicLong version = new AtomicLong();
@@ -85,6 +86,12 @@ public final class GuestAgents implements AutoCloseable {
     public @Nullable String ip(GuestRef guest) {
         AgentReport report = report(guest);
         return report == null ? null : report.ip();
+    }
+
+    /** The file systems of a machine, at most as old as two rounds of questions; null when they are unknown. */
+    public @Nullable FileSystems fileSystems(GuestRef guest) {
+        FileSystems told = fileSystems.get(guest);
+        return told == null || told.askedAt().plus(FRESH.multipliedBy(2)).isBefore(clock.instant()) ? null : told;
     }
 
     /** Someone looks at this machine: without an answer so far it is asked after the next poll, at most once a minute. */
@@ -131,6 +138,9 @@ public final class GuestAgents implements AutoCloseable {
     private void forget(long clusterId, Snapshot now) {
         known.keySet()
                 .removeIf(ref -> ref.clusterId() == clusterId && !now.guests().containsKey(ref.vmid()));
+        fileSystems
+                .keySet()
+                .removeIf(ref -> ref.clusterId() == clusterId && !now.guests().containsKey(ref.vmid()));
         lookedAt.removeIf(ref -> ref.clusterId() == clusterId && !now.guests().containsKey(ref.vmid()));
     }
 
@@ -164,8 +174,9 @@ public final class GuestAgents implements AutoCloseable {
         AgentReport before = last == null || last.isOutdated(guest) ? null : last.report();
         AgentReport report;
         boolean answers = true;
+        PveGuest client = null;
         try {
-            PveGuest client = guests.on(guest.node(), ref, GuestKind.QEMU).clientWithin(LIMIT, Capability.MONITORING);
+            client = guests.on(guest.node(), ref, GuestKind.QEMU).clientWithin(LIMIT, Capability.MONITORING);
             report = AgentReader.read(client.agent(), before, clock.instant());
         } catch (PveException.NotPermitted e) {
             report = AgentReport.unknown(HypervisorFailures.problem(e).detail(), clock.instant());
@@ -179,8 +190,20 @@ public final class GuestAgents implements AutoCloseable {
             note(ref, guest, last, report, true);
             return answers;
         }
-        note(ref, guest, last, report, !report.state().equals(State.ANSWERING.wire()));
+        boolean told = report.state().equals(State.ANSWERING.wire());
+        note(ref, guest, last, report, !told);
+        if (told && client != null) readFileSystems(ref, client);
+        else fileSystems.remove(ref);
         return answers;
+    }
+
+    /** An agent that answers may still hang here, at a network share whose server is away: that says nothing about the agent. */
+    private void readFileSystems(GuestRef ref, PveGuest client) {
+        try {
+            fileSystems.put(ref, FileSystems.of(client.agent().fileSystems(), clock.instant()));
+        } catch (PveException e) {
+            fileSystems.remove(ref);
+        }
     }
 
     private void note(GuestRef ref, GuestState guest, @Nullable Known last, AgentReport report, boolean failed) {

@@ -17,14 +17,14 @@ public final class OperationTable {
     /** The whole file. */
     public static String print(List<Op<?>> ops) {
         var text = new StringBuilder("""
-                # Operations
+            # Operations
 
-                All operations of the API, in the order in which the areas declare them. The build writes this file from the
-                operations themselves; a test compares it. All paths are below `/api/v1`.
+            All operations of the API, in the order in which the areas declare them. The build writes this file from the
+            operations themselves; a test compares it. All paths are below `/api/v1`.
 
-                | Operation | Method | Path | Who may | Typed confirmation | Response |
-                |---|---|---|---|---|---|
-                """);
+            | Operation | Method | Path | Who may | Typed confirmation | Response |
+            |---|---|---|---|---|---|
+            """);
         for (Op<?> op : ops) {
             String confirm =
                     op.confirmations().stream().map(Confirmation::words).collect(Collectors.joining("; "));
@@ -49,6 +49,7 @@ public final class OperationTable {
             case Class<?> c when c == Download.class -> "a file";
             case Class<?> c when c == Relay.class -> "a WebSocket";
             case Class<?> c when c == Reply.class -> "a document";
+            case Class<?> c when c == Void.class -> "nothing";
             case Class<?> c -> c.getSimpleName();
             default -> op.answer().getTypeName();
         };

@@ -91,6 +91,7 @@ final class Responses {
     }
 
     private Map<String, Object> done(Op<?> op) {
+        if (op.answer() == Void.class) return object("description", "Done", "headers", headers(op));
         return object("description", "Done", "headers", headers(op), "content", content(op));
     }
 

@@ -249,7 +249,7 @@ public final class Dispatcher {
     private int send(Exchange exchange, ClientInfo client, Reply reply) throws IOException {
         String type = reply.contentType();
         var headers = SecurityHeaders.with(client, reply.headers());
-        headers.putIfAbsent("Content-Type", type);
+        if (!type.isEmpty()) headers.putIfAbsent("Content-Type", type);
         byte[] bytes = reply.body();
         if (!reply.encoded() && Gzip.isWorth(type, bytes.length)) {
             headers.put("Vary", "Accept-Encoding");

@@ -179,6 +179,7 @@ public final class RecordBinder {
             case Class<?> type when type == int.class -> 0;
             case Class<?> type when type == long.class -> 0L;
             case Class<?> type when type == double.class -> 0.0;
+            case Class<?> type when type == Instant.class -> Instant.EPOCH;
             case Class<?> type when type.isEnum() -> type.getEnumConstants()[0];
             case Class<?> type when type == List.class -> List.of();
             case Class<?> type when type == Map.class -> Map.of();

@@ -93,7 +93,7 @@ final class JettyExchange implements Exchange {
         if (!whole && request.getConnectionMetaData().getHttpVersion() != HttpVersion.HTTP_2) {
             response.getHeaders().put("Connection", "close");
         }
-        if (status != 304) response.getHeaders().put("Content-Length", body.length);
+        if (status != 304 && status != 204) response.getHeaders().put("Content-Length", body.length);
         write(ByteBuffer.wrap(body), true);
         if (!whole) this.body.drop();
     }

@@ -50,6 +50,7 @@ public final class JobRunner {
             TranscriptSignals signals,
             UnfinishedLines unfinished,
             StartPermission permission,
+            JobListeners listeners,
             Function<RuntimeException, @Nullable Outcome> explain) {}
 
     private final Db db;
@@ -205,6 +206,8 @@ public final class JobRunner {
         db.writing(handle -> {
             store.passGate(handle); // before the row, as in finish
             if (store.endWithoutTranscript(handle, id, attempt, ended.state(), result, error, clock.instant())) {
+                JobRow over = store.find(handle, id);
+                if (over != null) dependencies.listeners.ended(handle, over);
                 admitNext.accept(handle);
             }
         });
@@ -325,6 +328,29 @@ public final class JobRunner {
     }
 
     private <P extends Record> JobResult ended(Job<P> job, Supplier<P> params, JobRow row, RunningJob run)
+            throws InterruptedException {
+        List<JobTarget> interrupted = interrupted(job, params);
+        dependencies.listeners.interrupts(row, job.kind().name(), interrupted);
+        JobResult ended = endedOrUndone(job, params, row, run);
+        dependencies.listeners.interruptedUntilNow(row, interrupted);
+        return ended;
+    }
+
+    private static <P extends Record> List<JobTarget> interrupted(Job<P> job, Supplier<P> params) {
+        try {
+            return job.interrupts(params.get());
+        } catch (DatabaseUnavailable e) {
+            throw e;
+        } catch (RuntimeException e) {
+            LOG.debug(
+                    "The parameters of a job of kind {} can't be read",
+                    job.kind().name(),
+                    e); // its run fails by that
+            return List.of();
+        }
+    }
+
+    private <P extends Record> JobResult endedOrUndone(Job<P> job, Supplier<P> params, JobRow row, RunningJob run)
             throws InterruptedException {
         Checkpoint.Undoing undoing = run.undoing();
         JobResult ended = undoing == null
@@ -462,6 +488,7 @@ public final class JobRunner {
                     batch.progress,
                     clock.instant());
             if (over == null) throw new LeaseLost(job.id());
+            dependencies.listeners.ended(handle, over);
             admitNext.accept(handle);
             return over;
         });

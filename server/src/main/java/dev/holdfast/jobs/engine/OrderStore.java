@@ -5,7 +5,7 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Table {@code job_order}: the orders that jobs gave to hosts, and their tasks. Rows outlive the end of their job. */
-final class OrderStore {
+public final class OrderStore {
     /**
      * Orders that could be confused with each other.
      *
@@ -30,6 +30,14 @@ final class OrderStore {
                 name,
                 subject,
                 taskId);
+    }
+
+    /** The job whose order started this task; null when none is known. */
+    public @Nullable Long jobOf(Handle db, String taskId) {
+        return db.select("SELECT job_id FROM job_order WHERE task_id = ? ORDER BY job_id DESC LIMIT 1", taskId)
+                .mapTo(Long.class)
+                .findOne()
+                .orElse(null);
     }
 
     /** All other orders with this subject. */

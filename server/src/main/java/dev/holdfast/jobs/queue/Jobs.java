@@ -13,6 +13,7 @@ import dev.holdfast.base.work.Periodic;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobEvent;
 import dev.holdfast.jobs.JobFilter;
+import dev.holdfast.jobs.JobListener;
 import dev.holdfast.jobs.JobRefusals;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobState;
@@ -23,11 +24,13 @@ import dev.holdfast.jobs.RequestedBy;
 import dev.holdfast.jobs.StartPermission;
 import dev.holdfast.jobs.engine.JobEngine;
 import dev.holdfast.jobs.engine.JobEventStore;
+import dev.holdfast.jobs.engine.JobListeners;
 import dev.holdfast.jobs.engine.JobOptions;
 import dev.holdfast.jobs.engine.JobRow;
 import dev.holdfast.jobs.engine.JobRunner;
 import dev.holdfast.jobs.engine.JobStatePublisher;
 import dev.holdfast.jobs.engine.JobStore;
+import dev.holdfast.jobs.engine.OrderStore;
 import dev.holdfast.jobs.engine.TranscriptSignals;
 import dev.holdfast.jobs.engine.UnfinishedLines;
 import java.io.IOException;
@@ -50,9 +53,11 @@ public final class Jobs implements AutoCloseable {
     private final InstantSource clock;
     private final JobStore store = new JobStore();
     private final JobEventStore events = new JobEventStore();
+    private final OrderStore orders = new OrderStore();
     private final TranscriptSignals signals;
     private final JobStatePublisher states;
     private final Map<String, Job<?>> kinds = new ConcurrentHashMap<>();
+    private final JobListeners listeners = new JobListeners();
     private final JobEngine engine;
     private final Exclusions exclusions;
     private final JobStream stream;
@@ -77,7 +82,7 @@ public final class Jobs implements AutoCloseable {
         var unfinished = new UnfinishedLines(signals);
         this.stream = new JobStream(db, store, signals, unfinished);
         var dependencies = new JobRunner.Dependencies(
-                kinds, sealer, scrubber, states, signals, unfinished, this::startRefusal, explain);
+                kinds, sealer, scrubber, states, signals, unfinished, this::startRefusal, listeners, explain);
         this.engine = new JobEngine(db, store, clock, options, dependencies);
         this.exclusions = new Exclusions(store, sealer, kinds);
     }
@@ -95,6 +100,11 @@ public final class Jobs implements AutoCloseable {
      */
     public void recurring(Periodic work) {
         engine.recurring().add(work);
+    }
+
+    /** Tells this one of the ends of jobs and of what they interrupt. Must be called before {@link #start}. */
+    public void tell(JobListener listener) {
+        listeners.add(listener);
     }
 
     /** The kinds that were registered. */
@@ -273,6 +283,11 @@ public final class Jobs implements AutoCloseable {
         return db.read(handle -> store.isHeld(handle, holdKey));
     }
 
+    /** The job whose order started this task of a host, by the task's id; null when none is known. */
+    public @Nullable Long ofTask(String taskId) {
+        return db.read(handle -> orders.jobOf(handle, taskId));
+    }
+
     /** A job that this schedule started and that has not ended; null when there is none. */
     public @Nullable Long unfinishedOf(Handle handle, long scheduleId) {
         return store.unfinishedOf(handle, scheduleId);
@@ -317,6 +332,7 @@ public final class Jobs implements AutoCloseable {
     }
 
     private void publishEnd(Handle handle, JobRow over, String text) {
+        listeners.ended(handle, over);
         events.append(
                 handle,
                 over.id(),

@@ -1,22 +1,25 @@
 package dev.holdfast.metrics.collect;
 
+import dev.holdfast.base.work.Periodic;
+import dev.holdfast.base.work.PeriodicRunner;
+import dev.holdfast.base.work.Worker;
 import dev.holdfast.guests.GuestsArea;
 import dev.holdfast.guests.observed.ObservedServices;
 import dev.holdfast.hosts.HostServices;
+import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.metrics.History;
 import dev.holdfast.metrics.LatestSamples;
-import dev.holdfast.metrics.Metric;
-import dev.holdfast.metrics.Sample;
 import dev.holdfast.metrics.SlowReadings;
-import dev.holdfast.metrics.Subject;
+import dev.holdfast.metrics.backfill.Backfill;
+import dev.holdfast.metrics.backfill.NodeTraffic;
+import dev.holdfast.metrics.store.Keep;
+import dev.holdfast.metrics.store.SampleStore;
 import dev.holdfast.platform.Platform;
+import dev.holdfast.settings.Settings;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What is measured of nodes, guests and storages.
@@ -26,32 +29,49 @@ import org.jspecify.annotations.Nullable;
  * @param slow adds values that no poll contains; they are part of the samples from the next poll on
  */
 public record MetricsServices(LatestSamples latest, History history, Consumer<SlowReadings> slow) {
+    /** So that at most a minute is lost when the service is killed. */
+    private static final Duration SAVE = Duration.ofSeconds(30);
+
+    private static final Duration ROLL_UP = Duration.ofMinutes(1);
+
     /** Begins to sample what is polled. */
     public static MetricsServices of(
             Platform platform,
             HostServices hosts,
             InventoryArea inventories,
-            GuestsArea guests,
+            GuestsArea guestsArea,
             ObservedServices observed) {
-        return new MetricsServices(new NoSamples(), new NoHistory(), _ -> {});
+        var closing = platform.closing();
+        var clock = platform.clock();
+        var guests = guestsArea.guests();
+        var inventory = inventories.inventory();
+        Duration interval = platform.config().pollInterval();
+        Settings settings = platform.settings();
+        var store = closing.add(new SampleStore(platform.db(), clock, interval, () -> keep(settings)));
+        var collector = new Collector(
+                store, hosts.hosts(), inventory, guests.known(), observed.agents(), platform.bus(), clock);
+        var backfill = new Backfill(store, hosts.hypervisors(), inventory, guests, clock);
+        var traffic = new NodeTraffic(hosts.hypervisors(), inventory, clock);
+        collector.add(traffic);
+        // Each on a thread of its own: the first asks the database, the others nodes.
+        var sampling = closing.add(
+                Worker.<ClusterPolled>start("metrics", polled -> polled.now().clusterId(), collector::polled));
+        var filling = closing.add(Worker.<Long>start("metrics-backfill", id -> id, backfill::read));
+        var watching = closing.add(Worker.<Long>start("metrics-traffic", id -> id, traffic::read));
+        closing.add(platform.bus().subscribe(ClusterPolled.class, polled -> {
+            sampling.send(polled);
+            filling.send(polled.now().clusterId());
+            watching.send(polled.now().clusterId());
+        }));
+        closing.add(new PeriodicRunner(List.of(
+                new Periodic("metrics-save", SAVE, store::save),
+                new Periodic("metrics-roll-up", ROLL_UP, store::rollUp),
+                new Periodic("metrics-offline", interval, collector::sampleOffline))));
+        return new MetricsServices(collector, store, collector::add);
     }
 
-    private static final class NoSamples implements LatestSamples {
-        @Override
-        public @Nullable Sample of(Subject subject) {
-            return null;
-        }
-
-        @Override
-        public Collection<Sample> of(long clusterId) {
-            return List.of();
-        }
-    }
-
-    private static final class NoHistory implements History {
-        @Override
-        public Series read(Subject subject, Metric metric, Instant from, Instant to, int maxPoints) {
-            return new Series(Duration.ofMinutes(1), List.of());
-        }
+    private static Keep keep(Settings settings) {
+        return new Keep(
+                settings.keepTenSeconds(), settings.keepMinutes(), settings.keepQuarterHours(), settings.keepHours());
     }
 }

@@ -9,6 +9,7 @@ import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobStopped;
+import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Priority;
@@ -65,6 +66,11 @@ final class NetworkApplyJob implements Job<ApplyParams> {
     @Override
     public JobType<ApplyParams> kind() {
         return KIND;
+    }
+
+    @Override
+    public List<JobTarget> interrupts(ApplyParams params) {
+        return List.of(new JobTarget("host", params.hostId(), params.node()));
     }
 
     @Override

@@ -70,6 +70,7 @@ public final class HistoryPaths {
         Long since = guest.ranSince(at);
         if (since == null) return values;
         for (String key : List.of("cpu", "mem")) values.put(key, number(now, key));
+        if (now.containsKey("memhost")) values.put("memhost", number(now, "memhost"));
         if (since > at - MINUTE) return values;
         Map<String, Object> before = new Statistics(guest, at - MINUTE).values();
         for (String key : COUNTERS) values.put(key, (number(now, key) - number(before, key)) / 60);

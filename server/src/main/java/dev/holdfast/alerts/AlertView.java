@@ -1,0 +1,102 @@
+package dev.holdfast.alerts;
+
+import dev.holdfast.alerts.evaluate.Phase;
+import dev.holdfast.alerts.history.Alert;
+import dev.holdfast.alerts.history.AlertTexts;
+import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An alert as it is shown.
+ *
+ * @param state {@code firing acknowledged resolved}
+ * @param why a sentence with the value, the limit, the time and the rule
+ * @param ruleId null when the rule was removed
+ * @param teamId the team to whose host its target belongs; null for none
+ * @param value the value with which it fired
+ * @param since since when the value is out of order; it fired at {@code firedAt}
+ * @param count how often it fired: it is the same alert if it comes back soon
+ * @param noDataSince since when no value is known; the state is the one before
+ * @param notified whether people were told that it fires
+ * @param causeId the alert from which it follows; nothing is sent about it
+ * @param exemption why nothing is sent about it now; null if there is no such reason
+ * @param snoozedUntil until when nothing is sent, because somebody asked for it
+ */
+public record AlertView(
+        long id,
+        String state,
+        String severity,
+        String why,
+        @Nullable Long ruleId,
+        String ruleName,
+        String metric,
+        String metricTitle,
+        String unit,
+        String operator,
+        double threshold,
+        @Nullable Double clearThreshold,
+        long durationS,
+        AlertTarget target,
+        @Nullable Long teamId,
+        double value,
+        Instant since,
+        Instant firedAt,
+        @Nullable Instant resolvedAt,
+        int count,
+        @Nullable Instant noDataSince,
+        boolean notified,
+        @Nullable Long causeId,
+        @Nullable String exemption,
+        @Nullable Instant snoozedUntil,
+        @Nullable Instant acknowledgedAt,
+        @Nullable String acknowledgedBy) {
+    /**
+     * What an alert is about.
+     *
+     * @param type {@code host app vm container storage}; a container is one that is no app
+     * @param id null for a container, a storage, or a node that is not enrolled
+     * @param hostId the host where it is
+     */
+    public record AlertTarget(
+            String type,
+            @Nullable Long id,
+            String name,
+            @Nullable Long hostId) {}
+
+    static AlertView of(Alert alert, @Nullable Long teamId) {
+        var source = alert.source();
+        var place = alert.place();
+        var state = alert.state();
+        var telling = alert.telling();
+        boolean over = state.phase() == Phase.RESOLVED;
+        return new AlertView(
+                alert.id(),
+                state.phase().wire(),
+                source.severity().wire(),
+                AlertTexts.why(alert),
+                source.ruleId(),
+                source.ruleName(),
+                source.metric().wire(),
+                source.metric().title(),
+                source.metric().unit().wire(),
+                source.condition().operator().wire(),
+                source.condition().threshold(),
+                source.condition().clearThreshold(),
+                source.condition().duration().toSeconds(),
+                new AlertTarget(place.type(), place.id(), place.name(), place.hostId()),
+                teamId,
+                state.value(),
+                state.since(),
+                Objects.requireNonNullElse(state.firedAt(), state.since()),
+                state.resolvedAt(),
+                state.count(),
+                state.noDataSince(),
+                telling.notified(),
+                telling.parentId(),
+                over ? null : telling.exemption(),
+                over ? null : telling.snoozedUntil(),
+                alert.acknowledgedAt(),
+                alert.acknowledgedBy());
+    }
+}

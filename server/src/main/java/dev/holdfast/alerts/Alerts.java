@@ -1,0 +1,237 @@
+package dev.holdfast.alerts;
+
+import dev.holdfast.access.Ownership;
+import dev.holdfast.access.Principal;
+import dev.holdfast.alerts.evaluate.Phase;
+import dev.holdfast.alerts.history.Alert;
+import dev.holdfast.alerts.history.AlertChanged;
+import dev.holdfast.alerts.history.AlertEvent;
+import dev.holdfast.alerts.history.AlertNotices;
+import dev.holdfast.alerts.history.AlertStore;
+import dev.holdfast.alerts.history.AlertTexts;
+import dev.holdfast.alerts.history.EventStore;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.bus.Bus;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.jobs.RequestedBy;
+import dev.holdfast.metrics.Metric;
+import dev.holdfast.metrics.Sample;
+import dev.holdfast.metrics.Subject;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** The alerts as people see them, and what people do about them. */
+public final class Alerts {
+    private static final int CHILDREN = 200;
+    private static final int PAGE = 500;
+
+    private final Db db;
+    private final InstantSource clock;
+    private final Bus bus;
+    private final Hosts hosts;
+    private final AlertNotices notices;
+    private final BiFunction<Subject, Metric, @Nullable Sample> samples;
+    private final AlertStore store = new AlertStore();
+    private final EventStore events = new EventStore();
+
+    /**
+     * Alerts in this database.
+     *
+     * @param samples the last sample of a subject that has this metric; null when it is unknown
+     */
+    Alerts(
+            Db db,
+            InstantSource clock,
+            Bus bus,
+            Hosts hosts,
+            AlertNotices notices,
+            BiFunction<Subject, Metric, @Nullable Sample> samples) {
+        this.db = db;
+        this.clock = clock;
+        this.bus = bus;
+        this.hosts = hosts;
+        this.notices = notices;
+        this.samples = samples;
+    }
+
+    @Nullable
+    Ownership place(long id) {
+        Alert alert = db.read(h -> store.find(h, id));
+        return alert == null ? null : owners().of(alert);
+    }
+
+    @Nullable
+    String name(long id) {
+        Alert alert = db.read(h -> store.find(h, id));
+        return alert == null ? null : AlertTexts.title(alert);
+    }
+
+    /** The view of an alert for those who may read its target. */
+    AlertView view(Alert alert) {
+        return owners().view(alert);
+    }
+
+    /** To whom hosts belong, read once for many alerts. */
+    private record Owners(Map<Long, Ownership> byHost) {
+        Ownership of(Alert alert) {
+            Long host = alert.place().hostId();
+            return host == null ? Ownership.PLATFORM : byHost.getOrDefault(host, Ownership.PLATFORM);
+        }
+
+        AlertView view(Alert alert) {
+            return AlertView.of(alert, of(alert).teamId());
+        }
+    }
+
+    private Owners owners() {
+        return new Owners(hosts.list().stream().collect(Collectors.toMap(Host::id, Host::ownership)));
+    }
+
+    /** Who may read an alert: those who may read its target. */
+    Ownership owner(Alert alert) {
+        return owners().of(alert);
+    }
+
+    /** Those that the caller may read, the newest first. */
+    List<AlertView> list(Principal who, AlertsQuery query) {
+        Owners owners = owners();
+        var found = new ArrayList<AlertView>();
+        long before = Long.MAX_VALUE;
+        while (true) {
+            long start = before;
+            List<Alert> page = db.read(h -> store.list(h, query.filter(), start, PAGE));
+            for (Alert alert : page) {
+                if (!who.sees(owners.of(alert))) continue;
+                found.add(owners.view(alert));
+                if (found.size() == query.most()) return found;
+            }
+            if (page.size() < PAGE) return found;
+            before = page.getLast().id();
+        }
+    }
+
+    AlertDetail get(Principal who, long id) {
+        record Read(Alert alert, @Nullable Alert cause, List<Alert> children, List<AlertEvent> events) {}
+        Read read = db.read(h -> {
+            Alert alert = required(h, id);
+            Long parent = alert.telling().parentId();
+            return new Read(
+                    alert,
+                    parent == null ? null : store.find(h, parent),
+                    store.children(h, id, CHILDREN),
+                    events.of(h, id));
+        });
+        Owners owners = owners();
+        Alert alert = read.alert();
+        Metric metric = alert.source().metric();
+        Sample now = samples.apply(alert.subject(), metric);
+        Alert cause = read.cause();
+        return AlertDetail.of(
+                owners.view(alert),
+                now == null ? null : now.value(metric),
+                now == null ? null : now.at(),
+                cause == null ? null : new AlertDetail.AlertCause(cause.id(), AlertTexts.title(cause)),
+                read.children().stream()
+                        .filter(one -> who.sees(owners.of(one)))
+                        .map(owners::view)
+                        .toList(),
+                read.events().stream()
+                        .filter(one -> one.kind() == AlertEvent.Kind.NOTE)
+                        .map(one -> new AlertDetail.AlertNote(one.at(), by(one), one.text()))
+                        .toList(),
+                read.events().stream()
+                        .map(one -> new AlertDetail.AlertMoment(
+                                one.at(),
+                                one.kind().name().toLowerCase(Locale.ROOT),
+                                one.text().isEmpty() ? null : one.text(),
+                                by(one)))
+                        .toList());
+    }
+
+    private static @Nullable RequestedBy by(AlertEvent event) {
+        return event.byId() == null
+                ? null
+                : new RequestedBy(event.byId(), Objects.requireNonNullElse(event.byName(), ""));
+    }
+
+    private Alert required(Handle transaction, long id) {
+        Alert alert = store.find(transaction, id);
+        if (alert == null) throw Refusal.notFound("alert", id);
+        return alert;
+    }
+
+    /** Nothing more is sent about it until it is resolved, which this never does. */
+    AlertView acknowledge(Principal who, long id) {
+        Instant now = now();
+        Owners owners = owners(); // before the transaction, which reads nothing of others
+        return change(id, (h, alert) -> {
+            if (alert.state().phase() == Phase.ACKNOWLEDGED) return alert;
+            requireActive(alert);
+            Alert after = alert.with(alert.state().in(Phase.ACKNOWLEDGED, now)).acknowledged(now, who.name());
+            events.add(h, id, now, AlertEvent.Kind.ACKNOWLEDGED, "", who);
+            if (alert.telling().notified()) notices.acknowledged(h, after, owners.of(after), who.name(), now);
+            return after;
+        });
+    }
+
+    /** Nothing is sent about it until then; if it still fires then, that is sent. */
+    AlertView snooze(Principal who, long id, SnoozeIn in) {
+        Instant now = now();
+        Instant until = in.until().truncatedTo(ChronoUnit.MILLIS);
+        Owners owners = owners();
+        return change(id, (h, alert) -> {
+            requireActive(alert);
+            var told = alert.telling();
+            Alert after = alert.with(
+                    new Alert.Telling(told.parentId(), told.heldUntil(), told.notified(), told.exemption(), until));
+            events.add(h, id, now, AlertEvent.Kind.SNOOZED, "Until " + AlertTexts.time(until) + ".", who);
+            if (told.notified() && until.isAfter(now))
+                notices.snoozed(h, after, owners.of(after), who.name(), until, now);
+            return after;
+        });
+    }
+
+    AlertDetail.AlertNote note(Principal who, long id, NoteIn in) {
+        Instant now = now();
+        Alert alert = db.write(h -> {
+            Alert found = required(h, id);
+            events.add(h, id, now, AlertEvent.Kind.NOTE, in.text().strip(), who);
+            AlertStore.REVISION.grow(h);
+            return found;
+        });
+        bus.publish(new AlertChanged(alert));
+        return new AlertDetail.AlertNote(now, RequestedBy.of(who), in.text().strip());
+    }
+
+    private static void requireActive(Alert alert) {
+        if (!alert.state().phase().isActive()) throw Refusal.conflict("This alert is resolved already.");
+    }
+
+    private AlertView change(long id, BiFunction<Handle, Alert, Alert> change) {
+        Alert changed = db.write(h -> {
+            AlertStore.REVISION.hold(h);
+            Alert before = required(h, id);
+            Alert after = change.apply(h, before);
+            if (!after.equals(before)) store.update(h, after);
+            return after;
+        });
+        bus.publish(new AlertChanged(changed));
+        return view(changed);
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+}

@@ -1,0 +1,172 @@
+package dev.holdfast.alerts;
+
+import dev.holdfast.alerts.history.AlertChanged;
+import dev.holdfast.alerts.history.AlertNotices;
+import dev.holdfast.alerts.history.AlertStore;
+import dev.holdfast.alerts.history.AlertTexts;
+import dev.holdfast.alerts.preview.Preview;
+import dev.holdfast.alerts.rule.RuleRoutes;
+import dev.holdfast.alerts.rule.Rules;
+import dev.holdfast.alerts.run.Evaluator;
+import dev.holdfast.alerts.run.Recording;
+import dev.holdfast.alerts.watched.Targets;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.WritePriority;
+import dev.holdfast.base.work.Periodic;
+import dev.holdfast.guests.GuestTargets;
+import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.hosts.HostServices;
+import dev.holdfast.hosts.TeamLookup;
+import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.live.Audience;
+import dev.holdfast.live.LiveSource;
+import dev.holdfast.maintenance.Exemptions;
+import dev.holdfast.metrics.Annotations;
+import dev.holdfast.metrics.History;
+import dev.holdfast.metrics.LatestSamples;
+import dev.holdfast.metrics.Sample;
+import dev.holdfast.metrics.SlowReadings;
+import dev.holdfast.metrics.Subject;
+import dev.holdfast.notify.Notices;
+import dev.holdfast.platform.Area;
+import dev.holdfast.platform.Platform;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Rules, their evaluation, and the alerts. */
+public final class AlertsArea implements Area, Annotations {
+    private static final int ANNOTATIONS = 200;
+    private static final Duration PASS = Duration.ofSeconds(5);
+    private static final Duration DAILY = Duration.ofDays(1);
+    private static final Duration KEPT = Duration.ofDays(366);
+
+    private final Rules rules;
+    private final RuleRoutes ruleRoutes;
+    private final Alerts alerts;
+    private final AlertRoutes routes;
+    private final Evaluator evaluator;
+    private final Db db;
+    private final InstantSource clock;
+    private final AlertStore store = new AlertStore();
+
+    /** What the alerts are evaluated from, and where they are told. */
+    public record Sources(
+            LatestSamples latest, List<SlowReadings> slow, History history, Exemptions exemptions, Notices notices) {
+        /** Copies the list, which may be mutable. */
+        public Sources {
+            slow = List.copyOf(slow);
+        }
+
+        /** Nothing is measured and nobody is told. */
+        public static Sources none() {
+            return new Sources(
+                    new LatestSamples() {
+                        @Override
+                        public @Nullable Sample of(Subject subject) {
+                            return null;
+                        }
+
+                        @Override
+                        public Collection<Sample> of(long clusterId) {
+                            return List.of();
+                        }
+                    },
+                    List.of(),
+                    (_, _, _, _, _) -> new History.Series(Duration.ofMinutes(1), List.of()),
+                    (_, _) -> null,
+                    (_, _) -> {});
+        }
+    }
+
+    /** Alerts about these hosts and guests. */
+    public AlertsArea(
+            Platform platform,
+            HostServices hosts,
+            InventoryArea inventories,
+            GuestsArea guests,
+            List<GuestTargets> areas,
+            TeamLookup teams,
+            Sources sources) {
+        var targets = new Targets(
+                hosts.hosts(), inventories.inventory(), guests.guests().known(), areas);
+        this.rules = new Rules(platform.db(), platform.clock(), teams, targets);
+        var preview = new Preview(targets, rules, sources.history(), platform.clock());
+        this.ruleRoutes = new RuleRoutes(rules, preview::of);
+        var notices = new AlertNotices(sources.notices());
+        var slow = new ArrayList<>(sources.slow());
+        slow.add(Evaluator.hosts(hosts.hosts(), inventories.inventory(), platform.clock()));
+        this.evaluator = new Evaluator(
+                platform.db(),
+                platform.clock(),
+                rules,
+                targets::directory,
+                targets::nameOf,
+                sources.latest(),
+                slow,
+                sources.exemptions(),
+                new Recording(platform.db(), platform.bus(), notices),
+                platform.config().pollInterval());
+        this.db = platform.db();
+        this.clock = platform.clock();
+        this.alerts =
+                new Alerts(platform.db(), platform.clock(), platform.bus(), hosts.hosts(), notices, evaluator::sample);
+        this.routes = new AlertRoutes(alerts);
+    }
+
+    @Override
+    public void declare(Ops ops) {
+        ruleRoutes.declare(ops);
+        routes.declare(ops);
+    }
+
+    @Override
+    public List<LiveSource> live() {
+        return List.of(live -> live.on(
+                AlertChanged.class,
+                e -> live.publish("alert", alerts.view(e.alert()), Audience.at(alerts.owner(e.alert())))));
+    }
+
+    /** One replica evaluates for all; when it ends, another one takes over with the stored states. */
+    @Override
+    public List<Periodic> recurring() {
+        return List.of(
+                new Periodic("alerts", PASS, evaluator::pass),
+                new Periodic(
+                        "alerts-retention",
+                        DAILY,
+                        () -> db.writing(
+                                WritePriority.BULK,
+                                h -> store.deleteOld(h, clock.instant().minus(KEPT)))));
+    }
+
+    /** Evaluates now. */
+    public void evaluate() {
+        evaluator.pass();
+    }
+
+    /** The alerts about a subject, at most 200. */
+    @Override
+    public List<Annotation> of(Subject subject, Instant from, Instant to) {
+        return db.read(h -> store.of(h, subject, from, to, ANNOTATIONS)).stream()
+                .map(alert -> new Annotation(
+                        alert.state().since(),
+                        alert.state().resolvedAt(),
+                        "alert",
+                        alert.id(),
+                        alert.source().ruleName(),
+                        alert.state().phase().wire(),
+                        AlertTexts.title(alert)))
+                .toList();
+    }
+
+    @Override
+    public void start() {
+        rules.addDefaults();
+    }
+}

@@ -1,0 +1,15 @@
+package dev.holdfast.alerts;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+
+/** A note about an alert. */
+record NoteIn(String text) implements Input {
+    private static final int LONGEST = 2000;
+
+    @Override
+    public void check(Checks checks) {
+        checks.length("text", text, LONGEST);
+        checks.that(text == null || !text.isBlank(), "text", "value_error", "Must not be empty.");
+    }
+}

@@ -1,0 +1,11 @@
+package dev.holdfast.alerts;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import java.time.Instant;
+
+/** Until when nothing is to be sent about an alert; a time that is over ends an earlier wish. */
+record SnoozeIn(Instant until) implements Input {
+    @Override
+    public void check(Checks checks) {}
+}

@@ -1,0 +1,42 @@
+package dev.holdfast.alerts.evaluate;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** How a value is compared with a threshold. */
+public enum Operator {
+    GT,
+    GTE,
+    LT,
+    LTE;
+
+    /** The names in the API. */
+    public static final List<String> WIRE =
+            Arrays.stream(values()).map(Operator::wire).toList();
+
+    /** The name in the API. */
+    public String wire() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** By the name in the API. */
+    public static Operator of(String wire) {
+        return valueOf(wire.toUpperCase(Locale.ROOT));
+    }
+
+    /** Whether it looks for values that are too high, not too low. */
+    public boolean isUpper() {
+        return this == GT || this == GTE;
+    }
+
+    /** Whether it holds. False for an unknown value ({@code NaN}). */
+    public boolean holds(double value, double threshold) {
+        return switch (this) {
+            case GT -> value > threshold;
+            case GTE -> value >= threshold;
+            case LT -> value < threshold;
+            case LTE -> value <= threshold;
+        };
+    }
+}

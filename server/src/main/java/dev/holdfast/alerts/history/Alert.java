@@ -1,0 +1,114 @@
+package dev.holdfast.alerts.history;
+
+import dev.holdfast.alerts.evaluate.AlertState;
+import dev.holdfast.alerts.evaluate.Condition;
+import dev.holdfast.metrics.Metric;
+import dev.holdfast.metrics.Subject;
+import dev.holdfast.notify.Severity;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One alert, with copies of what its rule and its target were called: it outlives both.
+ *
+ * @param resolution why it ended, if not because the value is in order again
+ * @param version grows with every change
+ */
+public record Alert(
+        long id,
+        Source source,
+        Subject subject,
+        Place place,
+        AlertState state,
+        Telling telling,
+        @Nullable Instant acknowledgedAt,
+        @Nullable String acknowledgedBy,
+        @Nullable String resolution,
+        long version) {
+
+    /**
+     * What the rule said.
+     *
+     * @param ruleId null when the rule was removed
+     * @param channelIds null leaves it to the routing
+     */
+    public record Source(
+            @Nullable Long ruleId,
+            String ruleName,
+            Metric metric,
+            Condition condition,
+            Severity severity,
+            @Nullable List<Long> channelIds) {}
+
+    /**
+     * What it is about, as people know it.
+     *
+     * @param type {@code host app vm container storage}
+     * @param hostId the host by which its owner is decided
+     */
+    public record Place(
+            String type,
+            @Nullable Long id,
+            String name,
+            @Nullable Long hostId,
+            @Nullable String node,
+            List<String> tags) {
+        /** Copies the list, which may be mutable. */
+        public Place {
+            tags = List.copyOf(tags);
+        }
+    }
+
+    /**
+     * Who was told, and why not.
+     *
+     * @param parentId the alert that is its cause
+     * @param heldUntil until when nothing is sent, because its cause ended a short time ago
+     * @param notified whether people were told that it fires
+     * @param exemption why nothing is sent now; null if there is no reason
+     * @param snoozedUntil until when somebody wants to hear nothing
+     */
+    public record Telling(
+            @Nullable Long parentId,
+            @Nullable Instant heldUntil,
+            boolean notified,
+            @Nullable String exemption,
+            @Nullable Instant snoozedUntil) {
+        /** Nobody was told. */
+        public static final Telling NONE = new Telling(null, null, false, null, null);
+    }
+
+    /** The same in another state. */
+    public Alert with(AlertState other) {
+        return new Alert(
+                id, source, subject, place, other, telling, acknowledgedAt, acknowledgedBy, resolution, version);
+    }
+
+    /** The same with other facts about who was told. */
+    public Alert with(Telling other) {
+        return new Alert(id, source, subject, place, state, other, acknowledgedAt, acknowledgedBy, resolution, version);
+    }
+
+    /** The same at another place. */
+    public Alert with(Place other) {
+        return new Alert(
+                id, source, subject, other, state, telling, acknowledgedAt, acknowledgedBy, resolution, version);
+    }
+
+    /** The same with what its rule says now. */
+    public Alert with(Source other) {
+        return new Alert(
+                id, other, subject, place, state, telling, acknowledgedAt, acknowledgedBy, resolution, version);
+    }
+
+    /** The same with the reason why it ended. */
+    public Alert resolvedBecause(@Nullable String reason) {
+        return new Alert(id, source, subject, place, state, telling, acknowledgedAt, acknowledgedBy, reason, version);
+    }
+
+    /** The same, acknowledged by somebody; nulls when it fires again. */
+    public Alert acknowledged(@Nullable Instant at, @Nullable String by) {
+        return new Alert(id, source, subject, place, state, telling, at, by, resolution, version);
+    }
+}

@@ -1,0 +1,138 @@
+package dev.holdfast.alerts.history;
+
+import dev.holdfast.access.Ownership;
+import dev.holdfast.alerts.evaluate.Phase;
+import dev.holdfast.notify.Notice;
+import dev.holdfast.notify.Notices;
+import dev.holdfast.notify.Severity;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+
+/** What is told of alerts, posted in the transaction of the change that it reports. */
+public final class AlertNotices {
+    private static final int NAMED = 10;
+
+    private final Notices notices;
+
+    /** Posts to these notices. */
+    public AlertNotices(Notices notices) {
+        this.notices = notices;
+    }
+
+    /** It fires; {@code owner} is that of its target. {@code children} are the alerts that follow from it. */
+    public void fired(Handle transaction, Alert alert, Ownership owner, List<Alert> children, Instant now) {
+        var text = new StringBuilder(AlertTexts.why(alert));
+        if (alert.state().count() > 1) {
+            text.append("\nIt fired ")
+                    .append(alert.state().count())
+                    .append(" times within a short time. It is resolved when it was in order for ten minutes.");
+        }
+        if (!children.isEmpty()) {
+            text.append("\nWhat follows from it (").append(children.size()).append("): ");
+            text.append(String.join(
+                    ", ", children.stream().limit(NAMED).map(AlertTexts::title).toList()));
+            if (children.size() > NAMED)
+                text.append(" and ").append(children.size() - NAMED).append(" more");
+            text.append('.');
+        }
+        post(transaction, "alert.fired", alert, owner, AlertTexts.title(alert), text.toString(), false, now);
+    }
+
+    /** Somebody knows of it. */
+    public void acknowledged(Handle transaction, Alert alert, Ownership owner, String by, Instant now) {
+        String title = "Acknowledged: " + AlertTexts.title(alert);
+        post(
+                transaction,
+                "alert.acknowledged",
+                alert,
+                owner,
+                title,
+                by + " knows of it. " + AlertTexts.why(alert),
+                false,
+                now);
+    }
+
+    /** Somebody wants to hear nothing of it until a time. */
+    public void snoozed(Handle transaction, Alert alert, Ownership owner, String by, Instant until, Instant now) {
+        String title = "Snoozed until " + AlertTexts.time(until) + ": " + AlertTexts.title(alert);
+        post(
+                transaction,
+                "alert.acknowledged",
+                alert,
+                owner,
+                title,
+                by + " knows of it. " + AlertTexts.why(alert),
+                false,
+                now);
+    }
+
+    /** It ended. */
+    public void resolved(Handle transaction, Alert alert, Ownership owner, Instant now) {
+        String because = alert.resolution() == null ? "" : " " + alert.resolution();
+        post(
+                transaction,
+                "alert.resolved",
+                alert,
+                owner,
+                "Resolved: " + AlertTexts.title(alert),
+                AlertTexts.why(alert) + because,
+                true,
+                now);
+    }
+
+    private void post(
+            Handle transaction,
+            String type,
+            Alert alert,
+            Ownership owner,
+            String title,
+            String text,
+            boolean ends,
+            Instant now) {
+        notices.post(
+                transaction,
+                new Notice(
+                        type,
+                        alert.state().phase() == Phase.RESOLVED
+                                ? Severity.INFO
+                                : alert.source().severity(),
+                        title,
+                        text,
+                        "/alerts/" + alert.id(),
+                        owner,
+                        Set.copyOf(alert.place().tags()),
+                        "alert:" + alert.id(),
+                        ends,
+                        alert.source().channelIds(),
+                        now,
+                        data(alert)));
+    }
+
+    private static Map<String, Object> data(Alert alert) {
+        var data = new HashMap<String, Object>();
+        data.put("alert_id", alert.id());
+        data.put("state", alert.state().phase().wire());
+        data.put("severity", alert.source().severity().wire());
+        data.put("rule", alert.source().ruleName());
+        data.put("metric", alert.source().metric().wire());
+        data.put("unit", alert.source().metric().unit().wire());
+        data.put("operator", alert.source().condition().operator().wire());
+        data.put("threshold", alert.source().condition().threshold());
+        data.put("value", alert.state().value());
+        data.put("target_type", alert.place().type());
+        data.put("target_name", alert.place().name());
+        data.put("since", alert.state().since().toString());
+        data.put("count", alert.state().count());
+        if (alert.source().ruleId() != null) data.put("rule_id", alert.source().ruleId());
+        if (alert.place().id() != null) data.put("target_id", alert.place().id());
+        if (alert.place().hostId() != null) data.put("host_id", alert.place().hostId());
+        if (alert.telling().snoozedUntil() != null) {
+            data.put("snoozed_until", alert.telling().snoozedUntil().toString());
+        }
+        return data;
+    }
+}

@@ -1,0 +1,93 @@
+package dev.holdfast.alerts.history;
+
+import dev.holdfast.alerts.evaluate.Condition;
+import dev.holdfast.alerts.evaluate.Phase;
+import dev.holdfast.metrics.Metric;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** Alerts in words. Pure. */
+public final class AlertTexts {
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("d MMM HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final double KIBI = 1024;
+    private static final double KILO = 1000;
+
+    private AlertTexts() {}
+
+    /** One line: what is out of order, or was. */
+    public static String title(Alert alert) {
+        boolean over = alert.state().phase() == Phase.RESOLVED;
+        return fact(alert, over ? "was" : "is", over ? "had" : "has");
+    }
+
+    /** One sentence: what is out of order, since when, and by which rule. */
+    public static String why(Alert alert) {
+        boolean over = alert.state().phase() == Phase.RESOLVED;
+        var text = new StringBuilder(title(alert));
+        text.append(over ? " from " : " since ").append(time(alert.state().since()));
+        Instant end = alert.state().resolvedAt();
+        if (over && end != null) text.append(" to ").append(time(end));
+        return text.append("; rule \"")
+                .append(alert.source().ruleName())
+                .append("\".")
+                .toString();
+    }
+
+    private static String fact(Alert alert, String is, String has) {
+        Metric metric = alert.source().metric();
+        Condition condition = alert.source().condition();
+        String name = alert.place().name();
+        if (metric.unit() == Metric.Unit.STATE && condition.isBreached(1)) {
+            return switch (metric) {
+                case HOST_OFFLINE -> "The host " + name + " " + is + " offline";
+                case QUORUM_LOST -> "The host " + name + " " + has + " no quorum";
+                case GUEST_DOWN -> name + " " + is + " down";
+                case BACKUP_FAILED -> "The last backup of " + name + " failed";
+                case BACKUP_OVERDUE -> "The newest good backup of " + name + " " + is + " older than its goal";
+                default -> metric.title() + ": " + name;
+            };
+        }
+        if (metric.unit() == Metric.Unit.STATE) return metric.title() + ": " + name + " (no)";
+        return metric.title() + " of " + name + " " + is + " "
+                + value(metric.unit(), alert.state().value()) + " (limit "
+                + value(metric.unit(), condition.threshold()) + ")";
+    }
+
+    /** A time as people read it in messages. */
+    public static String time(Instant at) {
+        return TIME.format(at);
+    }
+
+    /** A value with its unit. */
+    public static String value(Metric.Unit unit, double value) {
+        return switch (unit) {
+            case PERCENT -> number(value) + " %";
+            case BYTES -> scaled(value, KIBI, "B", "KiB", "MiB", "GiB", "TiB", "PiB");
+            case BITS_PER_SECOND -> scaled(value, KILO, "bit/s", "kbit/s", "Mbit/s", "Gbit/s", "Tbit/s");
+            case HOURS -> number(value) + " h";
+            case CELSIUS -> number(value) + " °C";
+            case COUNT -> number(value);
+            case STATE -> value >= 1 ? "yes" : "no";
+        };
+    }
+
+    private static String scaled(double value, double step, String... units) {
+        double left = value;
+        int unit = 0;
+        while (left >= step && unit < units.length - 1) {
+            left /= step;
+            unit++;
+        }
+        return number(left) + " " + units[unit];
+    }
+
+    private static String number(double value) {
+        double tenth = Math.round(value * 10) / 10.0;
+        return tenth == Math.rint(tenth)
+                ? String.format(Locale.ROOT, "%.0f", tenth)
+                : String.format(Locale.ROOT, "%.1f", tenth);
+    }
+}

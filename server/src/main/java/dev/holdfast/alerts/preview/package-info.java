@@ -1,0 +1,5 @@
+/** When rules would have fired, from what was measured. */
+@NullMarked
+package dev.holdfast.alerts.preview;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,40 @@
+package dev.holdfast.alerts.rule;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
+import dev.holdfast.http.Input;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is to differ for one target from all rules about a metric.
+ *
+ * @param storage only this storage of a host
+ * @param never no rule about the metric fires there
+ * @param threshold in place of that of the rules
+ * @param note why it differs
+ */
+record AlertOverrideIn(
+        String targetType,
+        long targetId,
+        @Nullable String storage,
+        String metric,
+        @DefaultValue("false") boolean never,
+        @Nullable Double threshold,
+        @Nullable Double clearThreshold,
+        @Nullable String note)
+        implements Input {
+    private static final int LONGEST_NAME = 100;
+    private static final int LONGEST_NOTE = 500;
+
+    @Override
+    public void check(Checks checks) {
+        checks.oneOf("target_type", targetType, List.of("host", "app", "vm"));
+        checks.atLeast("target_id", targetId, 0);
+        checks.text("storage", storage, LONGEST_NAME);
+        checks.oneOf("metric", metric, AlertRuleIn.METRICS);
+        checks.within("threshold", threshold, 0, AlertRuleIn.MOST);
+        checks.within("clear_threshold", clearThreshold, 0, AlertRuleIn.MOST);
+        checks.text("note", note, LONGEST_NOTE);
+    }
+}

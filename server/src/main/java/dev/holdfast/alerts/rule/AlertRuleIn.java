@@ -1,0 +1,86 @@
+package dev.holdfast.alerts.rule;
+
+import dev.holdfast.alerts.evaluate.Operator;
+import dev.holdfast.guests.config.TagsIn;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
+import dev.holdfast.http.Input;
+import dev.holdfast.metrics.Metric;
+import dev.holdfast.notify.Severity;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A new rule.
+ *
+ * @param metric one of those that {@code GET /alert-rules/metrics} lists
+ * @param threshold left out: the one that is suggested for the metric
+ * @param clearThreshold where the alert ends, on the good side of the threshold
+ * @param targetId only this host, app or virtual machine
+ * @param tag only guests with this tag
+ * @param pool only guests in this pool
+ * @param teamId only what belongs to this team
+ * @param channelIds only to these channels; left out: as the routing says
+ */
+record AlertRuleIn(
+        String name,
+        String metric,
+        @DefaultValue("gt") String operator,
+        @Nullable Double threshold,
+        @Nullable Double clearThreshold,
+        @DefaultValue("0") int durationS,
+        @DefaultValue("warning") String severity,
+        @DefaultValue("any") String targetType,
+        @Nullable Long targetId,
+        @Nullable String tag,
+        @Nullable String pool,
+        @Nullable Long teamId,
+        @Nullable List<Long> channelIds,
+        @DefaultValue("true") boolean enabled)
+        implements Input {
+    static final List<String> METRICS =
+            Arrays.stream(Metric.values()).map(Metric::wire).toList();
+    static final List<String> SEVERITIES =
+            Arrays.stream(Severity.values()).map(Severity::wire).toList();
+    /** More than any bound of a metric. */
+    static final long MOST = 1_000_000_000_000_000L;
+
+    private static final int LONGEST_NAME = 100;
+    private static final int LONGEST_S = 86_400;
+    private static final int MOST_CHANNELS = 50;
+
+    @Override
+    public void check(Checks checks) {
+        checks.within("threshold", threshold, 0, MOST);
+        checks.within("clear_threshold", clearThreshold, 0, MOST);
+        check(checks, name, metric, operator, durationS, severity, targetType, targetId, tag, pool, teamId, channelIds);
+    }
+
+    static void check(
+            Checks checks,
+            @Nullable String name,
+            @Nullable String metric,
+            @Nullable String operator,
+            @Nullable Integer durationS,
+            @Nullable String severity,
+            @Nullable String targetType,
+            @Nullable Long targetId,
+            @Nullable String tag,
+            @Nullable String pool,
+            @Nullable Long teamId,
+            @Nullable List<Long> channelIds) {
+        checks.text("name", name, LONGEST_NAME);
+        checks.oneOf("metric", metric, METRICS);
+        checks.oneOf("operator", operator, Operator.WIRE);
+        checks.within("duration_s", durationS, 0, LONGEST_S);
+        checks.oneOf("severity", severity, SEVERITIES);
+        checks.oneOf("target_type", targetType, TargetType.WIRE);
+        checks.atLeast("target_id", targetId, 0);
+        checks.that(tag == null || TagsIn.areTags(List.of(tag)), "tag", "value_error", TagsIn.RULE);
+        checks.text("pool", pool, LONGEST_NAME);
+        checks.atLeast("team_id", teamId, 0);
+        checks.size(
+                "channel_ids", channelIds, 0, MOST_CHANNELS, "Must contain at most " + MOST_CHANNELS + " channels.");
+    }
+}

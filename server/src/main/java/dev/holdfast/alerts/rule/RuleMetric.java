@@ -1,0 +1,58 @@
+package dev.holdfast.alerts.rule;
+
+import dev.holdfast.metrics.Metric;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A metric that rules can be about.
+ *
+ * @param unit {@code percent bytes bits_per_second hours celsius count state}; a state is 1 if it is so and 0 if not
+ * @param max the largest possible value; null without a bound
+ * @param targets the types of targets that have it: {@code host app vm}
+ * @param defaultOperator what is suggested, like the thresholds and the duration
+ */
+record RuleMetric(
+        String metric,
+        String title,
+        String unit,
+        double min,
+        @Nullable Double max,
+        List<String> targets,
+        String defaultOperator,
+        double defaultThreshold,
+        @Nullable Double defaultClearThreshold,
+        int defaultDurationS) {
+    private static final double FULL = 90;
+    private static final double FULL_CLEAR = 85;
+    private static final int MINUTES_15 = 900;
+    private static final double MBPS_100 = 100_000_000;
+    private static final double GIB_100 = 100.0 * (1L << 30);
+    private static final double TWO_DAYS = 48;
+
+    static RuleMetric of(Metric metric) {
+        return new RuleMetric(
+                metric.wire(),
+                metric.title(),
+                metric.unit().wire(),
+                metric.min(),
+                metric.max() == Double.MAX_VALUE ? null : metric.max(),
+                TargetType.of(metric),
+                metric.unit() == Metric.Unit.STATE ? "gte" : "gt",
+                threshold(metric),
+                metric.unit() == Metric.Unit.PERCENT ? FULL_CLEAR : null,
+                metric.unit() == Metric.Unit.PERCENT ? MINUTES_15 : 0);
+    }
+
+    /** The threshold that is suggested. */
+    static double threshold(Metric metric) {
+        return switch (metric.unit()) {
+            case PERCENT -> FULL;
+            case STATE -> 1;
+            case HOURS -> TWO_DAYS;
+            case BITS_PER_SECOND -> MBPS_100;
+            case BYTES -> GIB_100;
+            case CELSIUS, COUNT -> FULL;
+        };
+    }
+}

@@ -1,0 +1,20 @@
+package dev.holdfast.alerts.run;
+
+import java.time.Instant;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Table {@code alert_evaluation}: when all rules were last evaluated, by whichever replica. */
+final class EvaluationStore {
+    @Nullable
+    Instant last(Handle db) {
+        return db.select("SELECT at FROM alert_evaluation WHERE id = 1 AND at IS NOT NULL")
+                .mapTo(Instant.class)
+                .findOne()
+                .orElse(null);
+    }
+
+    void done(Handle db, Instant at) {
+        db.execute("UPDATE alert_evaluation SET at = ? WHERE id = 1", at);
+    }
+}

@@ -1,0 +1,25 @@
+package dev.holdfast.maintenance;
+
+import java.time.Instant;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether alerts about a target send nothing at the moment, and why.
+ *
+ * @param kind {@code maintenance}, {@code busy}, {@code parked}; null if there is no reason
+ * @param until when the reason ends by itself; null if that is unknown
+ */
+record ExemptionView(
+        String target,
+        boolean exempt,
+        @Nullable String kind,
+        @Nullable String text,
+        @Nullable Instant until) {
+    static ExemptionView of(String target, Exemptions.@Nullable Exemption reason) {
+        return reason == null
+                ? new ExemptionView(target, false, null, null, null)
+                : new ExemptionView(
+                        target, true, reason.kind().name().toLowerCase(Locale.ROOT), reason.text(), reason.until());
+    }
+}

@@ -1,0 +1,72 @@
+package dev.holdfast.maintenance;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
+import dev.holdfast.jobs.scheduled.ScheduledRun.GuestItem;
+import java.util.HashSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** {@link MaintenanceTargets} as they are sent: what is left out is empty. */
+record MaintenanceTargetsIn(
+        @DefaultValue("false") boolean all,
+        @Nullable List<MaintenanceGuestIn> guests,
+        @Nullable List<String> tags,
+        @Nullable List<String> pools,
+        @Nullable List<Long> hostIds) {
+    private static final MaintenanceTargetsIn NONE = new MaintenanceTargetsIn(false, null, null, null, null);
+    private static final int MOST = 200;
+    private static final int LONGEST = 128;
+
+    /** An app or a virtual machine. */
+    record MaintenanceGuestIn(String type, long id) {}
+
+    MaintenanceTargets complete() {
+        return new MaintenanceTargets(
+                all,
+                orEmpty(guests).stream()
+                        .map(item -> new GuestItem(item.type(), item.id()))
+                        .toList(),
+                orEmpty(tags),
+                orEmpty(pools),
+                orEmpty(hostIds));
+    }
+
+    private static <T> List<T> orEmpty(@Nullable List<T> list) {
+        return list == null ? List.of() : list;
+    }
+
+    static void check(Checks checks, String field, @Nullable MaintenanceTargetsIn targets) {
+        Checks in = checks.of(field);
+        MaintenanceTargetsIn t = targets == null ? NONE : targets;
+        String few = "Must contain at most " + MOST + " entries.";
+        in.size("guests", t.guests(), 0, MOST, few);
+        in.each("guests", t.guests(), MaintenanceGuestIn.class, (each, item) -> {
+            each.oneOf("type", item.type(), List.of("app", "vm"));
+            each.atLeast("id", item.id(), 0);
+        });
+        in.that(
+                new HashSet<>(orEmpty(t.guests())).size() == orEmpty(t.guests()).size(),
+                "guests",
+                "value_error",
+                "Must contain each guest only once.");
+        in.size("host_ids", t.hostIds(), 0, MOST, few);
+        words(in, "tags", t.tags(), few);
+        words(in, "pools", t.pools(), few);
+        in.that(
+                !t.all() || (t.guests() == null && t.tags() == null && t.pools() == null && t.hostIds() == null),
+                "all",
+                "value_error",
+                "Choose either everything, or guests, tags, pools and hosts.");
+    }
+
+    private static void words(Checks checks, String field, @Nullable List<String> words, String few) {
+        checks.size(field, words, 0, MOST, few);
+        checks.that(
+                orEmpty(words).stream()
+                        .allMatch(word -> word.length() <= LONGEST && word.matches("[A-Za-z0-9_][A-Za-z0-9_.+/-]*")),
+                field,
+                "value_error",
+                "Each must consist of letters, digits and the characters _ . + - and, in pools, /.");
+    }
+}

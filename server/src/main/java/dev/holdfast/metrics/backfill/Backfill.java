@@ -1,0 +1,176 @@
+package dev.holdfast.metrics.backfill;
+
+import dev.holdfast.guests.Guest;
+import dev.holdfast.guests.GuestRef;
+import dev.holdfast.guests.Guests;
+import dev.holdfast.hosts.client.Capability;
+import dev.holdfast.hosts.client.Hypervisors;
+import dev.holdfast.inventory.GuestState;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.NodeState;
+import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.metrics.Subject;
+import dev.holdfast.metrics.store.Owed;
+import dev.holdfast.metrics.store.Recorded;
+import dev.holdfast.metrics.store.SampleStore;
+import dev.holdfast.pve.PveClient;
+import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.api.Rrd;
+import dev.holdfast.pve.wire.PveException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fills the time that was not measured from what the hypervisors recorded: a few calls for each cluster after each poll. What is owed is
+ * in the database, so a restart goes on; what was measured stays.
+ */
+public final class Backfill {
+    /** The most calls after a poll. */
+    private static final int AT_ONCE = 4;
+
+    private static final Duration CONNECT = Duration.ofSeconds(3);
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+    private static final Duration RETRY = Duration.ofMinutes(10);
+
+    private final SampleStore store;
+    private final Hypervisors hypervisors;
+    private final Inventory inventory;
+    private final Guests guests;
+    private final InstantSource clock;
+    private final Map<Subject, Instant> retryAt = new ConcurrentHashMap<>();
+    private final Map<Subject, Integer> done = new ConcurrentHashMap<>();
+
+    /** Fills the gaps in this store. */
+    public Backfill(
+            SampleStore store, Hypervisors hypervisors, Inventory inventory, Guests guests, InstantSource clock) {
+        this.store = store;
+        this.hypervisors = hypervisors;
+        this.inventory = inventory;
+        this.guests = guests;
+        this.clock = clock;
+    }
+
+    /** Where the records of a subject are. */
+    private record Source(
+            String node,
+            @Nullable GuestKind kind,
+            int vmid,
+            @Nullable String storage) {}
+
+    /** Reads a few records in a cluster that was just polled. */
+    public void read(long clusterId) throws InterruptedException {
+        Snapshot now = inventory.present(clusterId);
+        if (now == null || !store.writes()) return;
+        int calls = 0;
+        var silent = new HashSet<String>();
+        for (Owed one : store.owed(clusterId)) {
+            if (calls >= AT_ONCE) return;
+            if (Thread.interrupted()) throw new InterruptedException();
+            Instant retry = retryAt.get(one.subject());
+            if (retry != null && retry.isAfter(clock.instant())) continue;
+            Source source = source(now, one.subject());
+            if (source == null) {
+                settle(one.subject()); // it is gone, and so are its records
+                continue;
+            }
+            NodeState node = now.nodes().get(source.node());
+            if (node == null || !node.online() || silent.contains(source.node())) continue;
+            calls += read(now, one, source, AT_ONCE - calls, silent);
+        }
+    }
+
+    private void settle(Subject subject) {
+        store.settle(subject);
+        done.remove(subject);
+        retryAt.remove(subject);
+    }
+
+    /** The number of calls. */
+    private int read(Snapshot now, Owed one, Source source, int most, Set<String> silent) {
+        List<Rrd.Span> spans = spans(one.from());
+        int next = done.getOrDefault(one.subject(), 0);
+        int calls = 0;
+        try {
+            while (next < spans.size() && calls < most) {
+                calls++;
+                List<Rrd.Point> points = points(now.clusterId(), source, spans.get(next));
+                List<Recorded> recorded = RrdReader.read(
+                        one.subject().kind(),
+                        source.kind(),
+                        points,
+                        one.from().getEpochSecond(),
+                        one.until().getEpochSecond(),
+                        clock.instant().getEpochSecond());
+                store.fill(one.subject(), recorded);
+                done.put(one.subject(), ++next);
+            }
+            if (next >= spans.size()) settle(one.subject());
+        } catch (PveException.NotPermitted e) {
+            settle(one.subject());
+        } catch (PveException e) {
+            retryAt.put(one.subject(), clock.instant().plus(RETRY));
+            if (!(e instanceof PveException.Refused)) silent.add(source.node());
+        }
+        return calls;
+    }
+
+    /** The finest first, because a value that is known is not replaced; up to the first that reaches back. */
+    private List<Rrd.Span> spans(Instant from) {
+        long hours = Duration.between(from, clock.instant()).toHours() + 1;
+        var spans = new ArrayList<Rrd.Span>();
+        for (Rrd.Span span : Rrd.Span.values()) {
+            spans.add(span);
+            long reaches = switch (span) {
+                case HOUR -> 1;
+                case DAY -> 24;
+                case WEEK -> 7 * 24;
+                case MONTH -> 30 * 24;
+                case YEAR -> Long.MAX_VALUE;
+            };
+            if (hours <= reaches) break;
+        }
+        return spans;
+    }
+
+    private @Nullable Source source(Snapshot now, Subject subject) {
+        return switch (subject.kind()) {
+            case NODE -> now.nodes().containsKey(subject.key()) ? new Source(subject.key(), null, 0, null) : null;
+            case STORAGE ->
+                now.storages().stream()
+                        .filter(storage ->
+                                Subject.storage(now.clusterId(), storage).equals(subject))
+                        .findFirst()
+                        .map(storage -> new Source(storage.node(), null, 0, storage.name()))
+                        .orElse(null);
+            case GUEST -> {
+                Guest guest = guests.known().find(Long.parseLong(subject.key()));
+                GuestState state = guest == null || guest.clusterId() != now.clusterId()
+                        ? null
+                        : now.guests().get(guest.vmid());
+                yield state == null ? null : new Source(state.node(), state.kind(), state.vmid(), null);
+            }
+        };
+    }
+
+    private List<Rrd.Point> points(long clusterId, Source source, Rrd.Span span) {
+        PveClient client = hypervisors
+                .client(Capability.MONITORING, clusterId, source.node())
+                .within(CONNECT, LIMIT);
+        var node = client.node(source.node());
+        if (source.storage() != null) return node.storage(source.storage()).history(span, Rrd.Join.AVERAGE);
+        GuestKind kind = source.kind();
+        return kind == null
+                ? node.system().history(span, Rrd.Join.AVERAGE)
+                : guests.on(source.node(), new GuestRef(clusterId, source.vmid()), kind)
+                        .clientWithin(LIMIT, Capability.MONITORING)
+                        .history(span, Rrd.Join.AVERAGE);
+    }
+}

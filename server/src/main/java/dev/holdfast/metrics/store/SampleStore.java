@@ -1,0 +1,418 @@
+package dev.holdfast.metrics.store;
+
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.WritePriority;
+import dev.holdfast.metrics.History;
+import dev.holdfast.metrics.Metric;
+import dev.holdfast.metrics.Sample;
+import dev.holdfast.metrics.Subject;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Keeps samples. The last ten minutes are in memory and are saved every half minute; coarser values are made of finer ones once the
+ * time of a block is over, and before that when they are read. One replica writes; every replica has the last ten minutes, so another
+ * one goes on without a gap.
+ */
+public final class SampleStore implements History, AutoCloseable {
+    /** Of the replica that writes. It is renewed with each save. */
+    private static final Duration LEASE = Duration.ofSeconds(90);
+
+    /** A longer pause between two saves is time in which nothing was measured. */
+    private static final Duration DOWN = Duration.ofMinutes(3);
+
+    /** Time in which the last samples of a block arrive and are saved. */
+    private static final long SLACK = 60;
+
+    /** How many subjects are written in one transaction, so that nobody waits long. */
+    private static final int AT_ONCE = 500;
+
+    private static final MathContext DIGITS = new MathContext(5);
+
+    private final Db db;
+    private final InstantSource clock;
+    private final Supplier<Keep> keep;
+    private final int covered;
+    private final String replica = UUID.randomUUID().toString();
+    private final BlockStore blocks;
+    private final SubjectStore subjects = new SubjectStore();
+    private final ProgressStore progress = new ProgressStore();
+    private final SubjectIds ids;
+    private final BlockCodec codec;
+    private final Map<Subject, Recent> recent = new ConcurrentHashMap<>();
+    private volatile boolean writes;
+
+    /**
+     * A store in this database.
+     *
+     * @param interval between two samples of a subject
+     */
+    public SampleStore(Db db, InstantSource clock, Duration interval, Supplier<Keep> keep) {
+        this.db = db;
+        this.clock = clock;
+        this.keep = keep;
+        this.covered = Math.clamp(interval.toSeconds() * 2 / Resolution.TEN_SECONDS.step(), 1, Recent.SLOTS / 2);
+        this.blocks = new BlockStore(db.isShared());
+        this.ids = new SubjectIds(db, subjects);
+        this.codec = new BlockCodec(numbers());
+    }
+
+    private Map<Metric, Integer> numbers() {
+        List<String> names = Arrays.stream(Metric.values()).map(Metric::wire).toList();
+        Map<String, Integer> known = db.read(progress::numbers);
+        Map<String, Integer> all = known.keySet().containsAll(names)
+                ? known
+                : db.write(WritePriority.BULK, h -> progress.numbers(h, names));
+        return Arrays.stream(Metric.values())
+                .filter(metric -> all.containsKey(metric.wire()))
+                .collect(Collectors.toMap(metric -> metric, metric -> Objects.requireNonNull(all.get(metric.wire()))));
+    }
+
+    /** Adds samples; they are saved later. */
+    public void add(Collection<Sample> samples) {
+        for (Sample sample : samples) {
+            recent.computeIfAbsent(sample.subject(), _ -> new Recent()).add(sample, covered);
+        }
+    }
+
+    /** Whether this replica is the one that writes. */
+    public boolean writes() {
+        return writes;
+    }
+
+    /** Writes what is not saved yet. To be called every half minute. */
+    public synchronized void save() {
+        Instant now = clock.instant();
+        forgetOld(now);
+        // Nobody else uses a SQLite database.
+        writes = !db.isShared() || db.write(WritePriority.BULK, h -> progress.hold(h, replica, now, LEASE));
+        if (!writes) return;
+        noteDowntime(now);
+        var waiting = recent.entrySet().stream()
+                .filter(one -> one.getValue().unsaved() <= one.getValue().last())
+                .toList();
+        ids.add(waiting.stream().map(Map.Entry::getKey).toList(), now);
+        for (int i = 0; i < waiting.size(); i += AT_ONCE) {
+            save(waiting.subList(i, Math.min(waiting.size(), i + AT_ONCE)));
+        }
+        db.writing(WritePriority.BULK, h -> progress.advance(h, Resolution.TEN_SECONDS, now));
+    }
+
+    /** What was not measured while no replica ran is read from the hypervisors later. */
+    private void noteDowntime(Instant now) {
+        Instant last = db.read(h -> progress.until(h, Resolution.TEN_SECONDS));
+        if (last == null || !last.plus(DOWN).isBefore(now)) return;
+        db.writing(WritePriority.BULK, h -> {
+            subjects.oweAll(h, last, now);
+            progress.advance(h, Resolution.TEN_SECONDS, now);
+        });
+    }
+
+    private void save(List<Map.Entry<Subject, Recent>> some) {
+        int points = Resolution.TEN_SECONDS.points();
+        var rows = new ArrayList<BlockStore.Row>();
+        var decoded = new HashMap<Long, Map<Long, Block>>();
+        var saved = new HashMap<Recent, Long>();
+        db.writing(WritePriority.BULK, h -> {
+            for (var each : some) {
+                Long id = ids.find(each.getKey());
+                if (id == null) continue;
+                Recent one = each.getValue();
+                long last = one.last();
+                long first = one.first();
+                for (long number = Math.floorDiv(one.unsaved(), points);
+                        number <= Math.floorDiv(last, points);
+                        number++) {
+                    Block block = one.block(number);
+                    if (block.isEmpty()) continue;
+                    // An earlier run of the service may have saved the begin of this block.
+                    if (first > number * points)
+                        decoded.computeIfAbsent(number, _ -> new HashMap<>()).put(id, block);
+                    else rows.add(new BlockStore.Row(number, id, codec.encode(block)));
+                }
+                saved.put(one, last);
+            }
+            decoded.forEach((number, all) -> merge(h, Resolution.TEN_SECONDS, number, all, rows));
+            if (!rows.isEmpty()) blocks.write(h, Resolution.TEN_SECONDS, rows);
+        });
+        saved.forEach(Recent::saved);
+    }
+
+    /** Completes new blocks with what is stored, which they are to replace. */
+    private void merge(
+            Handle db, Resolution resolution, long number, Map<Long, Block> fresh, List<BlockStore.Row> rows) {
+        long least = fresh.keySet().stream().mapToLong(id -> id).min().orElse(0);
+        long most = fresh.keySet().stream().mapToLong(id -> id).max().orElse(0);
+        Map<Long, byte[]> stored = blocks.ofBlock(db, resolution, number, least, most);
+        fresh.forEach((id, block) -> {
+            byte[] before = stored.get(id);
+            if (before != null) block.fill(codec.decode(before, resolution.points(), _ -> true));
+            rows.add(new BlockStore.Row(number, id, codec.encode(block)));
+        });
+    }
+
+    /** What is not measured any more leaves the memory; what is stored stays until its time is over. */
+    private void forgetOld(Instant now) {
+        long slot = now.getEpochSecond() / Resolution.TEN_SECONDS.step() - 2L * Recent.SLOTS;
+        recent.values().removeIf(one -> one.last() < slot);
+    }
+
+    /** Makes coarser values of finer ones, and drops what is too old. To be called every minute. */
+    public synchronized void rollUp() {
+        if (!writes) return;
+        for (Resolution resolution : Resolution.values()) {
+            Resolution finer = resolution.finer();
+            if (finer != null) rollUp(resolution, finer);
+        }
+        long now = clock.instant().getEpochSecond();
+        Keep kept = keep.get();
+        for (Resolution resolution : Resolution.values()) {
+            long end = Math.min(now - kept.seconds(resolution), neededFrom(resolution));
+            db.writing(WritePriority.BULK, h -> blocks.drop(h, resolution, end));
+        }
+    }
+
+    /** From when on the values are still to be made into coarser ones. */
+    private long neededFrom(Resolution resolution) {
+        return Arrays.stream(Resolution.values())
+                .filter(one -> one.finer() == resolution)
+                .mapToLong(one -> untilSecond(one, Long.MIN_VALUE))
+                .findFirst()
+                .orElse(Long.MAX_VALUE);
+    }
+
+    private long untilSecond(Resolution resolution, long otherwise) {
+        Instant until = db.read(h -> progress.until(h, resolution));
+        return until == null ? otherwise : until.getEpochSecond();
+    }
+
+    private void rollUp(Resolution resolution, Resolution finer) {
+        long complete = untilSecond(finer, 0) - (finer.finer() == null ? SLACK : 0);
+        long number = resolution.blockOf(untilSecond(resolution, complete));
+        if (number > resolution.blockOf(complete)) number = resolution.blockOf(complete); // the clock was moved back
+        for (; (number + 1) * resolution.block() <= complete; number++) {
+            long from = finer.blockOf(number * resolution.block());
+            long to = finer.blockOf((number + 1) * resolution.block() - 1);
+            long block = number;
+            if (db.read(h -> blocks.hasAny(h, finer, from, to))) rollUp(resolution, block, finer, from, to);
+            Instant end = Instant.ofEpochSecond((block + 1) * resolution.block());
+            db.writing(WritePriority.BULK, h -> progress.advance(h, resolution, end));
+        }
+        Instant end = Instant.ofEpochSecond(number * resolution.block());
+        if (untilSecond(resolution, Long.MIN_VALUE) != end.getEpochSecond()) {
+            db.writing(WritePriority.BULK, h -> progress.advance(h, resolution, end));
+        }
+    }
+
+    private void rollUp(Resolution resolution, long number, Resolution finer, long from, long to) {
+        int each = (int) (resolution.step() / finer.step());
+        int perBlock = finer.points() / each;
+        for (long least = 1; least <= ids.most(); least += AT_ONCE) {
+            long first = least;
+            long most = least + AT_ONCE - 1;
+            var made = new HashMap<Long, Block>();
+            for (long part = from; part <= to; part++) {
+                long block = part;
+                int at = (int) (part - from) * perBlock;
+                db.read(h -> blocks.ofBlock(h, finer, block, first, most))
+                        .forEach((id, data) -> codec.decode(data, finer.points(), _ -> true)
+                                .tracks()
+                                .forEach(
+                                        (metric, track) -> made.computeIfAbsent(id, _ -> new Block(resolution.points()))
+                                                .track(metric)
+                                                .overlay(at, track.joined(each))));
+            }
+            if (made.isEmpty()) continue;
+            db.writing(WritePriority.BULK, h -> {
+                var rows = new ArrayList<BlockStore.Row>();
+                merge(h, resolution, number, made, rows);
+                blocks.write(h, resolution, rows);
+            });
+        }
+    }
+
+    @Override
+    public Series read(Subject subject, Metric metric, Instant from, Instant to, int maxPoints) {
+        long begin = from.getEpochSecond();
+        long end = to.getEpochSecond();
+        long wanted = Math.max(1, Math.ceilDiv(Math.max(1, end - begin), Math.max(1, maxPoints)));
+        Resolution resolution = resolution(begin, wanted);
+        long step = Math.max(1, Math.ceilDiv(wanted, resolution.step())) * resolution.step();
+        // The first and the last point may be partly outside.
+        while (Math.ceilDiv(end, step) - Math.floorDiv(begin, step) > Math.max(1, maxPoints)) step += resolution.step();
+        long first = Math.floorDiv(begin, step);
+        int points = (int) Math.max(0, Math.ceilDiv(end, step) - first);
+        int each = (int) (step / resolution.step());
+        Track track =
+                read(subject, metric, resolution, first * each, points * each).joined(each);
+        var series = new ArrayList<Point>(points);
+        for (int i = 0; i < points; i++) {
+            Instant at = Instant.ofEpochSecond((first + i) * step);
+            series.add(
+                    track.isKnown(i)
+                            ? new Point(at, number(track.min(i)), number(track.mean(i)), number(track.max(i)))
+                            : new Point(at, null, null, null));
+        }
+        return new Series(Duration.ofSeconds(step), series);
+    }
+
+    /** Without the digits that are an error of storing. */
+    private static double number(float value) {
+        return new BigDecimal(value).round(DIGITS).doubleValue();
+    }
+
+    /**
+     * The coarsest that has all the points that are wanted; but a finer one is of no use where it does not reach back.
+     */
+    private Resolution resolution(long begin, long wanted) {
+        Keep kept = keep.get();
+        long now = clock.instant().getEpochSecond();
+        Resolution found = Resolution.TEN_SECONDS;
+        for (Resolution one : Resolution.values()) {
+            Resolution finer = one.finer();
+            boolean reaches = finer == null || begin >= now - kept.seconds(finer);
+            if (one.step() <= wanted || !reaches) found = one;
+        }
+        return found;
+    }
+
+    /** The values from a slot on. What was not rolled up yet is made from finer values, down to those in memory. */
+    private Track read(Subject subject, Metric metric, Resolution resolution, long first, int points) {
+        var track = new Track(points);
+        if (points == 0) return track;
+        long begin = first * resolution.step();
+        long end = (first + points) * resolution.step();
+        Long id = ids.find(subject);
+        long until = begin;
+        if (id != null) {
+            Map<Long, byte[]> stored = db.read(
+                    h -> blocks.ofSubject(h, resolution, id, resolution.blockOf(begin), resolution.blockOf(end - 1)));
+            stored.forEach((number, data) -> {
+                Track one = codec.decode(data, resolution.points(), metric::equals)
+                        .tracks()
+                        .get(metric);
+                if (one != null) track.overlay((int) (number * resolution.points() - first), one);
+            });
+            if (resolution.finer() != null) until = untilSecond(resolution, begin);
+        }
+        Resolution finer = resolution.finer();
+        if (finer == null) {
+            Recent memory = recent.get(subject);
+            if (memory != null) track.overlay(0, memory.track(metric, first, points));
+        } else if (until < end) {
+            long from = Math.max(begin, until / resolution.step() * resolution.step());
+            // What is older than this was rolled up, or never saved.
+            from = Math.max(
+                    from,
+                    clock.instant().getEpochSecond() / resolution.block() * resolution.block()
+                            - 2 * resolution.block());
+            from = Math.max(begin, from / resolution.step() * resolution.step());
+            if (from < end) {
+                int each = (int) (resolution.step() / finer.step());
+                int count = (int) ((end - from) / resolution.step());
+                Track more = read(subject, metric, finer, from / finer.step(), count * each)
+                        .joined(each);
+                track.overlay((int) ((from - begin) / resolution.step()), more);
+            }
+        }
+        return track;
+    }
+
+    /** What is still to be read from the hypervisors of a cluster: nodes first, then storages, then guests. */
+    public List<Owed> owed(long clusterId) {
+        return db.read(h -> subjects.owed(h, clusterId)).stream()
+                .map(row -> new Owed(
+                        row.subject(), Objects.requireNonNull(row.owedFrom()), Objects.requireNonNull(row.owedUntil())))
+                .toList();
+    }
+
+    /** Nothing is owed of a subject any more. */
+    public void settle(Subject subject) {
+        Long id = ids.find(subject);
+        if (id != null) db.writing(WritePriority.BULK, h -> subjects.settle(h, id));
+    }
+
+    /**
+     * Stores what a hypervisor recorded, where nothing was measured: a value that is known stays. A value over a longer time than the
+     * step of a resolution is that of each step.
+     */
+    public void fill(Subject subject, List<Recorded> recorded) {
+        Long id = ids.find(subject);
+        if (id == null) return;
+        long now = clock.instant().getEpochSecond();
+        Keep kept = keep.get();
+        for (Resolution resolution : Resolution.values()) {
+            long oldest = now - kept.seconds(resolution);
+            Map<Long, Block> made = blocksOf(resolution, recorded, oldest, now);
+            var numbers = new TreeSet<>(made.keySet());
+            if (numbers.isEmpty()) continue;
+            db.writing(WritePriority.BULK, h -> {
+                Map<Long, byte[]> stored = blocks.ofSubject(h, resolution, id, numbers.first(), numbers.last());
+                var rows = new ArrayList<BlockStore.Row>();
+                made.forEach((number, block) -> {
+                    byte[] before = stored.get(number);
+                    Block all = before == null
+                            ? new Block(resolution.points())
+                            : codec.decode(before, resolution.points(), _ -> true);
+                    all.fill(block);
+                    if (!all.isEmpty()) rows.add(new BlockStore.Row(number, id, codec.encode(all)));
+                });
+                if (!rows.isEmpty()) blocks.write(h, resolution, rows);
+            });
+        }
+    }
+
+    private static Map<Long, Block> blocksOf(Resolution resolution, List<Recorded> recorded, long oldest, long now) {
+        var values = new HashMap<Metric, Map<Long, float[]>>(); // by slot: count, min, sum, max
+        for (Recorded one : recorded) {
+            if (one.until() <= oldest || one.from() > now) continue;
+            long first = Math.floorDiv(Math.max(one.from(), oldest), resolution.step());
+            long last = Math.floorDiv(Math.min(one.until(), now) - 1, resolution.step());
+            one.values().forEach((metric, value) -> {
+                for (long slot = first; slot <= last; slot++) {
+                    values.computeIfAbsent(metric, _ -> new HashMap<>())
+                            .merge(
+                                    slot,
+                                    new float[] {1, value.floatValue(), value.floatValue(), value.floatValue()},
+                                    SampleStore::together);
+                }
+            });
+        }
+        var made = new HashMap<Long, Block>();
+        values.forEach((metric, slots) -> slots.forEach((slot, all) -> {
+            long number = Math.floorDiv(slot, (long) resolution.points());
+            made.computeIfAbsent(number, _ -> new Block(resolution.points()))
+                    .track(metric)
+                    .set((int) (slot - number * resolution.points()), all[1], all[2] / all[0], all[3]);
+        }));
+        return made;
+    }
+
+    private static float[] together(float[] one, float[] other) {
+        return new float[] {one[0] + other[0], Math.min(one[1], other[1]), one[2] + other[2], Math.max(one[3], other[3])
+        };
+    }
+
+    /** Saves what is in memory, and lets another replica write. */
+    @Override
+    public void close() {
+        save();
+        if (writes && db.isShared()) db.writing(WritePriority.BULK, h -> progress.release(h, replica));
+    }
+}

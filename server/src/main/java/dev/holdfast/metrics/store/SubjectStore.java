@@ -1,0 +1,62 @@
+package dev.holdfast.metrics.store;
+
+import dev.holdfast.metrics.Subject;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Table {@code metric_subject}. */
+final class SubjectStore {
+    private static final String SELECT = "SELECT id, kind, cluster_id, key, owed_from, owed_until FROM metric_subject";
+
+    /** A row. */
+    record Row(
+            long id,
+            Subject.Kind kind,
+            long clusterId,
+            String key,
+            @Nullable Instant owedFrom,
+            @Nullable Instant owedUntil) {
+        Subject subject() {
+            return new Subject(kind, clusterId, key);
+        }
+    }
+
+    List<Row> all(Handle db) {
+        return db.select(SELECT + " ORDER BY id").mapTo(Row.class).list();
+    }
+
+    /** Adds subjects, for which everything before now is owed. */
+    void add(Handle db, Collection<Subject> subjects, Instant owedFrom, Instant now) {
+        // Another replica may add the same.
+        var batch = db.prepareBatch(
+                "INSERT INTO metric_subject (kind, cluster_id, key, owed_from, owed_until) VALUES (?, ?, ?, ?, ?)"
+                        + " ON CONFLICT (kind, key, cluster_id) DO NOTHING");
+        subjects.forEach(one -> batch.add(one.kind(), one.clusterId(), one.key(), owedFrom, now));
+        batch.execute();
+    }
+
+    /** What was not measured of all subjects is owed, besides what already is. */
+    void oweAll(Handle db, Instant from, Instant until) {
+        db.execute("""
+                UPDATE metric_subject SET
+                owed_from = CASE WHEN owed_from < ? THEN owed_from ELSE ? END,
+                owed_until = CASE WHEN owed_until > ? THEN owed_until ELSE ? END
+                """, from, from, until, until);
+    }
+
+    /** The subjects of a cluster for which something is owed: nodes first, then storages, then guests. */
+    List<Row> owed(Handle db, long clusterId) {
+        return db.select(SELECT + """
+                 WHERE cluster_id = ? AND owed_from IS NOT NULL
+                ORDER BY CASE kind WHEN 'node' THEN 0 WHEN 'storage' THEN 1 ELSE 2 END, id
+                """, clusterId).mapTo(Row.class).list();
+    }
+
+    /** Nothing is owed any more. */
+    void settle(Handle db, long id) {
+        db.execute("UPDATE metric_subject SET owed_from = NULL, owed_until = NULL WHERE id = ?", id);
+    }
+}

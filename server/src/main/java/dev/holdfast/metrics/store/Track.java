@@ -1,0 +1,90 @@
+package dev.holdfast.metrics.store;
+
+import java.util.Arrays;
+
+/** The values of one metric at equal distances: the smallest, the mean and the largest. {@code NaN} where nothing was measured. */
+final class Track {
+    private final float[] min;
+    private final float[] mean;
+    private final float[] max;
+
+    Track(int points) {
+        this.min = new float[points];
+        this.mean = new float[points];
+        this.max = new float[points];
+        Arrays.fill(min, Float.NaN);
+        Arrays.fill(mean, Float.NaN);
+        Arrays.fill(max, Float.NaN);
+    }
+
+    int points() {
+        return mean.length;
+    }
+
+    boolean isKnown(int point) {
+        return !Float.isNaN(mean[point]);
+    }
+
+    boolean isEmpty() {
+        for (int i = 0; i < points(); i++) if (isKnown(i)) return false;
+        return true;
+    }
+
+    float min(int point) {
+        return min[point];
+    }
+
+    float mean(int point) {
+        return mean[point];
+    }
+
+    float max(int point) {
+        return max[point];
+    }
+
+    void set(int point, float value) {
+        set(point, value, value, value);
+    }
+
+    void set(int point, float least, float middle, float most) {
+        min[point] = least;
+        mean[point] = middle;
+        max[point] = most;
+    }
+
+    /** Takes the other's values where they are known, from this point on. */
+    void overlay(int from, Track other) {
+        for (int i = 0; i < other.points(); i++) {
+            int point = from + i;
+            if (point < 0 || point >= points() || !other.isKnown(i)) continue;
+            set(point, other.min[i], other.mean[i], other.max[i]);
+        }
+    }
+
+    /** Takes the other's values where none is known here. */
+    void fill(Track other) {
+        for (int i = 0; i < points(); i++) {
+            if (!isKnown(i) && other.isKnown(i)) set(i, other.min[i], other.mean[i], other.max[i]);
+        }
+    }
+
+    /** Each {@code count} points become one; the mean is that of the known points. */
+    Track joined(int count) {
+        var joined = new Track((points() + count - 1) / count);
+        for (int i = 0; i < joined.points(); i++) {
+            float least = Float.NaN;
+            float most = Float.NaN;
+            double sum = 0;
+            int known = 0;
+            for (int j = i * count; j < Math.min(points(), (i + 1) * count); j++) {
+                if (!isKnown(j)) continue;
+                least = known == 0 ? min[j] : Math.min(least, min[j]);
+                most = known == 0 ? max[j] : Math.max(most, max[j]);
+                sum += mean[j];
+                known++;
+            }
+            if (known > 0) joined.set(i, least, (float) (sum / known), most);
+        }
+        return joined;
+    }
+}

@@ -1,0 +1,82 @@
+package dev.holdfast.news;
+
+import dev.holdfast.access.Ownership;
+import dev.holdfast.apps.App;
+import dev.holdfast.apps.Apps;
+import dev.holdfast.apps.script.AppScripts;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.catalog.Entry;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.inventory.GuestState;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.notify.Notice;
+import dev.holdfast.notify.Notices;
+import dev.holdfast.notify.Severity;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Set;
+
+/** Tells once of each newer version that the catalogue has for an app. */
+final class UpdateNews {
+    private static final String TOPIC = "update";
+
+    private final Db db;
+    private final Apps apps;
+    private final AppScripts scripts;
+    private final Hosts hosts;
+    private final Inventory inventory;
+    private final Notices notices;
+    private final InstantSource clock;
+    private final ToldStore told = new ToldStore();
+
+    UpdateNews(
+            Db db,
+            Apps apps,
+            AppScripts scripts,
+            Hosts hosts,
+            Inventory inventory,
+            Notices notices,
+            InstantSource clock) {
+        this.db = db;
+        this.apps = apps;
+        this.scripts = scripts;
+        this.hosts = hosts;
+        this.inventory = inventory;
+        this.notices = notices;
+        this.clock = clock;
+    }
+
+    void look() {
+        AppScripts.UpdateStates states = scripts.present();
+        for (App app : apps.list()) {
+            Entry entry = states.entry(app);
+            if (entry == null || !Boolean.TRUE.equals(states.of(app))) continue;
+            String version = entry.scriptBlob() + " " + entry.installBlob();
+            if (db.read(h -> told.isTold(h, TOPIC, app.id(), version))) continue;
+            tell(app, entry, version);
+        }
+    }
+
+    private void tell(App app, Entry entry, String version) {
+        Instant now = clock.instant();
+        Ownership place = hosts.ofHost(app.hostId());
+        GuestState guest = inventory.guest(app.clusterId(), app.ctid());
+        var notice = new Notice(
+                "update.available",
+                Severity.INFO,
+                "An update of " + app.name() + " is available",
+                "The catalogue has newer scripts of " + entry.name() + " than those that " + app.name() + " runs.",
+                "/apps/" + app.id(),
+                place,
+                guest == null ? Set.of() : Set.copyOf(guest.tags()),
+                null,
+                false,
+                null,
+                now,
+                Map.of("app", app.id(), "name", app.name(), "catalog_slug", entry.slug()));
+        db.writing(h -> {
+            if (told.tell(h, TOPIC, app.id(), version, now)) notices.post(h, notice);
+        });
+    }
+}

@@ -1,0 +1,5 @@
+/** What happens without a rule: ends of jobs, newer versions of apps, changed certificates; each is told once. */
+@NullMarked
+package dev.holdfast.news;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,16 @@
+package dev.holdfast.notify.channel.configure;
+
+import dev.holdfast.base.seal.Secret;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import org.jspecify.annotations.Nullable;
+
+/** One of the caller's subscriptions: by its id, or by the endpoint that the browser knows. */
+record PushRefIn(@Nullable Long id, @Nullable Secret endpoint) implements Input {
+    @Override
+    public void check(Checks checks) {
+        checks.atLeast("id", id, 1);
+        checks.text("endpoint", endpoint, 1000);
+        checks.that((id == null) != (endpoint == null), "id", "value_error", "Send either an id or an endpoint.");
+    }
+}

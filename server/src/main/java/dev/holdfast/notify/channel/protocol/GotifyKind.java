@@ -1,0 +1,84 @@
+package dev.holdfast.notify.channel.protocol;
+
+import dev.holdfast.notify.channel.ChannelAddress;
+import dev.holdfast.notify.channel.ChannelKind;
+import dev.holdfast.notify.channel.Field;
+import dev.holdfast.notify.channel.Form;
+import dev.holdfast.notify.channel.Message;
+import dev.holdfast.notify.channel.Sender;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** An application of a Gotify server (gotify.net/api-docs). */
+final class GotifyKind implements ChannelKind {
+    private static final int LONGEST_TITLE = 200;
+    private static final int LONGEST_TEXT = 8000;
+    private static final Form FORM = new Form(
+            "gotify",
+            "Gotify",
+            "gotify://gotify.example.net/AbCdEf123456789",
+            "Create an application in Gotify and copy its token to the end of the address; ?tls=no is for a server without"
+                    + " https.",
+            List.of(
+                    Field.text("server", "Server", "The address of the server."),
+                    Field.secret("token", "Token", "The token of an application.")));
+
+    private final HttpDelivery http;
+
+    GotifyKind(HttpDelivery http) {
+        this.http = http;
+    }
+
+    @Override
+    public Form form() {
+        return FORM;
+    }
+
+    @Override
+    public Map<String, String> read(ChannelAddress address) {
+        Map<String, String> values = WebAddress.server(address);
+        if (address.path().isEmpty()) throw new IllegalArgumentException("Must end with the token of an application.");
+        List<String> folders = address.path().subList(0, address.path().size() - 1);
+        if (!folders.isEmpty()) values.merge("server", "/" + String.join("/", folders), String::concat);
+        values.put("token", address.path().getLast());
+        return values;
+    }
+
+    @Override
+    public Map<String, String> faults(Map<String, String> values) {
+        return WebAddress.serverFaults(values);
+    }
+
+    @Override
+    public String host(Map<String, String> values) {
+        return WebAddress.hostOf(WebAddress.of(values.getOrDefault("server", "")));
+    }
+
+    @Override
+    public Sender sender(Map<String, String> values, Runnable gone) {
+        return message -> {
+            var json = new LinkedHashMap<String, Object>();
+            json.put("title", Texts.cut(Texts.headline(message), LONGEST_TITLE));
+            json.put("message", Texts.cut(Texts.withLink(message.text(), message.url()), LONGEST_TEXT));
+            json.put("priority", priority(message));
+            if (message.url() != null) {
+                json.put("extras", Map.of("client::notification", Map.of("click", Map.of("url", message.url()))));
+            }
+            http.post(
+                    WebAddress.below(values.getOrDefault("server", ""), "/message"),
+                    Map.of("X-Gotify-Key", values.getOrDefault("token", "")),
+                    json);
+        };
+    }
+
+    /** The app makes a sound from 4 on, and shows what is above 7 over everything else. */
+    private static int priority(Message message) {
+        if (message.endsThread()) return 4;
+        return switch (message.severity()) {
+            case CRITICAL -> 8;
+            case WARNING -> 5;
+            case INFO -> 2;
+        };
+    }
+}

@@ -1,0 +1,115 @@
+package dev.holdfast.notify.channel.protocol;
+
+import dev.holdfast.notify.channel.ChannelAddress;
+import dev.holdfast.notify.channel.ChannelKind;
+import dev.holdfast.notify.channel.Field;
+import dev.holdfast.notify.channel.Form;
+import dev.holdfast.notify.channel.Message;
+import dev.holdfast.notify.channel.Sender;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** A topic of an ntfy server (docs.ntfy.sh/publish). */
+final class NtfyKind implements ChannelKind {
+    private static final int MOST_BYTES = 4000; // a message above 4096 bytes would become an attachment
+    private static final int LONGEST_TITLE = 200;
+    private static final Pattern TOPIC = Pattern.compile("[-_A-Za-z0-9]{1,64}");
+    private static final Form FORM = new Form(
+            "ntfy",
+            "ntfy",
+            "ntfy://ntfy.sh/a-topic-that-nobody-guesses",
+            "Choose a topic that nobody guesses, and subscribe to it in the ntfy app. A token comes before the server:"
+                    + " ntfy://tk_…@ntfy.example.net/topic; ?tls=no is for a server without https.",
+            List.of(
+                    Field.text("server", "Server", "The address of the server.").or("https://ntfy.sh"),
+                    Field.secret("topic", "Topic", "Whoever knows it can read the messages."),
+                    Field.secret("token", "Access token", "For a server that asks for one.")
+                            .optional(),
+                    Field.text("user", "User", "Instead of a token.").optional(),
+                    Field.secret("password", "Password", "The user's password.").optional()));
+
+    private final HttpDelivery http;
+
+    NtfyKind(HttpDelivery http) {
+        this.http = http;
+    }
+
+    @Override
+    public Form form() {
+        return FORM;
+    }
+
+    @Override
+    public Map<String, String> read(ChannelAddress address) {
+        if (address.path().isEmpty()) return Map.of("topic", address.host());
+        Map<String, String> values = WebAddress.server(address);
+        if (address.path().size() > 1) throw new IllegalArgumentException("Must have only the topic as its path.");
+        values.put("topic", address.path().getFirst());
+        if (address.user() != null && address.password() != null) {
+            values.put("user", address.user());
+            values.put("password", address.password());
+        } else if (address.user() != null) {
+            values.put("token", address.user());
+        }
+        return values;
+    }
+
+    @Override
+    public Map<String, String> faults(Map<String, String> values) {
+        var faults = new LinkedHashMap<>(WebAddress.serverFaults(values));
+        if (!TOPIC.matcher(values.getOrDefault("topic", "")).matches()) {
+            faults.put("topic", "Must consist of at most 64 letters, digits, hyphens and underscores.");
+        }
+        return faults;
+    }
+
+    @Override
+    public String host(Map<String, String> values) {
+        return WebAddress.hostOf(WebAddress.of(values.getOrDefault("server", "")));
+    }
+
+    @Override
+    public Sender sender(Map<String, String> values, Runnable gone) {
+        return message -> {
+            var json = new LinkedHashMap<String, Object>();
+            json.put("topic", values.getOrDefault("topic", ""));
+            json.put("title", Texts.cut(Texts.headline(message), LONGEST_TITLE));
+            json.put(
+                    "message", Texts.cutBytes(message.text().isBlank() ? message.title() : message.text(), MOST_BYTES));
+            json.put("priority", priority(message));
+            json.put("tags", List.of(tag(message)));
+            if (message.url() != null) json.put("click", message.url());
+            http.post(WebAddress.below(values.getOrDefault("server", ""), "/"), credentials(values), json);
+        };
+    }
+
+    private static Map<String, String> credentials(Map<String, String> values) {
+        String token = values.get("token");
+        if (token != null) return Map.of("Authorization", "Bearer " + token);
+        String user = values.get("user");
+        if (user == null) return Map.of();
+        return Map.of("Authorization", WebAddress.basic(user + ":" + values.getOrDefault("password", "")));
+    }
+
+    /** From 1 to 5, where 3 is the usual one. */
+    private static int priority(Message message) {
+        if (message.endsThread()) return 3;
+        return switch (message.severity()) {
+            case CRITICAL -> 5;
+            case WARNING -> 4;
+            case INFO -> 3;
+        };
+    }
+
+    /** A name of an emoji, which the app shows before the title. */
+    private static String tag(Message message) {
+        if (message.endsThread()) return "white_check_mark";
+        return switch (message.severity()) {
+            case CRITICAL -> "rotating_light";
+            case WARNING -> "warning";
+            case INFO -> "information_source";
+        };
+    }
+}

@@ -1,0 +1,23 @@
+package dev.holdfast.notify.dismissed;
+
+import java.time.Instant;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+
+/** Table {@code dismissed_job}. */
+final class DismissedStore {
+    List<DismissedJob> of(Handle db, long accountId) {
+        return db.select("SELECT job_id, at FROM dismissed_job WHERE account_id = ? ORDER BY job_id DESC", accountId)
+                .mapTo(DismissedJob.class)
+                .list();
+    }
+
+    void put(Handle db, long accountId, long jobId, Instant now) {
+        db.execute(
+                "INSERT INTO dismissed_job (account_id, job_id, at) VALUES (?, ?, ?) ON CONFLICT (account_id, job_id)"
+                        + " DO NOTHING",
+                accountId,
+                jobId,
+                now);
+    }
+}

@@ -1,0 +1,12 @@
+package dev.holdfast.notify.heartbeat;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Something without which Holdfast does not do its work. Answers from memory. */
+@FunctionalInterface
+public interface Vital {
+    /** What is wrong, as a sentence; null if it works. */
+    @Nullable
+    String problem(Instant now);
+}

@@ -1,0 +1,213 @@
+package dev.holdfast.notify.outbox;
+
+import dev.holdfast.notify.outbox.Delivery.Cause;
+import dev.holdfast.notify.outbox.Delivery.State;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Table {@code delivery}. */
+final class DeliveryStore {
+    private static final String SELECT = """
+            SELECT id, notice_id, channel_id, route_id, cause, message_id, severity, team_id, thread, ends_thread, follows,
+                   at, state, detail, attempts, held, folded_into, began_at, due_at, created_at, ended_at
+              FROM delivery
+            """;
+
+    void insert(
+            Handle db,
+            NoticeStore.Stored stored,
+            long channelId,
+            @Nullable Long routeId,
+            Cause cause,
+            boolean follows,
+            Instant now) {
+        var notice = stored.notice();
+        db.createUpdate("""
+                INSERT INTO delivery (notice_id, channel_id, route_id, cause, message_id, severity, team_id, thread,
+                                      ends_thread, follows, at, state, attempts, held, due_at, created_at)
+                VALUES (:notice, :channel, :route, :cause, :message, :severity, :team, :thread, :ends, :follows,
+                        :at, 'pending', 0, :held, :now, :now)
+                """)
+                .bind("notice", stored.id())
+                .bind("channel", channelId)
+                .bind("route", routeId)
+                .bind("cause", word(cause))
+                .bind("message", UUID.randomUUID().toString())
+                .bind("severity", notice.severity().wire())
+                .bind("team", notice.ownership().teamId())
+                .bind("thread", notice.thread())
+                .bind("ends", notice.endsThread())
+                .bind("follows", follows)
+                .bind("at", notice.at())
+                .bind("held", false)
+                .bind("now", now)
+                .execute();
+    }
+
+    static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The channels for which something is due. */
+    List<Long> channelsDue(Handle db, Instant now) {
+        return db.select("""
+                SELECT DISTINCT channel_id FROM delivery
+                 WHERE state = 'pending' AND folded_into IS NULL AND due_at <= ?
+                """, now).mapTo(Long.class).list();
+    }
+
+    /** The oldest ones of a channel that are not over. */
+    List<Delivery> pending(Handle db, long channelId, int most) {
+        return db.select(SELECT + " WHERE channel_id = ? AND state = 'pending' ORDER BY id LIMIT ?", channelId, most)
+                .mapTo(Delivery.class)
+                .list();
+    }
+
+    boolean isPending(Handle db, long channelId, String thread) {
+        return db.select(
+                        SELECT + " WHERE channel_id = ? AND state = 'pending' AND thread = ? LIMIT 1",
+                        channelId,
+                        thread)
+                .mapTo(Delivery.class)
+                .findOne()
+                .isPresent();
+    }
+
+    /** The channels that were or will be told of the beginning of a thread, which is later than the notice {@code after}. */
+    Set<Long> channelsOf(Handle db, String thread, long after) {
+        return db.select("""
+                SELECT DISTINCT channel_id FROM delivery
+                 WHERE thread = ? AND notice_id > ? AND follows = ? AND state IN ('pending', 'sent')
+                """, thread, after, false).mapTo(Long.class).set();
+    }
+
+    /** Whether the channel was sent the beginning of what this delivery follows. */
+    boolean isTold(Handle db, Delivery one) {
+        return db.select(
+                                """
+                                    SELECT COUNT(*) FROM delivery
+                                     WHERE channel_id = ? AND thread = ? AND state = 'sent' AND follows = ? AND notice_id < ?
+                                       AND notice_id > (SELECT COALESCE(MAX(notice_id), 0) FROM delivery
+                                                         WHERE channel_id = ? AND thread = ? AND ends_thread = ? AND notice_id < ?)
+                                    """,
+                                one.channelId(),
+                                one.thread(),
+                                false,
+                                one.noticeId(),
+                                one.channelId(),
+                                one.thread(),
+                                true,
+                                one.noticeId())
+                        .mapTo(Long.class)
+                        .one()
+                > 0;
+    }
+
+    /** When messages were sent to a channel since then, in order. */
+    List<Instant> sentSince(Handle db, long channelId, Instant since, Instant now) {
+        return db.select("""
+                SELECT ended_at FROM delivery
+                 WHERE channel_id = ? AND state = 'sent' AND folded_into IS NULL AND ended_at > ? AND ended_at <= ?
+                 ORDER BY ended_at
+                """, channelId, since, now).mapTo(Instant.class).list();
+    }
+
+    void dropped(Handle db, long id, String why, Instant now) {
+        db.execute("UPDATE delivery SET state = 'dropped', detail = ?, ended_at = ? WHERE id = ?", why, now, id);
+    }
+
+    void dropAll(Handle db, long channelId, String why, Instant now) {
+        db.execute(
+                "UPDATE delivery SET state = 'dropped', detail = ?, ended_at = ? WHERE channel_id = ? AND state ="
+                        + " 'pending'",
+                why,
+                now,
+                channelId);
+    }
+
+    /** Splits a message: what it contains is sent with new ids, as if it had not been tried. */
+    void unfold(Handle db, long leader) {
+        db.execute("UPDATE delivery SET folded_into = NULL WHERE folded_into = ? AND state = 'pending'", leader);
+        db.execute(
+                "UPDATE delivery SET message_id = ?, attempts = 0 WHERE id = ? AND state = 'pending'",
+                UUID.randomUUID().toString(),
+                leader);
+    }
+
+    void hold(Handle db, long id, Instant until) {
+        db.execute(
+                "UPDATE delivery SET held = ?, due_at = ?, detail = ? WHERE id = ?",
+                true,
+                until,
+                "Quiet hours hold this message.",
+                id);
+    }
+
+    /** Quiet hours changed: whether they hold something is decided again. */
+    void releaseHeld(Handle db, Instant now) {
+        db.execute(
+                "UPDATE delivery SET due_at = ? WHERE state = 'pending' AND held = ? AND due_at > ?", now, true, now);
+    }
+
+    void began(Handle db, long id, Instant at) {
+        db.execute("UPDATE delivery SET began_at = ? WHERE id = ?", at, id);
+    }
+
+    /** An attempt begins: from now on the message keeps its content. */
+    void begin(Handle db, Delivery leader, Collection<Delivery> others) {
+        db.execute("UPDATE delivery SET attempts = attempts + 1 WHERE id = ?", leader.id());
+        for (Delivery one : others) {
+            db.execute("UPDATE delivery SET folded_into = ? WHERE id = ?", leader.id(), one.id());
+        }
+    }
+
+    /** The message was accepted, whoever was the sender in the end. */
+    void sent(Handle db, long leader, Instant now) {
+        end(db, leader, State.SENT, null, now);
+    }
+
+    void failed(Handle db, long leader, String error, Instant now) {
+        end(db, leader, State.FAILED, error, now);
+    }
+
+    private static void end(Handle db, long leader, State state, @Nullable String detail, Instant now) {
+        db.execute("""
+                UPDATE delivery SET state = ?, detail = ?, ended_at = ?
+                 WHERE (id = ? OR folded_into = ?) AND state = 'pending'
+                """, word(state), detail, now, leader, leader);
+    }
+
+    void again(Handle db, long leader, String error, Instant due) {
+        db.execute("UPDATE delivery SET detail = ?, due_at = ? WHERE id = ? AND state = 'pending'", error, due, leader);
+    }
+
+    /** The notices that are still to be sent. */
+    List<Long> pendingNotices(Handle db) {
+        return db.select("SELECT DISTINCT notice_id FROM delivery WHERE state = 'pending'")
+                .mapTo(Long.class)
+                .list();
+    }
+
+    /** Those of a channel, the newest first. */
+    List<Delivery> list(Handle db, long channelId, int most) {
+        return db.select(SELECT + " WHERE channel_id = ? ORDER BY id DESC LIMIT ?", channelId, most)
+                .mapTo(Delivery.class)
+                .list();
+    }
+
+    /** How many a channel waits for. */
+    record Waiting(long channelId, long count) {}
+
+    List<Waiting> waiting(Handle db) {
+        return db.select("SELECT channel_id, COUNT(*) AS count FROM delivery WHERE state = 'pending' GROUP BY"
+                        + " channel_id")
+                .mapTo(Waiting.class)
+                .list();
+    }
+}

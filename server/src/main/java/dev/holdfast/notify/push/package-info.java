@@ -1,0 +1,5 @@
+/** Web Push: messages to browsers through the push service of their makers. Entry point: {@code PushKind}. */
+@NullMarked
+package dev.holdfast.notify.push;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,123 @@
+package dev.holdfast.notify.routing;
+
+import dev.holdfast.notify.Notice;
+import dev.holdfast.notify.Severity;
+import dev.holdfast.notify.channel.Senders;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** All routes, quiet hours and types at one time, and what they say about a notice. Pure. */
+public final class RoutingTable {
+    private final List<Route> routes;
+    private final Map<Long, QuietHours> quiet;
+    private final Set<String> typesOff;
+
+    RoutingTable(List<Route> routes, Map<Long, QuietHours> quiet, Set<String> typesOff) {
+        this.routes = List.copyOf(routes);
+        this.quiet = Map.copyOf(quiet);
+        this.typesOff = Set.copyOf(typesOff);
+    }
+
+    /** A channel that gets a notice; {@code routeId} is null if no route decided that. */
+    public record Target(long channelId, @Nullable Long routeId) {}
+
+    /**
+     * What follows unless the thread ends or is acknowledged before.
+     *
+     * @param afterMin how many minutes later
+     * @param again whether it is repeated after the same time
+     */
+    public record FollowUp(long routeId, long channelId, int afterMin, boolean again) {}
+
+    /** Who gets a notice, and what follows. */
+    public record Plan(List<Target> targets, List<FollowUp> followUps) {}
+
+    /** Whether anybody wants notices of this type. */
+    public boolean isOn(String type) {
+        return !typesOff.contains(type);
+    }
+
+    /** Who gets a notice that is the first of its thread, or has none. */
+    public Plan plan(Notice notice, List<Senders.Known> channels, Instant now) {
+        if (!isOn(notice.type())) return new Plan(List.of(), List.of());
+        List<Long> named = notice.channelIds();
+        if (named != null) {
+            List<Target> targets = channels.stream()
+                    .filter(one -> one.enabled() && named.contains(one.id()))
+                    .map(one -> new Target(one.id(), null))
+                    .toList();
+            return new Plan(targets, List.of());
+        }
+        Set<Long> wanting = wanting(notice.type(), channels);
+        List<Route> taking = new ArrayList<>();
+        for (Route route : routes) {
+            if (!route.takes(notice, now)) continue;
+            taking.add(route);
+            if (route.rule().stops()) break;
+        }
+        if (taking.isEmpty()) {
+            return new Plan(
+                    channels.stream()
+                            .map(Senders.Known::id)
+                            .filter(wanting::contains)
+                            .map(id -> new Target(id, null))
+                            .toList(),
+                    List.of());
+        }
+        // The first route that names a channel decides for it.
+        var targets = new LinkedHashMap<Long, Target>();
+        List<FollowUp> followUps = new ArrayList<>();
+        for (Route route : taking) {
+            for (long id : route.rule().channelIds()) {
+                if (!wanting.contains(id) || targets.putIfAbsent(id, new Target(id, route.id())) != null) continue;
+                Integer repeat = route.rule().repeatMin();
+                if (repeat != null) followUps.add(new FollowUp(route.id(), id, repeat, true));
+            }
+            Integer escalate = route.rule().escalateMin();
+            if (escalate == null) continue;
+            for (long id : route.rule().escalateTo()) {
+                if (wanting.contains(id)) followUps.add(new FollowUp(route.id(), id, escalate, false));
+            }
+        }
+        return new Plan(List.copyOf(targets.values()), followUps);
+    }
+
+    /** Which of these channels get what follows or ends something that they were told of. */
+    public Set<Long> followers(Notice notice, List<Senders.Known> channels) {
+        if (!isOn(notice.type())) return Set.of();
+        if (notice.channelIds() == null) return wanting(notice.type(), channels);
+        return channels.stream()
+                .filter(Senders.Known::enabled)
+                .map(Senders.Known::id)
+                .collect(Collectors.toSet());
+    }
+
+    private static Set<Long> wanting(String type, List<Senders.Known> channels) {
+        return channels.stream()
+                .filter(one ->
+                        one.enabled() && (one.events().isEmpty() || one.events().contains(type)))
+                .map(Senders.Known::id)
+                .collect(Collectors.toSet());
+    }
+
+    /** Until when quiet hours of the channel or of the route hold a message; null if none do. */
+    public @Nullable Instant quietUntil(long channelId, @Nullable Long routeId, Severity severity, Instant now) {
+        QuietHours ofChannel = quiet.get(channelId);
+        QuietHours ofRoute = routes.stream()
+                .filter(route -> routeId != null && route.id() == routeId)
+                .map(route -> route.rule().quiet())
+                .filter(hours -> hours != null)
+                .findFirst()
+                .orElse(null);
+        Instant one = ofChannel == null ? null : ofChannel.holdsUntil(severity, now);
+        Instant other = ofRoute == null ? null : ofRoute.holdsUntil(severity, now);
+        if (one == null || other == null) return one == null ? other : one;
+        return one.isAfter(other) ? one : other;
+    }
+}

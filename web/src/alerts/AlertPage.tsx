@@ -1,0 +1,179 @@
+import { Alert as Notice, Anchor, Button, Text } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { Problem } from "../api/client";
+import { useDenialReason } from "../auth/access";
+import { ActionButton } from "../ui/ActionButton";
+import { Ago } from "../ui/Ago";
+import { minute, span, when } from "../ui/format";
+import { Empty, Loaded, PageHead, Panel } from "../ui/States";
+import { Facts } from "../ui/Value";
+import { AlertChart } from "./AlertChart";
+import { AlertMenu } from "./AlertMenu";
+import { AlertStatus } from "./AlertStatus";
+import { Course } from "./Course";
+import { Notes } from "./Notes";
+import { alert, type AlertDetail, type Severity } from "./queries";
+import { operatorName } from "./rule/words";
+import { SeverityMark } from "./Severity";
+import { TargetLink } from "./TargetLink";
+import { t } from "./texts";
+import { titleOf } from "./title";
+import { measure } from "./units";
+import { useAlertActions } from "./useAlertActions";
+
+/** One alert: why it was raised, what follows from it, and what happened to it. */
+export default function AlertPage() {
+    const id = Number(useParams({ from: "/shell/alerts/$id" }).id);
+    const query = useQuery(alert(id));
+    if (query.error instanceof Problem && query.error.status === 404) {
+        return (
+            <Empty alone title={t.none} action={<Button renderRoot={(props) => <Link to="/alerts" {...props} />}>{t.all}</Button>}>
+                {t.noneText}
+            </Empty>
+        );
+    }
+    return <Loaded query={query}>{(of) => <Page of={of} />}</Loaded>;
+}
+
+function Page({ of }: { of: AlertDetail }) {
+    return (
+        <>
+            <PageHead
+                title={titleOf(of)}
+                note={
+                    <span className="in-line">
+                        <SeverityMark of={of.severity as Severity} /> <AlertStatus of={of} />
+                        {of.count > 1 && <span>{t.again({ n: of.count })}</span>}
+                    </span>
+                }
+            >
+                <AckButton of={of} />
+                <AlertMenu of={of} ack={false} large />
+            </PageHead>
+            <Held of={of} />
+            <div className="beside">
+                <div className="alert-side">
+                    <Panel title={t.why}>
+                        <p className="alert-why">{of.why}</p>
+                        {of.no_data_since !== null && of.state !== "resolved" && (
+                            <Text size="sm" className="quiet" mt="xs">
+                                {t.noData({ time: when(of.no_data_since) })}
+                            </Text>
+                        )}
+                    </Panel>
+                    <AlertChart of={of} />
+                    <Children of={of} />
+                    <Panel title={t.history}>
+                        <Course of={of} />
+                    </Panel>
+                </div>
+                <div className="alert-side">
+                    <Panel>
+                        <AlertFacts of={of} />
+                    </Panel>
+                    <Panel title={t.notes}>
+                        <Notes of={of} />
+                    </Panel>
+                </div>
+            </div>
+        </>
+    );
+}
+
+function AckButton({ of }: { of: AlertDetail }) {
+    const { ack } = useAlertActions(of, titleOf(of));
+    const why = useDenialReason("alerts.ack", of.team_id);
+    if (of.state !== "firing") return null;
+    return (
+        <ActionButton why={why} leftSection={<IconCheck size={16} />} loading={ack.isPending} onClick={() => ack.mutate()}>
+            {t.acknowledge}
+        </ActionButton>
+    );
+}
+
+/** Why nothing is sent about it now. */
+function Held({ of: { cause, exemption, snoozed_until, state } }: { of: AlertDetail }) {
+    if (state === "resolved") return null;
+    const snoozed = snoozed_until !== null && Date.parse(snoozed_until) > Date.now() ? t.snoozed({ time: when(snoozed_until) }) : null;
+    if (cause === null && exemption === null && snoozed === null) return null;
+    return (
+        <Notice mb="md" color="gray" role="note">
+            {cause !== null && (
+                <Text size="sm">
+                    {t.cause}{" "}
+                    <Anchor inherit renderRoot={(props) => <Link to="/alerts/$id" params={{ id: String(cause.id) }} {...props} />}>
+                        {cause.title}
+                    </Anchor>
+                    {". "}
+                    {t.causeNote}
+                </Text>
+            )}
+            {exemption !== null && <Text size="sm">{t.held({ reason: exemption })}</Text>}
+            {snoozed !== null && <Text size="sm">{snoozed}</Text>}
+        </Notice>
+    );
+}
+
+function AlertFacts({ of }: { of: AlertDetail }) {
+    const isState = of.unit === "state";
+    const limit = t.limitOf({ operator: operatorName(of.operator), value: measure(of.threshold, of.unit) ?? "–" });
+    return (
+        <Facts
+            rows={[
+                [t.target, <TargetLink key="target" of={of.target} />],
+                [t.since, <Since key="since" at={of.since} />],
+                ...(of.resolved_at === null ? [] : [[t.ended, <Since key="ended" at={of.resolved_at} />] as [string, React.ReactNode]]),
+                ...(isState
+                    ? []
+                    : ([
+                          [t.value, measure(of.value, of.unit)],
+                          ...(of.state === "resolved" ? [] : [[t.lastValue, measure(of.current_value, of.unit)] as [string, React.ReactNode]]),
+                          [t.limit, limit],
+                          [t.clears, of.clear_threshold === null ? measure(of.threshold, of.unit) : measure(of.clear_threshold, of.unit)],
+                      ] as [string, React.ReactNode][])),
+                [t.after, of.duration_s === 0 ? t.atOnce : span(of.duration_s)],
+                [t.rule, of.rule_id === null ? t.ruleGone({ name: of.rule_name }) : <RuleLink key="rule" of={of} />],
+            ]}
+        />
+    );
+}
+
+function RuleLink({ of }: { of: AlertDetail }) {
+    return (
+        <Anchor size="sm" renderRoot={(props) => <Link to="/alerts/rules" search={{ q: `name:"${of.rule_name}"` }} {...props} />}>
+            {of.rule_name}
+        </Anchor>
+    );
+}
+
+function Since({ at }: { at: string }) {
+    return (
+        <>
+            <Ago at={at} /> <span className="quiet">({minute(at)})</span>
+        </>
+    );
+}
+
+function Children({ of: { children } }: { of: AlertDetail }) {
+    if (children.length === 0) return null;
+    return (
+        <Panel title={t.inside}>
+            <Text size="sm" className="quiet">
+                {t.insideNote}
+            </Text>
+            <ul className="alert-children">
+                {children.map((child) => (
+                    <li key={child.id}>
+                        <Anchor size="sm" renderRoot={(props) => <Link to="/alerts/$id" params={{ id: String(child.id) }} {...props} />}>
+                            {titleOf(child)}
+                        </Anchor>
+                        <AlertStatus of={child} />
+                        <Ago at={child.since} className="quiet" />
+                    </li>
+                ))}
+            </ul>
+        </Panel>
+    );
+}

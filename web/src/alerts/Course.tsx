@@ -1,0 +1,43 @@
+import { Text } from "@mantine/core";
+import { when } from "../ui/format";
+import type { AlertDetail } from "./queries";
+import { t } from "./texts";
+
+const NAMES: Record<string, string> = {
+    fired: t.event_fired,
+    refired: t.event_refired,
+    acknowledged: t.event_acknowledged,
+    snoozed: t.event_snoozed,
+    note: t.event_note,
+    held: t.event_held,
+    sent: t.event_sent,
+    resolved: t.event_resolved,
+    caused: t.event_caused,
+    no_data: t.event_nodata,
+};
+
+/** What happened to an alert, oldest first. */
+export function Course({ of: { timeline } }: { of: AlertDetail }) {
+    return (
+        <ol className="alert-course">
+            {timeline.map(({ at, kind, text, by }, index) => (
+                <li key={`${at}:${index}`}>
+                    <Text size="xs" className="quiet">
+                        <time dateTime={at}>{when(at)}</time>
+                    </Text>
+                    <div>
+                        <Text size="sm">
+                            {NAMES[kind] ?? kind}
+                            {by !== null && <span className="quiet"> · {by.name}</span>}
+                        </Text>
+                        {text !== null && (
+                            <Text size="sm" className="quiet wrapped">
+                                {text}
+                            </Text>
+                        )}
+                    </div>
+                </li>
+            ))}
+        </ol>
+    );
+}

@@ -1,0 +1,40 @@
+import { Modal, Text, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { faultOf } from "../api/client";
+import { AskForm } from "../ui/AskForm";
+import { FormError } from "../ui/States";
+import type { Alert } from "./queries";
+import { localOf, snoozeTimes, timeOf } from "./snooze";
+import { t } from "./texts";
+import { snooze } from "./useAlertActions";
+
+/** Asks until when an alert sends nothing. */
+export default function SnoozeDialog({ alert, name, onClose }: { alert: Pick<Alert, "id">; name: string; onClose: () => void }) {
+    const cache = useQueryClient();
+    const [until, setUntil] = useState(() => localOf(snoozeTimes(new Date()).tomorrow));
+    const time = timeOf(until);
+    const send = useMutation({
+        mutationFn: (at: Date) => snooze(alert.id, at),
+        onSuccess: async () => {
+            await cache.invalidateQueries({ queryKey: ["alerts"] });
+            onClose();
+        },
+    });
+    return (
+        <Modal opened onClose={onClose} title={<Text fw={620}>{t.snoozeTitle({ name })}</Text>}>
+            <AskForm action={t.snooze} ready={time !== null} busy={send.isPending} onSend={() => time && send.mutate(time)} onClose={onClose}>
+                <TextInput
+                    type="datetime-local"
+                    data-autofocus
+                    label={t.snoozeUntil}
+                    description={t.snoozeNote}
+                    value={until}
+                    onChange={(event) => setUntil(event.currentTarget.value)}
+                    error={faultOf(send.error, "until")}
+                />
+                <FormError error={send.error} fields={["until"]} />
+            </AskForm>
+        </Modal>
+    );
+}

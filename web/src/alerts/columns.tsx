@@ -1,0 +1,80 @@
+import { Anchor, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { Ago } from "../ui/Ago";
+import type { Column } from "../ui/table/column";
+import { AlertMenu } from "./AlertMenu";
+import { AlertStatus } from "./AlertStatus";
+import type { Alert, AlertState, Severity } from "./queries";
+import { SeverityMark } from "./Severity";
+import { TargetLink } from "./TargetLink";
+import { t } from "./texts";
+import { titleOf } from "./title";
+import { measure } from "./units";
+
+/** An alert in the list, with the number of those that follow from it. */
+export type Shown = Alert & { children: number };
+
+const ORDER = { critical: 0, warning: 1, info: 2 };
+
+const NAME: Column<Alert> = {
+    id: "alert",
+    name: t.alert,
+    first: true,
+    width: 330,
+    value: titleOf,
+    cell: (alert) => (
+        <div className="alert-name">
+            <Anchor size="sm" className="breaks" renderRoot={(props) => <Link to="/alerts/$id" params={{ id: String(alert.id) }} {...props} />}>
+                {titleOf(alert)}
+            </Anchor>
+            <Text size="xs" className="quiet breaks">
+                {alert.why}
+            </Text>
+        </div>
+    ),
+};
+const SEVERITY: Column<Alert> = {
+    id: "severity",
+    name: t.severity,
+    few: true,
+    width: 100,
+    value: ({ severity }) => t[severity as Severity],
+    cell: ({ severity }) => <SeverityMark of={severity as Severity} />,
+};
+const TARGET: Column<Alert> = { id: "target", name: t.target, width: 130, value: ({ target }) => target.name, cell: ({ target }) => <TargetLink of={target} /> };
+const VALUE: Column<Alert> = { id: "value", name: t.value, width: 80, numeric: true, value: ({ value }) => value, text: ({ value, unit }) => measure(value, unit) };
+const SINCE: Column<Alert> = { id: "since", name: t.since, width: 110, value: ({ since }) => since, cell: ({ since }) => <Ago at={since} /> };
+const RULE: Column<Alert> = { id: "rule", name: t.rule, few: true, hidden: true, width: 140, value: ({ rule_name }) => rule_name };
+const CHILDREN: Column<Shown> = { id: "children", name: t.children, numeric: true, width: 100, value: ({ children }) => children || null };
+const STATE: Column<Alert> = { id: "state", name: t.state, few: true, width: 120, value: ({ state }) => t[state as AlertState], cell: (alert) => <AlertStatus of={alert} /> };
+const ACTIONS: Column<Alert> = { id: "actions", name: "", actions: true, width: 50, cell: (alert) => <AlertMenu of={alert} /> };
+
+/** The columns of the alerts that are not resolved. */
+export const OPEN: readonly Column<Shown>[] = [SEVERITY, NAME, TARGET, VALUE, SINCE, CHILDREN, STATE, RULE, ACTIONS];
+
+/** The columns of the history. */
+export const PAST: readonly Column<Alert>[] = [
+    SEVERITY,
+    NAME,
+    TARGET,
+    SINCE,
+    {
+        id: "ended",
+        name: t.ended,
+        width: 110,
+        value: ({ resolved_at }) => resolved_at,
+        cell: ({ resolved_at }) => resolved_at && <Ago at={resolved_at} />,
+    },
+    RULE,
+    ACTIONS,
+];
+
+/** The alerts that follow from no other one, with the number of those that do; most urgent first, then the newest. */
+export function causes(alerts: readonly Alert[]): Shown[] {
+    const children = new Map<number, number>();
+    for (const { cause_id } of alerts) if (cause_id !== null) children.set(cause_id, (children.get(cause_id) ?? 0) + 1);
+    return alerts
+        .filter(({ cause_id }) => cause_id === null)
+        .map((alert) => ({ ...alert, children: children.get(alert.id) ?? 0 }))
+        .sort((a, b) => ORDER[a.severity as Severity] - ORDER[b.severity as Severity] || b.since.localeCompare(a.since));
+}

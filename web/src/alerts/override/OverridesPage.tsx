@@ -1,0 +1,114 @@
+import { ActionIcon } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, take } from "../../api/client";
+import { useDenialReason } from "../../auth/access";
+import { AccessGate } from "../../ui/AccessGate";
+import { ActionButton } from "../../ui/ActionButton";
+import { Ago } from "../../ui/Ago";
+import { DangerDialog } from "../../ui/DangerDialog";
+import { type Column, Rows } from "../../ui/Rows";
+import { Empty, Loaded } from "../../ui/States";
+import { AlertsHead } from "../AlertsHead";
+import { type Override, overrides } from "../queries";
+import { TargetLink } from "../TargetLink";
+import { measure } from "../units";
+import OverrideDialog from "./OverrideDialog";
+import { t } from "./texts";
+
+type Opened = { what: "add" } | { what: "edit" | "remove"; of: Override };
+
+/** What applies to single targets instead of the rules. */
+export default function OverridesPage() {
+    return (
+        <AccessGate of="alerts.overrides" title={t.title}>
+            <Overrides />
+        </AccessGate>
+    );
+}
+
+function Overrides() {
+    const [open, setOpen] = useState<Opened | null>(null);
+    const why = useDenialReason("alerts.set_override", null);
+    const close = () => setOpen(null);
+    return (
+        <>
+            <AlertsHead note={t.note}>
+                <ActionButton why={why} leftSection={<IconPlus size={16} />} onClick={() => setOpen({ what: "add" })}>
+                    {t.add}
+                </ActionButton>
+            </AlertsHead>
+            <Loaded query={useQuery(overrides)}>
+                {(rows) => (rows.length === 0 ? <Empty title={t.none}>{t.noneText}</Empty> : <List rows={rows} may={why === null} onOpen={setOpen} />)}
+            </Loaded>
+            {open?.what === "add" && <OverrideDialog of={null} onClose={close} />}
+            {open?.what === "edit" && <OverrideDialog of={open.of} onClose={close} />}
+            {open?.what === "remove" && <Remove of={open.of} onClose={close} />}
+        </>
+    );
+}
+
+function List({ rows, may, onOpen }: { rows: Override[]; may: boolean; onOpen: (next: Opened) => void }) {
+    const columns: Column<Override>[] = [
+        {
+            name: t.target,
+            first: true,
+            cell: ({ target, storage }) => (
+                <>
+                    <TargetLink of={target} /> {storage !== null && <span className="breaks">{t.onStorage({ name: storage })}</span>}
+                </>
+            ),
+        },
+        { name: t.metric, cell: ({ metric_title }) => metric_title },
+        {
+            name: t.what,
+            cell: ({ never, threshold, unit }) => (never ? t.never : t.limit({ value: measure(threshold, unit) ?? "–" })),
+        },
+        { name: t.noteLabel, cell: ({ note }) => <span className="breaks">{note}</span> },
+        { name: t.by, cell: ({ by, at }) => (<>{by.name} <Ago at={at} className="quiet" /></>) },
+    ];
+    if (may) {
+        columns.push({
+            name: "",
+            cell: (of) => (
+                <>
+                    <ActionIcon variant="subtle" color="gray" aria-label={t.change({ name: nameOf(of) })} onClick={() => onOpen({ what: "edit", of })}>
+                        <IconPencil size={16} />
+                    </ActionIcon>
+                    <ActionIcon variant="subtle" color="gray" aria-label={t.remove({ name: nameOf(of) })} onClick={() => onOpen({ what: "remove", of })}>
+                        <IconTrash size={16} />
+                    </ActionIcon>
+                </>
+            ),
+        });
+    }
+    return (
+        <div className="panel">
+            <Rows label={t.title} rows={rows} columns={columns} keyOf={({ id }) => id} />
+        </div>
+    );
+}
+
+const nameOf = ({ target }: Override) => target.name ?? t.unknownTarget;
+
+function Remove({ of, onClose }: { of: Override; onClose: () => void }) {
+    const cache = useQueryClient();
+    const name = nameOf(of);
+    return (
+        <DangerDialog
+            opened
+            title={t.removeTitle({ name })}
+            action={t.remove({ name })}
+            onClose={onClose}
+            onConfirm={async () => {
+                await take(api.DELETE("/api/v1/alert-overrides/{override_id}", { params: { path: { override_id: of.id } } }));
+                notifications.show({ message: t.removed({ name }) });
+                await cache.invalidateQueries({ queryKey: overrides.queryKey });
+            }}
+        >
+            {t.removeNote}
+        </DangerDialog>
+    );
+}

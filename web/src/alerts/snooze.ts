@@ -1,0 +1,17 @@
+/** The times until which an alert can be snoozed at once; tomorrow is 8 o'clock in the zone of the browser. */
+export function snoozeTimes(now: Date): { hour: Date; hours: Date; tomorrow: Date } {
+    const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 8);
+    return { hour: new Date(now.getTime() + 3_600_000), hours: new Date(now.getTime() + 4 * 3_600_000), tomorrow };
+}
+
+/** A time as a field of type datetime-local has it. */
+export function localOf(date: Date): string {
+    const two = (n: number) => String(n).padStart(2, "0");
+    return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** The time of such a field; null while it is incomplete. */
+export function timeOf(local: string): Date | null {
+    const date = new Date(local);
+    return local === "" || Number.isNaN(date.getTime()) ? null : date;
+}

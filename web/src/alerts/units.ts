@@ -1,0 +1,42 @@
+import { bits, bytes, percent } from "../ui/format";
+import { language } from "../texts/language";
+
+const NUMBER = new Intl.NumberFormat(language, { maximumFractionDigits: 1, useGrouping: false });
+
+/** A value of a metric with its unit, as people write it; a state has no value. Unknown stays null. */
+export function measure(value: number | null | undefined, unit: string | null | undefined): string | null {
+    if (value === null || value === undefined) return null;
+    switch (unit) {
+        case "percent":
+            return percent(value);
+        case "bytes":
+            return bytes(value);
+        case "bits_per_second":
+            return bits(value);
+        case "hours":
+            return `${NUMBER.format(value)} h`;
+        case "celsius":
+            return `${NUMBER.format(value)} °C`;
+        case "state":
+            return null;
+        default:
+            return NUMBER.format(value);
+    }
+}
+
+/** In which unit a limit is typed: large units have a factor. */
+export type Typed = { factor: number; suffix: string };
+
+const PLAIN: Typed = { factor: 1, suffix: "" };
+const TYPED: Record<string, Typed> = {
+    percent: { factor: 1, suffix: " %" },
+    hours: { factor: 1, suffix: " h" },
+    celsius: { factor: 1, suffix: " °C" },
+    bits_per_second: { factor: 1e6, suffix: " Mbit/s" },
+    bytes: { factor: 2 ** 30, suffix: " GiB" },
+};
+
+/** How a value of this unit is typed into a field. */
+export function typedIn(unit: string | null | undefined): Typed {
+    return TYPED[unit ?? ""] ?? PLAIN;
+}

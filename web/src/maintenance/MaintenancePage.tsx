@@ -1,0 +1,115 @@
+import "./maintenance.css";
+import { Switch } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useDenialReason } from "../auth/access";
+import { JobLink } from "../jobs/JobLink";
+import { describe } from "../schedules/cron";
+import { AccessGate } from "../ui/AccessGate";
+import { ActionButton } from "../ui/ActionButton";
+import { span, when } from "../ui/format";
+import { Empty, Loaded, PageHead } from "../ui/States";
+import type { Column } from "../ui/table/column";
+import { Table } from "../ui/table/Table";
+import { type Window, windows } from "./queries";
+import { t } from "./texts";
+import { WindowActions } from "./WindowActions";
+import { targetsText } from "./words";
+
+const WindowDialog = lazy(() => import("./WindowDialog"));
+const keyOf = ({ id }: Window) => id;
+const nameOf = ({ name }: Window) => name;
+
+/** When alerts are expected: windows that are open, planned or over. */
+export default function MaintenancePage() {
+    const [adding, setAdding] = useState(false);
+    const why = useDenialReason("maintenance.create");
+    return (
+        <AccessGate of="maintenance.list" title={t.title}>
+            <PageHead title={t.title} note={t.note}>
+                <ActionButton why={why} leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+                    {t.add}
+                </ActionButton>
+            </PageHead>
+            <Loaded query={useQuery(windows)}>{(rows) => <List rows={rows} />}</Loaded>
+            <Suspense>{adding && <WindowDialog onClose={() => setAdding(false)} />}</Suspense>
+        </AccessGate>
+    );
+}
+
+function List({ rows }: { rows: Window[] }) {
+    const { ended, ...search } = useSearch({ from: "/shell/maintenance" });
+    const navigate = useNavigate({ from: "/maintenance" });
+    const shown = useMemo(() => (ended ? rows : rows.filter(({ status }) => status !== "ended")), [rows, ended]);
+    const control = (
+        <Switch
+            label={t.showEnded}
+            checked={ended ?? false}
+            onChange={(event) => void navigate({ search: { ...search, ended: event.currentTarget.checked || undefined }, replace: true })}
+        />
+    );
+    if (shown.length === 0) {
+        return (
+            <Empty title={t.none} action={rows.length > 0 && control}>
+                {t.noneText}
+            </Empty>
+        );
+    }
+    return (
+        <Table
+            label={t.title}
+            list="maintenance"
+            rows={shown}
+            columns={COLUMNS}
+            keyOf={keyOf}
+            nameOf={nameOf}
+            search={search}
+            onSearch={(next) => void navigate({ search: { ...next, ended }, replace: true })}
+            aside={control}
+        />
+    );
+}
+
+const STATES: Record<string, string> = { open: t.open, planned: t.planned, ended: t.ended, off: t.off };
+
+const COLUMNS: readonly Column<Window>[] = [
+    { id: "name", name: t.name, first: true, width: 200, value: nameOf, cell: ({ name }) => <strong className="breaks">{name}</strong> },
+    {
+        id: "state",
+        name: t.state,
+        few: true,
+        width: 160,
+        value: ({ status }) => STATES[status] ?? status,
+        cell: (window) => (
+            <span className="maintenance-state">
+                <span>{STATES[window.status] ?? window.status}</span>
+                <span className="quiet">{stateNote(window)}</span>
+            </span>
+        ),
+    },
+    { id: "covers", name: t.covers, width: 210, value: ({ targets }) => targetsText(targets) },
+    { id: "when", name: t.when, width: 220, value: whenText },
+    {
+        id: "by",
+        name: t.by,
+        few: true,
+        width: 130,
+        value: ({ source, created_by }) => created_by?.name ?? (source === "job" ? t.source_job : t.itself),
+        cell: ({ job_id, created_by }) => (job_id === null ? (created_by?.name ?? t.itself) : <JobLink id={job_id} />),
+    },
+    { id: "note", name: t.noteLabel, hidden: true, width: 180, value: ({ note }) => note },
+    { id: "actions", name: "", actions: true, width: 50, cell: (window) => <WindowActions of={window} /> },
+];
+
+function stateNote({ status, ends_at, starts_at }: Window): string | null {
+    if (status === "open") return ends_at === null ? t.openEnd : t.openUntil({ time: when(ends_at) });
+    return status === "planned" && starts_at !== null ? t.from({ time: when(starts_at) }) : null;
+}
+
+function whenText({ cron, zone, duration_s, starts_at, ends_at }: Window): string | null {
+    if (cron !== null) return t.length({ when: describe(cron), zone, time: span(duration_s ?? 0) });
+    if (starts_at === null) return null;
+    return ends_at === null ? when(starts_at) : t.span({ from: when(starts_at), to: when(ends_at) });
+}

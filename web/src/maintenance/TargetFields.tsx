@@ -1,0 +1,53 @@
+import { MultiSelect, SegmentedControl, Stack, TagsInput, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { faultOf } from "../api/client";
+import { apps, hosts, vms } from "../api/queries";
+import { t } from "./texts";
+import type { Part } from "./WindowDialog";
+
+/** What a window covers: everything, or hosts with their guests, and guests by name, tag and pool. */
+export function TargetFields({ draft, set, error }: Part) {
+    const allApps = useQuery(apps).data ?? [];
+    const allVms = useQuery(vms).data ?? [];
+    const allHosts = useQuery(hosts).data ?? [];
+    const guests = [
+        ...allApps.map(({ id, name }) => ({ value: `app:${id}`, label: name })),
+        ...allVms.map(({ id, name, vmid }) => ({ value: `vm:${id}`, label: name ?? String(vmid) })),
+    ];
+    const tags = [...new Set([...allApps, ...allVms].flatMap((guest) => guest.tags))].sort();
+    const input = { openOnFocus: false, splitChars: [",", ";", " "] };
+    const fault = faultOf(error, "targets");
+    return (
+        <Stack gap="sm" role="group" aria-label={t.which}>
+            <SegmentedControl
+                aria-label={t.which}
+                data={[
+                    { value: "some", label: t.selected },
+                    { value: "all", label: t.all },
+                ]}
+                value={draft.all ? "all" : "some"}
+                onChange={(next) => set({ all: next === "all" })}
+            />
+            {!draft.all && (
+                <>
+                    <MultiSelect
+                        searchable
+                        openOnFocus={false}
+                        label={t.hosts}
+                        data={allHosts.map(({ id, name }) => ({ value: String(id), label: name }))}
+                        value={draft.hosts}
+                        onChange={(list) => set({ hosts: list })}
+                    />
+                    <MultiSelect searchable openOnFocus={false} label={t.guests} data={guests} value={draft.guests} onChange={(list) => set({ guests: list })} />
+                    <TagsInput {...input} label={t.tags} data={tags} value={draft.tags} onChange={(list) => set({ tags: list })} />
+                    <TagsInput {...input} label={t.pools} value={draft.pools} onChange={(list) => set({ pools: list })} />
+                </>
+            )}
+            {fault !== undefined && (
+                <Text size="sm" className="schedule-fault" role="alert">
+                    {fault}
+                </Text>
+            )}
+        </Stack>
+    );
+}

@@ -1,0 +1,160 @@
+import "../schedules/schedules.css";
+import { Modal, Select, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { localOf } from "../alerts/snooze";
+import { api, faultOf, take } from "../api/client";
+import { teams } from "../api/queries";
+import { TimeFields } from "../schedules/TimeFields";
+import { AskForm } from "../ui/AskForm";
+import { FormError } from "../ui/States";
+import { type Draft, draftOf, FIELDS, isComplete, windowOf } from "./draft";
+import { LengthField } from "./LengthField";
+import type { Window } from "./queries";
+import { TargetFields } from "./TargetFields";
+import { t } from "./texts";
+import { targetsText } from "./words";
+
+/** What a part of the form knows. */
+export type Part = { draft: Draft; set: (change: Partial<Draft>) => void; error: unknown };
+
+type Props = {
+    window?: Window;
+    /** For a new window of one object, such as "host:1". */
+    target?: { key: string; name: string };
+    onClose: () => void;
+};
+
+/** Starts or plans a maintenance window, or changes one. */
+export default function WindowDialog(props: Props) {
+    const { window, target, onClose } = props;
+    const title = window ? t.editTitle({ name: window.name }) : target ? t.startTitle({ name: target.name }) : t.addTitle;
+    return (
+        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{title}</Text>}>
+            <Form {...props} />
+        </Modal>
+    );
+}
+
+function Form({ window, target, onClose }: Props) {
+    const cache = useQueryClient();
+    const [draft, setDraft] = useState(() => draftOf(window, target?.key));
+    const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
+    const save = useMutation({
+        mutationFn: () => {
+            const body = windowOf(draft, target ? t.nameOf({ name: target.name }) : t.title);
+            if (window) return take(api.PATCH("/api/v1/maintenance/{maintenance_id}", { params: { path: { maintenance_id: window.id } }, body }));
+            return take(api.POST("/api/v1/maintenance", { body: { ...body, enabled: true, team_id: draft.team === null ? null : Number(draft.team) } }));
+        },
+        onSuccess: async (saved) => {
+            await cache.invalidateQueries({ queryKey: ["maintenance"] });
+            await cache.invalidateQueries({ queryKey: ["schedules", "calendar"] });
+            const message = target && draft.starts === null ? t.started({ name: target.name }) : t.created({ name: saved.name });
+            if (!window) notifications.show({ color: "teal", message });
+            onClose();
+        },
+    });
+    const part: Part = { draft, set, error: save.error };
+    const now = draft.kind === "by_hand" && draft.starts === null;
+    return (
+        <AskForm
+            action={window ? t.save : now ? t.startAction : t.create}
+            ready={isComplete(draft)}
+            busy={save.isPending}
+            onSend={() => save.mutate()}
+            onClose={onClose}
+        >
+            {!target && (
+                <TextInput
+                    label={t.name}
+                    data-autofocus
+                    maxLength={100}
+                    placeholder={t.title}
+                    value={draft.name}
+                    onChange={(event) => set({ name: event.currentTarget.value })}
+                    error={faultOf(save.error, "name")}
+                />
+            )}
+            {!window && !target && (
+                <SegmentedControl
+                    aria-label={t.kind}
+                    data={[
+                        { value: "by_hand", label: t.byHand },
+                        { value: "schedule", label: t.bySchedule },
+                    ]}
+                    value={draft.kind}
+                    onChange={(next) => set({ kind: next as Draft["kind"] })}
+                />
+            )}
+            {draft.kind === "schedule" ? <TimeFields draft={draft} set={set} error={save.error} /> : window?.source !== "by_hand" && <Begin {...part} />}
+            <LengthField {...part} />
+            {!target && <TargetFields {...part} />}
+            {!target && !window && <TeamField {...part} />}
+            <TextInput
+                label={t.noteLabel}
+                placeholder={t.notePlaceholder}
+                maxLength={500}
+                value={draft.note}
+                onChange={(event) => set({ note: event.currentTarget.value })}
+                error={faultOf(save.error, "note")}
+            />
+            {target && (
+                <Text size="sm" className="quiet">
+                    {t.note} {targetsText(partTargets(draft))}.
+                </Text>
+            )}
+            <FormError error={save.error} fields={FIELDS} />
+        </AskForm>
+    );
+}
+
+const partTargets = ({ all, guests, tags, pools, hosts }: Draft) => ({
+    all,
+    guests: guests.map((key) => ({ type: key.split(":")[0] ?? "app", id: Number(key.split(":")[1]) })),
+    tags,
+    pools,
+    host_ids: hosts.map(Number),
+});
+
+function Begin({ draft, set, error }: Part) {
+    return (
+        <Stack gap="xs">
+            <SegmentedControl
+                aria-label={t.begins}
+                data={[
+                    { value: "now", label: t.now },
+                    { value: "later", label: t.later },
+                ]}
+                value={draft.starts === null ? "now" : "later"}
+                onChange={(next) => set({ starts: next === "now" ? null : localOf(new Date(Date.now() + 3_600_000)) })}
+            />
+            {draft.starts !== null && (
+                <TextInput
+                    type="datetime-local"
+                    label={t.beginsAt}
+                    value={draft.starts}
+                    onChange={(event) => set({ starts: event.currentTarget.value })}
+                    error={faultOf(error, "starts_at")}
+                />
+            )}
+        </Stack>
+    );
+}
+
+function TeamField({ draft, set, error }: Part) {
+    const all = useQuery(teams).data ?? [];
+    if (all.length === 0) return null;
+    return (
+        <Select
+            label={t.team}
+            description={t.teamNote}
+            placeholder={t.noTeam}
+            clearable
+            data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={draft.team}
+            onChange={(team) => set({ team })}
+            error={faultOf(error, "team_id")}
+        />
+    );
+}

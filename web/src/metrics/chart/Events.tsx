@@ -1,0 +1,54 @@
+import { Anchor, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { when } from "../../ui/format";
+import { Rows } from "../../ui/Rows";
+import { Panel } from "../../ui/States";
+import { Status } from "../../ui/Status";
+import { Value } from "../../ui/Value";
+import type { Annotation } from "../queries";
+import { t } from "../texts";
+import { lasts, nameOf } from "./marks";
+
+/** How many are listed; the activity has all of them. */
+const SHOWN = 20;
+
+/** What the marks in the charts are, the newest first. */
+export function Events({ all, names }: { all: readonly Annotation[]; names?: ReadonlyMap<string, string> }) {
+    const shown = all.toReversed().slice(0, SHOWN);
+    return (
+        <Panel title={t.events}>
+            {shown.length === 0 ? (
+                <Text size="sm" className="quiet">
+                    {t.noEvents}
+                </Text>
+            ) : (
+                <Rows
+                    label={t.events}
+                    rows={shown}
+                    keyOf={({ type, id, target }) => `${type}:${id}:${target}`}
+                    columns={[
+                        { name: t.event, first: true, cell: (one) => <Name of={one} /> },
+                        ...(names === undefined ? [] : [{ name: t.ofObject, cell: (one: Annotation) => names.get(one.target) ?? one.target }]),
+                        { name: t.state, cell: (one) => (one.type === "job" ? <Status of={one.status} job /> : one.status) },
+                        { name: t.began, cell: (one) => when(one.at) },
+                        { name: t.ended, cell: (one) => (lasts(one) ? t.stillRunning : <Value>{when(one.until)}</Value>) },
+                    ]}
+                />
+            )}
+            {all.length > SHOWN && (
+                <Text size="xs" className="quiet">
+                    {t.eventsMore({ n: all.length - SHOWN })}
+                </Text>
+            )}
+        </Panel>
+    );
+}
+
+function Name({ of }: { of: Annotation }) {
+    if (of.type !== "job") return nameOf(of);
+    return (
+        <Anchor size="sm" renderRoot={(props) => <Link to="/activity/$id" params={{ id: String(of.id) }} {...props} />}>
+            {nameOf(of)}
+        </Anchor>
+    );
+}

@@ -1,0 +1,82 @@
+import "../metrics.css";
+import { Skeleton, Text } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { span as duration } from "../../ui/format";
+import { Chart } from "../../ui/measure/Chart";
+import type { Mark } from "../../ui/measure/line";
+import { ErrorAlert, Panel } from "../../ui/States";
+import type { Read } from "../queries";
+import { t } from "../texts";
+import { unitOf } from "../units";
+import { linesOf, type Part } from "./lines";
+
+type Props = {
+    title: string;
+    /** What the chart shows, for those who do not see the panel around it. */
+    label: string;
+    /** Constant or memoised. */
+    parts: readonly Part[];
+    query: UseQueryResult<Read>;
+    marks?: readonly Mark[];
+    /** The value at the top of the chart, for example how much memory there is. */
+    most?: number | null;
+    height?: number;
+    /** Said below the chart. */
+    note?: string;
+    /** Said instead of it if nothing was measured. */
+    nothing?: string;
+};
+
+/** A panel with the course of some metrics: what is read, what is not there, and what can't be read. All charts share the cross-hair. */
+export function MetricChart({ title, label, parts, query, marks, most, height = 170, note, nothing = t.nothing }: Props) {
+    const { data, error, isPlaceholderData } = query;
+    const { times, lines, unit, step } = useMemo(() => linesOf(data?.series ?? [], parts), [data, parts]);
+    const { text, tick, most: bound, steps } = unitOf(unit);
+    return (
+        <Panel
+            title={title}
+            aside={
+                step > 0 && (
+                    <Text size="xs" className="quiet">
+                        {lines.some(({ low }) => low) && step > FINE ? t.stepBand({ step: duration(step) }) : t.step({ step: duration(step) })}
+                    </Text>
+                )
+            }
+        >
+            {data === undefined && error ? (
+                <ErrorAlert error={error} retry={() => void query.refetch()} />
+            ) : data === undefined ? (
+                <Skeleton h={height + 40} aria-busy="true" role="status" aria-label={title} />
+            ) : lines.length === 0 ? (
+                <Text size="sm" className="quiet">
+                    {nothing}
+                </Text>
+            ) : (
+                <div className="metric-chart" data-earlier={isPlaceholderData || undefined}>
+                    <Chart
+                        label={label}
+                        times={times}
+                        lines={lines}
+                        marks={marks}
+                        span={data.window}
+                        format={text}
+                        tick={tick}
+                        steps={steps}
+                        most={most ?? bound}
+                        group="metrics"
+                        height={height}
+                    />
+                    {note && (
+                        <Text size="xs" className="quiet spaced-before">
+                            {note}
+                        </Text>
+                    )}
+                </div>
+            )}
+        </Panel>
+    );
+}
+
+/** Values this close, in seconds, are single polls and have no extent. */
+const FINE = 15;

@@ -1,0 +1,25 @@
+import { texts } from "../../texts/texts";
+
+export const t = texts("monitoring-compare", {
+    objects: "Objects",
+    objectsHint: "Up to {n} hosts, apps, virtual machines and storages",
+    metric: "Metric",
+    hosts: "Hosts",
+    apps: "Apps",
+    vms: "Virtual machines",
+    storages: "Storages",
+    choose: "Choose what to compare",
+    chooseText: "The lines of all chosen objects are shown in one chart.",
+    notMeasured: "Without a line, because this was not measured of it in this time: {names}.",
+    cpu: "CPU",
+    memory: "Memory, share",
+    memoryBytes: "Memory used",
+    memoryHost: "Memory used on the host (virtual machines)",
+    disk: "Disk",
+    received: "Network in",
+    sent: "Network out",
+    storage: "Storage, share",
+    storageBytes: "Storage used",
+    nothingFound: "Nothing found",
+    comparison: "Comparison: {metric}",
+});

@@ -1,0 +1,70 @@
+import "./export.css";
+import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { AccessGate } from "../../ui/AccessGate";
+import { Copy } from "../../ui/Copy";
+import { Panel } from "../../ui/States";
+import { MonitoringHead } from "../monitoring/MonitoringHead";
+import { t as monitoring } from "../monitoring/texts";
+import { scrapeConfig } from "./scrape";
+import { Push } from "./Push";
+import { t } from "./texts";
+
+const PATH = "/api/v1/metrics";
+
+/** What other programs read or receive of the metrics. */
+export default function ExportPage() {
+    return (
+        <AccessGate of="metrics.cluster_nodes" title={monitoring.title}>
+            <MonitoringHead />
+            <Stack gap="md" className="narrow">
+                <Scrape />
+                <AccessGate of="metrics.push">
+                    <Push />
+                </AccessGate>
+            </Stack>
+        </AccessGate>
+    );
+}
+
+function Scrape() {
+    const example = scrapeConfig(location.origin, PATH);
+    const code = (children: ReactNode[]) => <code key={String(children)}>{children}</code>;
+    return (
+        <Panel title={t.scrape}>
+            <Stack gap="sm">
+                <Text size="sm">{t.scrapeText}</Text>
+                <Group gap="xs" wrap="nowrap">
+                    <Text component="output" size="sm" className="mono" aria-label={t.address}>
+                        {location.origin + PATH}
+                    </Text>
+                    <Copy text={location.origin + PATH} label={t.copyAddress} className="rigid" />
+                </Group>
+                <Text size="sm">
+                    {t.token({
+                        code,
+                        tokens: (children) => (
+                            <Anchor key="tokens" size="sm" renderRoot={(props) => <Link to="/profile/$section" params={{ section: "api-tokens" }} {...props} />}>
+                                {children}
+                            </Anchor>
+                        ),
+                    })}
+                </Text>
+                <Group justify="space-between">
+                    <Text size="sm" fw={600}>
+                        {t.example}
+                    </Text>
+                    <Copy text={example} label={t.copyExample} className="rigid" />
+                </Group>
+                {/* Focusable, because it scrolls. */}
+                <pre className="scrape-example" tabIndex={0} role="region" aria-label={t.example}>
+                    {example}
+                </pre>
+                <Text size="sm" className="quiet">
+                    {t.docs({ code })}
+                </Text>
+            </Stack>
+        </Panel>
+    );
+}

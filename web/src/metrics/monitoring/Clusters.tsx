@@ -1,0 +1,68 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { Schemas } from "../../api/client";
+import { language } from "../../texts/language";
+import { Ago } from "../../ui/Ago";
+import { Rows } from "../../ui/Rows";
+import { Panel } from "../../ui/States";
+import { Value } from "../../ui/Value";
+import type { ClusterNode } from "../queries";
+import { callsOf, type Member, membersOf } from "./members";
+import { t } from "./texts";
+
+type Poll = Schemas["ClusterPoll"];
+
+/** When each cluster was asked last, whether it answers, and how often its nodes are called. */
+export function Clusters({ polls, nodes }: { polls: readonly Poll[]; nodes: readonly ClusterNode[] }) {
+    const rows = membersOf(polls, nodes);
+    return (
+        <Panel title={t.clusters}>
+            <Rows
+                label={t.clusters}
+                rows={rows}
+                keyOf={({ poll }) => poll.cluster_id}
+                columns={[
+                    { name: t.cluster, first: true, cell: (row) => <Name of={row} /> },
+                    {
+                        name: t.state,
+                        cell: ({ poll }) => (
+                            <span className="status" data-tone={poll.current ? "good" : "idle"}>
+                                <span className="status-dot" aria-hidden />
+                                {poll.current ? t.current : t.notCurrent}
+                            </span>
+                        ),
+                    },
+                    { name: t.lastPoll, cell: ({ poll }) => (poll.polled_at === null ? t.never : <Ago at={poll.polled_at} />) },
+                    { name: t.took, cell: ({ poll }) => <Value>{poll.poll_seconds === null ? null : seconds(poll.poll_seconds)}</Value> },
+                    {
+                        name: t.quorum,
+                        cell: ({ poll }) => (poll.name === null ? "" : <Value>{poll.quorate === null ? null : poll.quorate ? t.quorate : t.noQuorum}</Value>),
+                    },
+                    { name: t.nodesOf, cell: ({ nodes: all }) => t.nodesOnline({ online: all.filter(({ status }) => status === "online").length, total: all.length }) },
+                    { name: t.calls, cell: ({ nodes: all }) => <Value>{callsOf(all)}</Value> },
+                ]}
+            />
+        </Panel>
+    );
+}
+
+function Name({ of: { poll, nodes } }: { of: Member }) {
+    const single = nodes[0]?.host_id;
+    if (poll.name !== null) {
+        return (
+            <Anchor size="sm" renderRoot={(props) => <Link to="/clusters/$id" params={{ id: String(poll.cluster_id) }} {...props} />}>
+                {poll.name}
+            </Anchor>
+        );
+    }
+    const name = nodes[0]?.host_name ?? nodes[0]?.node ?? "–";
+    if (single == null) return name;
+    return (
+        <Anchor size="sm" renderRoot={(props) => <Link to="/hosts/$id/metrics" params={{ id: String(single) }} {...props} />}>
+            {name}
+        </Anchor>
+    );
+}
+
+const NUMBER = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+const seconds = (s: number) => t.seconds({ s: NUMBER.format(s) });

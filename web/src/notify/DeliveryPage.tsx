@@ -1,0 +1,164 @@
+import { Button, Group, NumberInput, Stack, Text, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, faultOf, type Schemas, take } from "../api/client";
+import { useDenialReason } from "../auth/access";
+import { AccessGate } from "../ui/AccessGate";
+import { ActionButton } from "../ui/ActionButton";
+import { Ago } from "../ui/Ago";
+import { DangerDialog } from "../ui/DangerDialog";
+import { FormError, Loaded, Panel } from "../ui/States";
+import { Facts } from "../ui/Value";
+import { NotifyHead } from "./NotifyHead";
+import { heartbeat, publicUrl } from "./queries";
+import { t } from "./texts";
+
+/** The address in links of messages, and the sign of life that Holdfast gives to others. */
+export default function DeliveryPage() {
+    return (
+        <AccessGate of="notifications.public_url" title={t.title}>
+            <NotifyHead note={t.addressNote} />
+            <Stack gap="md" className="narrow">
+                <Panel title={t.address}>
+                    <Loaded query={useQuery(publicUrl)} shape="rows">
+                        {(of) => <Address of={of} />}
+                    </Loaded>
+                </Panel>
+                <Panel title={t.heartbeat}>
+                    <Loaded query={useQuery(heartbeat)} shape="rows">
+                        {(of) => <Heartbeat of={of} />}
+                    </Loaded>
+                </Panel>
+            </Stack>
+        </AccessGate>
+    );
+}
+
+function Address({ of: { url, source } }: { of: Schemas["PublicUrlView"] }) {
+    const cache = useQueryClient();
+    const [text, setText] = useState(url ?? "");
+    const denied = useDenialReason("notifications.set_public_url");
+    const why = denied ?? (source === "environment" ? t.addressFixed : null);
+    const save = useMutation({
+        mutationFn: () => take(api.PUT("/api/v1/notifications/public-url", { body: { url: text.trim() } })),
+        onSuccess: async (saved) => {
+            cache.setQueryData(publicUrl.queryKey, saved);
+            await cache.invalidateQueries({ queryKey: ["settings"] });
+            notifications.show({ color: "teal", message: t.saved });
+        },
+    });
+    return (
+        <form
+            onSubmit={(event) => {
+                event.preventDefault();
+                if (why === null) save.mutate();
+            }}
+        >
+            <Stack gap="sm">
+                <TextInput
+                    label={t.address}
+                    type="url"
+                    placeholder="https://holdfast.example.net"
+                    disabled={why !== null}
+                    description={why ?? undefined}
+                    value={text}
+                    onChange={(event) => setText(event.currentTarget.value)}
+                    error={faultOf(save.error, "url")}
+                />
+                <FormError error={save.error} fields={["url"]} />
+                <ActionButton type="submit" why={why} w="fit-content" loading={save.isPending}>
+                    {t.save}
+                </ActionButton>
+            </Stack>
+        </form>
+    );
+}
+
+const EVERY_S = 60;
+
+function Heartbeat({ of }: { of: Schemas["HeartbeatView"] }) {
+    const cache = useQueryClient();
+    const why = useDenialReason("notifications.set_heartbeat");
+    const [url, setUrl] = useState("");
+    const [every, setEvery] = useState<number | "">(of.every_s ?? EVERY_S);
+    const [ending, setEnding] = useState(false);
+    const isOn = of.set;
+    const save = useMutation({
+        mutationFn: () => take(api.PUT("/api/v1/notifications/heartbeat", { body: { url: url.trim(), every_s: Number(every) } })),
+        onSuccess: (saved) => {
+            cache.setQueryData(heartbeat.queryKey, saved);
+            setUrl("");
+            notifications.show({ color: "teal", message: t.saved });
+        },
+    });
+    return (
+        <form
+            onSubmit={(event) => {
+                event.preventDefault();
+                if (why === null) save.mutate();
+            }}
+        >
+            <Stack gap="sm">
+                <Text size="sm" className="quiet">
+                    {t.heartbeatNote}
+                </Text>
+                {isOn && (
+                    <Facts
+                        rows={[
+                            [t.lastSuccess, of.last_success_at === null ? t.noneYet : <Ago key="at" at={of.last_success_at} />],
+                            ...(of.last_error === null ? [] : ([[t.lastError, of.last_error]] as [string, string][])),
+                            ...(of.silent === null ? [] : ([[t.silent, of.silent]] as [string, string][])),
+                        ]}
+                    />
+                )}
+                <TextInput
+                    label={t.heartbeatUrl}
+                    description={isOn ? t.heartbeatSet({ host: of.host ?? "–" }) : undefined}
+                    required
+                    placeholder="https://hc-ping.com/…"
+                    autoComplete="off"
+                    spellCheck={false}
+                    disabled={why !== null}
+                    value={url}
+                    onChange={(event) => setUrl(event.currentTarget.value)}
+                    error={faultOf(save.error, "url")}
+                />
+                <NumberInput
+                    label={t.every}
+                    suffix={` ${t.seconds}`}
+                    min={30}
+                    max={86_400}
+                    allowDecimal={false}
+                    disabled={why !== null}
+                    value={every}
+                    onChange={(next) => setEvery(next === "" ? "" : Number(next))}
+                    error={faultOf(save.error, "every_s")}
+                />
+                <FormError error={save.error} fields={["url", "every_s"]} />
+                <Group gap="sm">
+                    <ActionButton type="submit" why={why} disabled={url.trim() === "" || every === ""} loading={save.isPending}>
+                        {t.save}
+                    </ActionButton>
+                    {isOn && why === null && (
+                        <Button variant="default" onClick={() => setEnding(true)}>
+                            {t.turnOff}
+                        </Button>
+                    )}
+                </Group>
+            </Stack>
+            <DangerDialog
+                opened={ending}
+                title={t.turnOffTitle}
+                action={t.turnOff}
+                onClose={() => setEnding(false)}
+                onConfirm={async () => {
+                    await take(api.DELETE("/api/v1/notifications/heartbeat"));
+                    await cache.invalidateQueries({ queryKey: heartbeat.queryKey });
+                }}
+            >
+                {t.turnOffNote}
+            </DangerDialog>
+        </form>
+    );
+}

@@ -1,0 +1,51 @@
+import { Chip, Group, Stack, Text, TextInput } from "@mantine/core";
+import { DAYS } from "../schedules/cron";
+import { ZONES } from "../schedules/zones";
+import { SuggestField } from "../ui/SuggestField";
+import { t } from "./channel/texts";
+
+const WORDS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
+
+/** A part of the day on some days of the week. */
+export type Hours = { days: string[]; from: string; until: string; zone: string };
+
+export const freshHours = (): Hours => ({ days: [], from: "22:00", until: "07:00", zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+
+type Props = { value: Hours; onChange: (next: Hours) => void; fault: (field: string) => string | undefined };
+
+/** The fields of such a part. */
+export function HoursFields({ value, onChange, fault }: Props) {
+    return (
+        <Stack gap="xs">
+            <Chip.Group multiple value={value.days} onChange={(days) => onChange({ ...value, days })}>
+                <div className="notify-days" role="group" aria-label={t.days}>
+                    {DAYS.map(({ day, name }) => (
+                        <Chip key={day} value={WORDS[day]} size="xs">
+                            {name}
+                        </Chip>
+                    ))}
+                </div>
+            </Chip.Group>
+            <Text size="xs" className="quiet">
+                {fault("days") ?? t.everyDay}
+            </Text>
+            <Group gap="sm" grow align="start">
+                <TextInput
+                    type="time"
+                    label={t.from}
+                    value={value.from}
+                    onChange={(event) => onChange({ ...value, from: event.currentTarget.value })}
+                    error={fault("from")}
+                />
+                <TextInput
+                    type="time"
+                    label={t.until}
+                    value={value.until}
+                    onChange={(event) => onChange({ ...value, until: event.currentTarget.value })}
+                    error={fault("until")}
+                />
+            </Group>
+            <SuggestField label={t.zone} items={ZONES} limit={50} value={value.zone} onChange={(zone) => onChange({ ...value, zone })} error={fault("zone")} />
+        </Stack>
+    );
+}

@@ -1,0 +1,92 @@
+import { ActionIcon, Menu, Switch } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconDots } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { api, errorText, take } from "../../api/client";
+import { DangerDialog } from "../../ui/DangerDialog";
+import { type Channel, channels } from "./queries";
+import { t } from "./texts";
+
+const ChannelDialog = lazy(() => import("./ChannelDialog"));
+const QuietDialog = lazy(() => import("./QuietDialog"));
+const LogDialog = lazy(() => import("./LogDialog"));
+
+/** Switches a channel on and off. */
+export function Switched({ channel: { id, name, enabled } }: { channel: Channel }) {
+    const cache = useQueryClient();
+    const send = useMutation({
+        mutationFn: (on: boolean) =>
+            take(api.PATCH("/api/v1/notifications/channels/{channel_id}", { params: { path: { channel_id: id } }, body: { enabled: on } })),
+        onSuccess: () => cache.invalidateQueries({ queryKey: channels.queryKey }),
+        onError: (error) => notifications.show({ color: "red", message: errorText(error) }),
+    });
+    return (
+        <Switch
+            size="xs"
+            aria-label={t.switchOn({ name })}
+            checked={send.isPending ? send.variables : enabled}
+            disabled={send.isPending}
+            onChange={(event) => send.mutate(event.currentTarget.checked)}
+        />
+    );
+}
+
+/** Sends a test message and tells what became of it. */
+export function useChannelTest({ id, name }: Channel) {
+    const cache = useQueryClient();
+    return useMutation({
+        mutationFn: () => take(api.POST("/api/v1/notifications/channels/{channel_id}/test", { params: { path: { channel_id: id } } })),
+        onSuccess: ({ sent, error }) => {
+            if (sent) notifications.show({ color: "teal", message: t.testSent({ name }) });
+            else notifications.show({ color: "red", title: t.testFailed({ name }), message: error, autoClose: false });
+            return cache.invalidateQueries({ queryKey: channels.queryKey });
+        },
+        onError: (error) => notifications.show({ color: "red", title: t.testFailed({ name }), message: errorText(error) }),
+    });
+}
+
+/** What can be done with a channel. */
+export function ChannelActions({ channel }: { channel: Channel }) {
+    const { id, name } = channel;
+    const cache = useQueryClient();
+    const [open, setOpen] = useState<"edit" | "quiet" | "log" | "remove" | null>(null);
+    const test = useChannelTest(channel);
+    const close = () => setOpen(null);
+    return (
+        <>
+            <Menu position="bottom-end">
+                <Menu.Target>
+                    <ActionIcon variant="subtle" color="gray" aria-label={t.actionsFor({ name })} loading={test.isPending}>
+                        <IconDots size={16} aria-hidden />
+                    </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                    <Menu.Item onClick={() => test.mutate()}>{t.test}</Menu.Item>
+                    <Menu.Item onClick={() => setOpen("log")}>{t.log}</Menu.Item>
+                    <Menu.Item onClick={() => setOpen("quiet")}>{t.quiet}</Menu.Item>
+                    <Menu.Item onClick={() => setOpen("edit")}>{t.edit}</Menu.Item>
+                    <Menu.Item onClick={() => setOpen("remove")}>{t.remove}</Menu.Item>
+                </Menu.Dropdown>
+            </Menu>
+            <Suspense>
+                {open === "edit" && <ChannelDialog channel={channel} onClose={close} />}
+                {open === "quiet" && <QuietDialog channel={channel} onClose={close} />}
+                {open === "log" && <LogDialog channel={channel} onClose={close} />}
+            </Suspense>
+            <DangerDialog
+                opened={open === "remove"}
+                title={t.removeTitle({ name })}
+                action={t.remove}
+                onClose={close}
+                onConfirm={async () => {
+                    await take(api.DELETE("/api/v1/notifications/channels/{channel_id}", { params: { path: { channel_id: id } } }));
+                    notifications.show({ message: t.removed({ name }) });
+                    await cache.invalidateQueries({ queryKey: channels.queryKey });
+                }}
+            >
+                {t.removeNote}
+            </DangerDialog>
+        </>
+    );
+}

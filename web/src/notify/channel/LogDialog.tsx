@@ -1,0 +1,54 @@
+import { Modal, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { when } from "../../ui/format";
+import { Loaded } from "../../ui/States";
+import { Status } from "../../ui/Status";
+import { typeName } from "../types";
+import { deliveryState } from "./delivery";
+import { type Channel, deliveries, type Delivery } from "./queries";
+import { t } from "./texts";
+
+const SHOWN = 100;
+
+/** What was sent to a channel, newest first. */
+export default function LogDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+    return (
+        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{t.logTitle({ name: channel.name })}</Text>}>
+            <Loaded query={useQuery({ ...deliveries(channel.id, SHOWN), refetchInterval: 5000 })} shape="rows">
+                {(rows) =>
+                    rows.length === 0 ? (
+                        <Text size="sm" className="quiet">
+                            {t.noLog}
+                        </Text>
+                    ) : (
+                        <ol className="notify-log" aria-label={t.log}>
+                            {rows.map((one) => (
+                                <Row key={one.id} of={one} />
+                            ))}
+                        </ol>
+                    )
+                }
+            </Loaded>
+        </Modal>
+    );
+}
+
+function Row({ of: { state, title, type, created_at, ended_at, attempts, detail, next_attempt_at } }: { of: Delivery }) {
+    return (
+        <li>
+            <Text size="sm" className="breaks">
+                <Status of={deliveryState({ state })} /> {title}
+            </Text>
+            <Text size="xs" className="quiet breaks">
+                {typeName(type)} · <time dateTime={created_at}>{when(ended_at ?? created_at)}</time>
+                {attempts > 1 && ` · ${t.attempts({ n: attempts })}`}
+                {next_attempt_at !== null && ` · ${t.nextTry({ time: when(next_attempt_at) })}`}
+            </Text>
+            {detail !== null && (
+                <Text size="xs" className="quiet breaks">
+                    {detail}
+                </Text>
+            )}
+        </li>
+    );
+}

@@ -1,0 +1,56 @@
+import { Checkbox, Modal, Switch, Text } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, faultOf, take } from "../../api/client";
+import { AskForm } from "../../ui/AskForm";
+import { FormError, Loaded } from "../../ui/States";
+import { freshHours, HoursFields } from "../HoursFields";
+import { type Channel, channels, type QuietHours, quietHours } from "./queries";
+import { t } from "./texts";
+
+/** When the messages of a channel wait. */
+export default function QuietDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
+    return (
+        <Modal opened onClose={onClose} title={<Text fw={620}>{t.quietTitle({ name: channel.name })}</Text>}>
+            <Loaded query={useQuery(quietHours(channel.id))} shape="rows">
+                {({ hours }) => <Form id={channel.id} before={hours} onClose={onClose} />}
+            </Loaded>
+        </Modal>
+    );
+}
+
+function Form({ id, before, onClose }: { id: number; before: QuietHours | null; onClose: () => void }) {
+    const cache = useQueryClient();
+    const [on, setOn] = useState(before !== null);
+    const [hours, setHours] = useState(() => before ?? { ...freshHours(), holds_critical: false });
+    const path = { params: { path: { channel_id: id } } };
+    const save = useMutation({
+        mutationFn: () =>
+            on
+                ? take(api.PUT("/api/v1/notifications/channels/{channel_id}/quiet-hours", { ...path, body: hours as never }))
+                : take(api.DELETE("/api/v1/notifications/channels/{channel_id}/quiet-hours", path)),
+        onSuccess: async () => {
+            await cache.invalidateQueries({ queryKey: channels.queryKey });
+            onClose();
+        },
+    });
+    return (
+        <AskForm action={t.quietSave} ready busy={save.isPending} onSend={() => save.mutate()} onClose={onClose}>
+            <Text size="sm" className="quiet">
+                {t.quietNote}
+            </Text>
+            <Switch label={t.quietOn} data-autofocus checked={on} onChange={(event) => setOn(event.currentTarget.checked)} />
+            {on && (
+                <>
+                    <HoursFields value={hours} onChange={(next) => setHours({ ...hours, ...next })} fault={(field) => faultOf(save.error, field)} />
+                    <Checkbox
+                        label={t.critical}
+                        checked={hours.holds_critical}
+                        onChange={(event) => setHours({ ...hours, holds_critical: event.currentTarget.checked })}
+                    />
+                </>
+            )}
+            <FormError error={save.error} fields={["days", "from", "until", "zone"]} />
+        </AskForm>
+    );
+}

@@ -1,0 +1,137 @@
+import { ActionIcon, Alert, Button, Stack, Text } from "@mantine/core";
+import { IconBell, IconBellOff, IconTrash } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api, errorText, type Schemas, take } from "../../api/client";
+import { Ago } from "../../ui/Ago";
+import { type Column, Rows } from "../../ui/Rows";
+import { ErrorAlert, Loaded, Panel } from "../../ui/States";
+import { ownEndpoint, push } from "./queries";
+import { subscribe, subscription, support } from "./subscribe";
+import { t } from "./texts";
+
+type Push = Schemas["BrowserPushView"];
+type Browser = Push["subscriptions"][number];
+
+/** Messages that this browser shows. */
+export function BrowserPush() {
+    return (
+        <Stack gap="md" className="narrow">
+            <Panel title={t.title}>
+                <Loaded query={useQuery(push)} shape="rows">
+                    {(of) => <Own of={of} />}
+                </Loaded>
+            </Panel>
+            <Panel title={t.others}>
+                <Loaded query={useQuery(push)} shape="rows">
+                    {({ subscriptions }) => <Others rows={subscriptions} />}
+                </Loaded>
+            </Panel>
+        </Stack>
+    );
+}
+
+function useChanged() {
+    const cache = useQueryClient();
+    return async () => {
+        await cache.invalidateQueries({ queryKey: push.queryKey });
+        await cache.invalidateQueries({ queryKey: ownEndpoint.queryKey });
+    };
+}
+
+function Own({ of }: { of: Push }) {
+    const changed = useChanged();
+    const endpoint = useQuery(ownEndpoint).data ?? null;
+    const can = support();
+    const isOn = endpoint !== null && of.subscriptions.length > 0;
+    const turnOn = useMutation({
+        mutationFn: async () => {
+            const { endpoint: at, keys } = (await subscribe(of.public_key)).toJSON();
+            await take(
+                api.POST("/api/v1/me/push", {
+                    body: { endpoint: at ?? "", keys: { p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" } },
+                }),
+            );
+        },
+        onSettled: changed,
+    });
+    const turnOff = useMutation({
+        mutationFn: async () => {
+            const present = await subscription();
+            if (present === null) return;
+            await take(api.DELETE("/api/v1/me/push", { body: { endpoint: present.endpoint } }));
+            await present.unsubscribe();
+        },
+        onSettled: changed,
+    });
+    return (
+        <Stack gap="sm">
+            <Text size="sm" className="quiet">
+                {t.note}
+            </Text>
+            {can === "yes" ? (
+                <>
+                    <Text size="sm" fw={560} role="status">
+                        {isOn ? t.on : t.off}
+                    </Text>
+                    {isOn ? (
+                        <Button variant="default" w="fit-content" leftSection={<IconBellOff size={16} />} loading={turnOff.isPending} onClick={() => turnOff.mutate()}>
+                            {t.turnOff}
+                        </Button>
+                    ) : (
+                        <Button w="fit-content" leftSection={<IconBell size={16} />} loading={turnOn.isPending} onClick={() => turnOn.mutate()}>
+                            {t.turnOn}
+                        </Button>
+                    )}
+                    {!isOn && (
+                        <Text size="xs" className="quiet">
+                            {t.asked}
+                        </Text>
+                    )}
+                </>
+            ) : (
+                <Alert color="gray" role="note">
+                    {t[can]}
+                </Alert>
+            )}
+            {turnOn.error && <ErrorAlert error={new Error(t.refused({ reason: errorText(turnOn.error) }))} />}
+            {turnOff.error && <ErrorAlert error={turnOff.error} />}
+            <Text size="xs" className="quiet">
+                {t.install}
+            </Text>
+        </Stack>
+    );
+}
+
+function Others({ rows }: { rows: Browser[] }) {
+    const changed = useChanged();
+    const end = useMutation({
+        mutationFn: (id: number) => take(api.DELETE("/api/v1/me/push", { body: { id } })),
+        onSettled: changed,
+    });
+    const columns: Column<Browser>[] = [
+        { name: t.name, first: true, cell: ({ name }) => name },
+        { name: t.service, cell: ({ host }) => <span className="breaks">{host}</span> },
+        { name: t.since, cell: ({ created_at }) => <Ago at={created_at} /> },
+        {
+            name: "",
+            cell: ({ id, name }) => (
+                <ActionIcon variant="subtle" color="gray" aria-label={t.end({ name })} onClick={() => end.mutate(id)}>
+                    <IconTrash size={16} />
+                </ActionIcon>
+            ),
+        },
+    ];
+    if (rows.length === 0) {
+        return (
+            <Text size="sm" className="quiet">
+                {t.none}
+            </Text>
+        );
+    }
+    return (
+        <>
+            {end.error && <ErrorAlert error={end.error} />}
+            <Rows label={t.others} rows={rows} columns={columns} keyOf={({ id }) => id} />
+        </>
+    );
+}

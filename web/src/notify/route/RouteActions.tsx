@@ -1,0 +1,85 @@
+import { ActionIcon, Menu, Switch } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconDots } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { api, errorText, type Schemas, take } from "../../api/client";
+import { DangerDialog } from "../../ui/DangerDialog";
+import { type Route, routes } from "./queries";
+import { t } from "./texts";
+
+const RouteDialog = lazy(() => import("./RouteDialog"));
+
+function useChange() {
+    const cache = useQueryClient();
+    return useMutation({
+        mutationFn: async (changes: { id: number; body: Schemas["RoutePatchIn"] }[]) => {
+            for (const { id, body } of changes) await take(api.PATCH("/api/v1/notifications/routes/{route_id}", { params: { path: { route_id: id } }, body }));
+        },
+        onSettled: () => cache.invalidateQueries({ queryKey: routes.queryKey }),
+        onError: (error) => notifications.show({ color: "red", message: errorText(error) }),
+    });
+}
+
+/** Switches a route on and off. */
+export function Switched({ route: { id, name, enabled } }: { route: Route }) {
+    const change = useChange();
+    return (
+        <Switch
+            size="xs"
+            aria-label={t.switchOn({ name })}
+            checked={enabled}
+            disabled={change.isPending}
+            onChange={(event) => change.mutate([{ id, body: { enabled: event.currentTarget.checked } }])}
+        />
+    );
+}
+
+/** What can be done with a route. */
+export function RouteActions({ route, all }: { route: Route; all: readonly Route[] }) {
+    const { id, name } = route;
+    const cache = useQueryClient();
+    const change = useChange();
+    const [open, setOpen] = useState<"edit" | "remove" | null>(null);
+    const close = () => setOpen(null);
+    const index = all.findIndex((one) => one.id === id);
+    // All are numbered again: two of them may have the same position.
+    const move = (by: number) => {
+        const order = all.map((one) => one.id);
+        order.splice(index, 1);
+        order.splice(index + by, 0, id);
+        const changes = order.flatMap((one, position) => (all.find((route) => route.id === one)?.position === position ? [] : [{ id: one, body: { position } }]));
+        change.mutate(changes);
+    };
+    return (
+        <>
+            <Menu position="bottom-end">
+                <Menu.Target>
+                    <ActionIcon variant="subtle" color="gray" aria-label={t.actionsFor({ name })} loading={change.isPending}>
+                        <IconDots size={16} aria-hidden />
+                    </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                    <Menu.Item onClick={() => setOpen("edit")}>{t.edit}</Menu.Item>
+                    {index > 0 && <Menu.Item onClick={() => move(-1)}>{t.up}</Menu.Item>}
+                    {index < all.length - 1 && <Menu.Item onClick={() => move(1)}>{t.down}</Menu.Item>}
+                    <Menu.Item onClick={() => setOpen("remove")}>{t.remove}</Menu.Item>
+                </Menu.Dropdown>
+            </Menu>
+            <Suspense>{open === "edit" && <RouteDialog route={route} onClose={close} />}</Suspense>
+            <DangerDialog
+                opened={open === "remove"}
+                title={t.removeTitle({ name })}
+                action={t.remove}
+                onClose={close}
+                onConfirm={async () => {
+                    await take(api.DELETE("/api/v1/notifications/routes/{route_id}", { params: { path: { route_id: id } } }));
+                    notifications.show({ message: t.removed({ name }) });
+                    await cache.invalidateQueries({ queryKey: routes.queryKey });
+                }}
+            >
+                {t.removeNote}
+            </DangerDialog>
+        </>
+    );
+}

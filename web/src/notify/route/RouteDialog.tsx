@@ -1,0 +1,193 @@
+import { Checkbox, Fieldset, Modal, MultiSelect, NumberInput, Select, Stack, Switch, TagsInput, Text, TextInput } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { t as alertTexts } from "../../alerts/texts";
+import { api, faultOf, Problem, take } from "../../api/client";
+import { apps, teams, vms } from "../../api/queries";
+import { AskForm } from "../../ui/AskForm";
+import { FormError } from "../../ui/States";
+import { channels } from "../channel/queries";
+import { freshHours, HoursFields } from "../HoursFields";
+import { types } from "../queries";
+import { typeChoices } from "../types";
+import { type Draft, draftOf, FIELDS, freshQuiet, isComplete, routeOf } from "./draft";
+import { type Route, routes } from "./queries";
+import { t } from "./texts";
+
+const SEVERITIES = (["info", "warning", "critical"] as const).map((value) => ({ value, label: alertTexts[value] }));
+
+/** Adds a route, or changes one. */
+export default function RouteDialog({ route, onClose }: { route?: Route; onClose: () => void }) {
+    return (
+        <Modal opened onClose={onClose} size="lg" title={<Text fw={620}>{route ? t.editTitle({ name: route.name }) : t.addTitle}</Text>}>
+            <Form route={route} onClose={onClose} />
+        </Modal>
+    );
+}
+
+type Part = { draft: Draft; set: (change: Partial<Draft>) => void; error: unknown };
+
+function Form({ route, onClose }: { route?: Route; onClose: () => void }) {
+    const cache = useQueryClient();
+    const [draft, setDraft] = useState(() => draftOf(route));
+    const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
+    const save = useMutation({
+        mutationFn: () =>
+            route
+                ? take(api.PATCH("/api/v1/notifications/routes/{route_id}", { params: { path: { route_id: route.id } }, body: routeOf(draft) }))
+                : take(api.POST("/api/v1/notifications/routes", { body: { ...routeOf(draft), enabled: true } })),
+        onSuccess: async () => {
+            await cache.invalidateQueries({ queryKey: routes.queryKey });
+            onClose();
+        },
+    });
+    const part: Part = { draft, set, error: save.error };
+    return (
+        <AskForm action={route ? t.save : t.create} ready={isComplete(draft)} busy={save.isPending} onSend={() => save.mutate()} onClose={onClose}>
+            <TextInput
+                label={t.name}
+                required
+                data-autofocus
+                maxLength={100}
+                value={draft.name}
+                onChange={(event) => set({ name: event.currentTarget.value })}
+                error={faultOf(save.error, "name")}
+            />
+            <Takes {...part} />
+            <Sends {...part} />
+            <Later {...part} />
+            <FormError error={save.error} fields={FIELDS} />
+        </AskForm>
+    );
+}
+
+/** The fault of a field within another one. */
+const within = (error: unknown, field: string) => (name: string) =>
+    error instanceof Problem ? error.faults.find(({ loc }) => loc[1] === field && loc[2] === name)?.msg : undefined;
+
+function Takes({ draft, set, error }: Part) {
+    const known = (useQuery(types).data ?? []).map(({ name }) => name);
+    const allTeams = useQuery(teams).data ?? [];
+    const guests = [...(useQuery(apps).data ?? []), ...(useQuery(vms).data ?? [])];
+    const tags = [...new Set(guests.flatMap((guest) => guest.tags))].sort();
+    return (
+        <Fieldset legend={t.groupTakes}>
+            <Stack gap="sm">
+                <Select
+                    label={t.severity}
+                    data={SEVERITIES}
+                    value={draft.severity}
+                    allowDeselect={false}
+                    onChange={(next) => next !== null && set({ severity: next as Draft["severity"] })}
+                    error={faultOf(error, "min_severity")}
+                />
+                <MultiSelect
+                    label={t.types}
+                    description={t.typesNote}
+                    searchable
+                    openOnFocus={false}
+                    data={typeChoices(known)}
+                    value={draft.types}
+                    onChange={(next) => set({ types: next })}
+                    error={faultOf(error, "types")}
+                />
+                <TagsInput
+                    label={t.tags}
+                    openOnFocus={false}
+                    splitChars={[",", ";", " "]}
+                    data={tags}
+                    value={draft.tags}
+                    onChange={(next) => set({ tags: next })}
+                    error={faultOf(error, "tags")}
+                />
+                {allTeams.length > 0 && (
+                    <Select
+                        label={t.team}
+                        clearable
+                        data={allTeams.map(({ id, name }) => ({ value: String(id), label: name }))}
+                        value={draft.team}
+                        onChange={(team) => set({ team })}
+                        error={faultOf(error, "team_id")}
+                    />
+                )}
+                <Switch label={t.during} checked={draft.during !== null} onChange={(event) => set({ during: event.currentTarget.checked ? freshHours() : null })} />
+                {draft.during !== null && <HoursFields value={draft.during} onChange={(during) => set({ during })} fault={within(error, "during")} />}
+            </Stack>
+        </Fieldset>
+    );
+}
+
+function useChannelChoices() {
+    return (useQuery(channels).data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+}
+
+function Sends({ draft, set, error }: Part) {
+    const choices = useChannelChoices();
+    const { quiet } = draft;
+    return (
+        <Fieldset legend={t.groupSends}>
+            <Stack gap="sm">
+                <MultiSelect
+                    label={t.channels}
+                    description={t.channelsNote}
+                    openOnFocus={false}
+                    data={choices}
+                    value={draft.channels}
+                    onChange={(next) => set({ channels: next })}
+                    error={faultOf(error, "channel_ids")}
+                />
+                <Checkbox label={t.stopsLabel} checked={draft.stops} onChange={(event) => set({ stops: event.currentTarget.checked })} />
+                <Switch label={t.quiet} checked={quiet !== null} onChange={(event) => set({ quiet: event.currentTarget.checked ? freshQuiet() : null })} />
+                {quiet !== null && (
+                    <>
+                        <HoursFields value={quiet} onChange={(next) => set({ quiet: { ...quiet, ...next } })} fault={within(error, "quiet")} />
+                        <Checkbox
+                            label={t.critical}
+                            checked={quiet.holds_critical}
+                            onChange={(event) => set({ quiet: { ...quiet, holds_critical: event.currentTarget.checked } })}
+                        />
+                    </>
+                )}
+            </Stack>
+        </Fieldset>
+    );
+}
+
+function Later({ draft, set, error }: Part) {
+    const choices = useChannelChoices();
+    const number = (value: number | string) => (value === "" ? "" : Number(value));
+    return (
+        <Fieldset legend={t.groupLater}>
+            <Stack gap="sm">
+                <NumberInput
+                    label={t.repeat}
+                    description={t.repeatNote}
+                    min={5}
+                    max={10_080}
+                    allowDecimal={false}
+                    value={draft.repeat}
+                    onChange={(next) => set({ repeat: number(next) })}
+                    error={faultOf(error, "repeat_min")}
+                />
+                <NumberInput
+                    label={t.escalate}
+                    description={t.escalateNote}
+                    min={1}
+                    max={10_080}
+                    allowDecimal={false}
+                    value={draft.escalate}
+                    onChange={(next) => set({ escalate: number(next) })}
+                    error={faultOf(error, "escalate_min")}
+                />
+                <MultiSelect
+                    label={t.escalateTo}
+                    openOnFocus={false}
+                    data={choices}
+                    value={draft.escalateTo}
+                    onChange={(next) => set({ escalateTo: next })}
+                    error={faultOf(error, "escalate_to")}
+                />
+            </Stack>
+        </Fieldset>
+    );
+}

@@ -1,0 +1,80 @@
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { t as alertTexts } from "../../alerts/texts";
+import { teams } from "../../api/queries";
+import { useDenialReason } from "../../auth/access";
+import { AccessGate } from "../../ui/AccessGate";
+import { ActionButton } from "../../ui/ActionButton";
+import { span } from "../../ui/format";
+import { type Column, Rows } from "../../ui/Rows";
+import { Empty, Loaded } from "../../ui/States";
+import { channels } from "../channel/queries";
+import { NotifyHead } from "../NotifyHead";
+import { t as notifyTexts } from "../texts";
+import { typeName } from "../types";
+import { type Route, routes } from "./queries";
+import { RouteActions, Switched } from "./RouteActions";
+import { t } from "./texts";
+
+const RouteDialog = lazy(() => import("./RouteDialog"));
+const MINUTE = 60;
+
+/** Who is told of what. */
+export default function RoutesPage() {
+    const [adding, setAdding] = useState(false);
+    const why = useDenialReason("notifications.add_route");
+    return (
+        <AccessGate of="notifications.routes" title={notifyTexts.title}>
+            <NotifyHead note={t.note}>
+                <ActionButton why={why} leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+                    {t.add}
+                </ActionButton>
+            </NotifyHead>
+            <Loaded query={useQuery(routes)}>{(rows) => (rows.length === 0 ? <Empty title={t.none}>{t.noneNote}</Empty> : <List rows={rows} />)}</Loaded>
+            <Suspense>{adding && <RouteDialog onClose={() => setAdding(false)} />}</Suspense>
+        </AccessGate>
+    );
+}
+
+function List({ rows }: { rows: Route[] }) {
+    const known = useQuery(channels).data ?? [];
+    const allTeams = useQuery(teams).data ?? [];
+    const namesOf = (ids: readonly number[]) => ids.map((id) => known.find((one) => one.id === id)?.name ?? t.gone).join(", ");
+    const teamOf = (id: number) => allTeams.find((one) => one.id === id)?.name ?? String(id);
+    const columns: Column<Route>[] = [
+        { name: t.name, first: true, cell: ({ name }) => <strong className="breaks">{name}</strong> },
+        { name: t.state, cell: (route) => <Switched route={route} /> },
+        { name: t.takes, cell: (route) => takes(route, teamOf) },
+        { name: t.sends, cell: ({ channel_ids }) => (channel_ids.length === 0 ? t.nobody : <span className="breaks">{namesOf(channel_ids)}</span>) },
+        { name: t.then, cell: (route) => later(route, namesOf) },
+        { name: "", cell: (route) => <RouteActions route={route} all={rows} /> },
+    ];
+    return (
+        <div className="panel">
+            <Rows label={t.title} rows={rows} columns={columns} keyOf={({ id }) => id} />
+        </div>
+    );
+}
+
+const joined = (parts: (string | false)[]) => parts.filter((part) => part !== false).join(" · ");
+
+function takes({ min_severity, types, tags, team_id, during }: Route, teamOf: (id: number) => string): string {
+    const parts = joined([
+        min_severity !== "info" && t.fromSeverity({ severity: alertTexts[min_severity as "warning"] }),
+        types.length > 0 && (types.length < 3 ? types.map(typeName).join(", ") : t.typesOf({ n: types.length })),
+        tags.length > 0 && t.tagsOf({ list: tags.join(", ") }),
+        team_id !== null && t.teamOf({ name: teamOf(team_id) }),
+        during !== null && t.duringOf(during),
+    ]);
+    return parts || t.anything;
+}
+
+function later({ stops, quiet, repeat_min, escalate_min, escalate_to }: Route, namesOf: (ids: readonly number[]) => string): string {
+    return joined([
+        quiet !== null && t.quietOf(quiet),
+        repeat_min !== null && t.repeatOf({ time: span(repeat_min * MINUTE) }),
+        escalate_min !== null && t.escalateOf({ time: span(escalate_min * MINUTE), list: namesOf(escalate_to) }),
+        stops && t.stops,
+    ]);
+}
