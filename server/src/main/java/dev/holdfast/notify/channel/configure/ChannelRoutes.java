@@ -67,7 +67,9 @@ final class ChannelRoutes {
                         "Send a test message to a channel, at once")
                 .needs(ADMIN, NOTIFY_CHANNELS)
                 .answers(
-                        200, ChannelView.ChannelTestResult.class, (call, _) -> test.send(channels.get(call.id("channel_id"))));
+                        200,
+                        ChannelView.ChannelTestResult.class,
+                        (call, _) -> test.send(channels.get(call.id("channel_id"))));
 
         ops.get("notifications.push", "/me/push", "The browsers to which my notifications are pushed")
                 .signedIn()

@@ -12,10 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name what the user calls the browser
  */
-record PushIn(
-        Secret endpoint,
-        PushKeysIn keys,
-        @Nullable String name) implements Input {
+record PushIn(Secret endpoint, PushKeysIn keys, @Nullable String name) implements Input {
     /** The keys of a subscription, in base64url: P-256 point and secret. */
     record PushKeysIn(Secret p256dh, Secret auth) {}
 

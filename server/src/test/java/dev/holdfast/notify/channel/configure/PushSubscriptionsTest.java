@@ -32,10 +32,7 @@ class PushSubscriptionsTest {
 
     private String subscription(String path) {
         return Json.write(Map.of(
-                "endpoint",
-                service.url() + path,
-                "keys",
-                Map.of("p256dh", browser.key(), "auth", browser.auth())));
+                "endpoint", service.url() + path, "keys", Map.of("p256dh", browser.key(), "auth", browser.auth())));
     }
 
     private Answer test(TestBrowser visitor, String path) {
