@@ -24,7 +24,7 @@ test.beforeAll(async ({ browser }) => {
     await page.goto("/login");
     await page.getByLabel("E-mail").fill("owner@demo.test");
     await page.getByLabel("Password", { exact: true }).fill("holdfast-demo-1");
-    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 });
 
