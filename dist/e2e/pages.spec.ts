@@ -126,7 +126,7 @@ test.afterAll(() => service?.stop());
 
 test.afterEach(() => expect(faults).toEqual([]));
 
-/** Two apps, of which one was installed from the catalogue; a team with a user and a host; a few rules. */
+/** Two apps, of which one was installed from the catalogue; a team with a user and a host; a few rules; an alert. */
 async function prepare(api: APIRequestContext) {
     const send = async (method: "post" | "put", path: string, data: object) => {
         const answer = await api[method](`/api/v1${path}`, { data });
@@ -147,6 +147,9 @@ async function prepare(api: APIRequestContext) {
     await send("post", "/apps/1/firewall/ipsets", { name: "clients" });
     await send("post", "/apps/1/firewall/rules", { type: "in", action: "ACCEPT", proto: "tcp", dport: "3000", source: "198.51.100.7", enable: 1 });
     await send("post", "/apps/1/firewall/rules", { type: "out", action: "DROP", macro: "SMTP", comment: "No mail", enable: 0 });
+    // An alert that fires with the next poll.
+    await send("post", "/alert-rules", { name: "Any load", metric: "cpu_pct", operator: "gte", threshold: 0, target_type: "host", target_id: grafana.host_id });
+    await expect.poll(async () => (await api.get("/api/v1/alerts/1")).status(), { timeout: 120_000 }).toBe(200);
     const user = await send("post", "/users", { email: "nora@demo.test", display_name: "Nora", role: "operator" });
     const team = await send("post", "/teams", { name: "Media" });
     await send("put", `/teams/${team.id}/members/${user.id}`, { role: "operator", cidr: "127.0.0.0/8" });
