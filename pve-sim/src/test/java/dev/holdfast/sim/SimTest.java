@@ -168,8 +168,8 @@ class SimTest {
 
     @Test
     void unmodelledAndUnknownPathsAreReportedDifferently() {
-        assertThat(root("alpha").get("/cluster/ceph/status").reason())
-                .isEqualTo("not modelled: GET /cluster/ceph/status");
+        assertThat(root("alpha").get("/cluster/ceph/flags").reason())
+                .isEqualTo("not modelled: GET /cluster/ceph/flags");
         assertThat(root("alpha").get("/nodes/alpha/nosuch").reason())
                 .isEqualTo("Method 'GET /nodes/alpha/nosuch' not implemented");
     }
