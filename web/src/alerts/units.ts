@@ -1,5 +1,6 @@
 import { bits, bytes, percent } from "../ui/format";
 import { language } from "../texts/language";
+import { t } from "./rule/texts";
 
 const NUMBER = new Intl.NumberFormat(language, { maximumFractionDigits: 1, useGrouping: false });
 
@@ -14,9 +15,9 @@ export function measure(value: number | null | undefined, unit: string | null | 
         case "bits_per_second":
             return bits(value);
         case "hours":
-            return `${NUMBER.format(value)} h`;
+            return `${NUMBER.format(value)} ${t.hoursUnit}`;
         case "celsius":
-            return `${NUMBER.format(value)} °C`;
+            return `${NUMBER.format(value)} ${t.celsius}`;
         case "state":
             return null;
         default:
@@ -29,11 +30,11 @@ export type Typed = { factor: number; suffix: string };
 
 const PLAIN: Typed = { factor: 1, suffix: "" };
 const TYPED: Record<string, Typed> = {
-    percent: { factor: 1, suffix: " %" },
-    hours: { factor: 1, suffix: " h" },
-    celsius: { factor: 1, suffix: " °C" },
-    bits_per_second: { factor: 1e6, suffix: " Mbit/s" },
-    bytes: { factor: 2 ** 30, suffix: " GiB" },
+    percent: { factor: 1, suffix: ` ${t.percent}` },
+    hours: { factor: 1, suffix: ` ${t.hoursUnit}` },
+    celsius: { factor: 1, suffix: ` ${t.celsius}` },
+    bits_per_second: { factor: 1e6, suffix: ` ${t.mbits}` },
+    bytes: { factor: 2 ** 30, suffix: ` ${t.gib}` },
 };
 
 /** How a value of this unit is typed into a field. */

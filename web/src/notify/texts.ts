@@ -10,8 +10,6 @@ export const t = texts("notify", {
 
     // Types
     typesNote: "A type that is off is sent to nobody, whatever channels and routes want.",
-    types: "What is told",
-    switchType: "{name} is told",
     area_alert: "Alerts",
     area_maintenance: "Maintenance",
     area_job: "Jobs",

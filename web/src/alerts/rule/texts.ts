@@ -35,7 +35,7 @@ export const t = texts("rules", {
     lt: "below",
     lte: "at or below",
     percent: "%",
-    hours: "h",
+    hoursUnit: "h",
     celsius: "°C",
     mbits: "Mbit/s",
     gib: "GiB",

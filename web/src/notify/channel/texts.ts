@@ -21,7 +21,6 @@ export const t = texts("channels", {
     switchOn: "{name} is on",
     actionsFor: "Actions for {name}",
     test: "Send a test message",
-    testing: "Sending …",
     testSent: "The test message to {name} was accepted.",
     testFailed: "The test message to {name} was not accepted",
     edit: "Edit",

@@ -6,12 +6,9 @@ export const t = texts("routes", {
     add: "Add route",
     none: "No routes",
     noneNote: "Everything goes to every channel that wants it. A route sends some messages only to certain channels, holds them at night, repeats or escalates them.",
-    first: "first",
 
     name: "Name",
     state: "State",
-    on: "on",
-    off: "off",
     switchOn: "{name} is on",
     takes: "Takes",
     sends: "Sends to",
