@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Alert } from "../alerts/open";
 import type { App, CatalogStatus, Host, Job } from "../api/client";
 import { withJob } from "../jobs/live";
-import { appProblems, catalogProblems, databaseProblems, hostProblems, jobProblems, sorted, urgent } from "./problems";
+import { alertProblems, appProblems, catalogProblems, databaseProblems, hostProblems, jobProblems, sorted, urgent, withoutAlerts } from "./problems";
 
 const NOW = Date.parse("2026-03-01T12:00:00Z");
 
@@ -200,5 +201,54 @@ describe("all problems", () => {
         const all = sorted(updates, jobs, hostProblems([down(1, { cluster: null })]));
         expect(keys(all)).toEqual(["host:1", "job:3", "job:2", "updates"]);
         expect(urgent(all)).toBe(3);
+    });
+});
+
+describe("alerts", () => {
+    const alert = (id: number, more: Partial<Alert>) =>
+        ({
+            id,
+            state: "firing",
+            severity: "warning",
+            metric: "mem_pct",
+            metric_title: "Memory usage",
+            target: { type: "host", id: 1, name: "pve-1", host_id: 1 },
+            why: "It is 96 %.",
+            since: "2026-03-01T11:00:00Z",
+            cause_id: null,
+            snoozed_until: null,
+            ...more,
+        }) as Alert;
+    const offline = (target: Partial<Alert["target"]>) => alert(9, { metric: "host_offline", target: { type: "host", id: 2, name: "pve-2", host_id: 2, ...target } });
+
+    it("that fire come first, without what follows from them", () => {
+        const database = databaseProblems({ database: "full", status: "ok", version: "1" } as never);
+        const found = sorted(database, alertProblems([alert(1, {}), alert(2, { severity: "critical" }), alert(3, { cause_id: 2 })]));
+        expect(keys(found)).toEqual(["alert:2", "alert:1", "database:full"]);
+        expect(found[1]).toMatchObject({ title: "Memory usage: pve-1", detail: "It is 96 %.", to: "/alerts/1", severity: "warning" });
+    });
+
+    it("that somebody cares for only inform", () => {
+        const later = new Date(Date.now() + 3_600_000).toISOString();
+        const found = alertProblems([alert(1, { state: "acknowledged" }), alert(2, { snoozed_until: later }), alert(3, { snoozed_until: "2026-01-01T00:00:00Z" })]);
+        expect(found.map(({ severity }) => severity)).toEqual(["info", "info", "warning"]);
+        expect(urgent(found)).toBe(1);
+    });
+
+    it("take the place of what the page finds itself about the same host", () => {
+        const hosts = [host(1), down(2)];
+        expect(keys(withoutAlerts(hostProblems(hosts), [offline({})], hosts))).toEqual([]);
+        expect(keys(withoutAlerts(hostProblems(hosts), [offline({ id: 3, name: "pve-3" })], hosts))).toEqual(["host:2"]);
+        const stuck = host(1, { problem: { kind: "no_quorum", detail: "The cluster has no quorum." } });
+        const lost = alert(5, { metric: "quorum_lost" });
+        expect(keys(withoutAlerts(hostProblems([stuck]), [lost], [stuck]))).toEqual([]);
+    });
+});
+
+describe("failed jobs", () => {
+    it("that the user dismissed are not reported again, and the others can be dismissed", () => {
+        const jobs = [job(1, {}), job(2, { target: { type: "app", id: 2, name: "wiki" } })];
+        const found = jobProblems(jobs, NOW, new Set([1]));
+        expect(found).toMatchObject([{ key: "job:2", jobs: [2] }]);
     });
 });
