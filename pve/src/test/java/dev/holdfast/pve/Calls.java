@@ -208,7 +208,6 @@ final class Calls {
         asks("PveHardware.smart", c -> node(c).hardware().smart("/dev/sda"));
         asks("PveHardware.pools", c -> node(c).hardware().pools());
         asks("PveHardware.pool", c -> node(c).hardware().pool("rpool"));
-        asks("PveHardware.updates", c -> node(c).hardware().updates());
         asks("PveSystem.refreshUpdates", c -> node(c).system().refreshUpdates());
         asks("PveSystem.certificates", c -> node(c).system().certificates());
         asks("PveSystem.subscription", c -> node(c).system().subscription());

@@ -15,6 +15,7 @@ import dev.holdfast.pve.node.PveHardware;
 import dev.holdfast.pve.node.PveHardware.Disk;
 import dev.holdfast.pve.node.PveHardware.Pool;
 import dev.holdfast.pve.node.PveHardware.PoolStatus;
+import dev.holdfast.pve.node.PveSystem;
 import dev.holdfast.pve.wire.PveException;
 import java.time.Duration;
 import java.time.Instant;
@@ -148,7 +149,7 @@ final class HardwareReader implements AutoCloseable {
         if (last.pools().isDue(now)) pools(place, hardware);
         if (withCeph) ceph(place.clusterId(), client);
         if (last.disks().isDue(now)) disks(place, hardware);
-        if (last.updates().isDue(now)) updates(place, hardware);
+        if (last.updates().isDue(now)) updates(place, client.node(place.node()).system());
         if (last.smart().isDue(now)) smart(place, hardware);
     }
 
@@ -260,9 +261,9 @@ final class HardwareReader implements AutoCloseable {
         }
     }
 
-    private void updates(Place place, PveHardware hardware) {
+    private void updates(Place place, PveSystem system) {
         try {
-            List<PendingUpdate> updates = hardware.updates().stream()
+            List<PendingUpdate> updates = system.updates().stream()
                     .limit(MOST_UPDATES)
                     .map(PendingUpdate::of)
                     .sorted(Comparator.comparing(PendingUpdate::name))

@@ -1,6 +1,6 @@
 package dev.holdfast.hardware;
 
-import dev.holdfast.pve.node.PveHardware;
+import dev.holdfast.pve.node.PveSystem;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +17,7 @@ record PendingUpdate(
         @Nullable String oldVersion,
         @Nullable String newVersion,
         @Nullable Boolean security) {
-    static PendingUpdate of(PveHardware.Update told) {
+    static PendingUpdate of(PveSystem.Update told) {
         String origin = Texts.shown(told.origin());
         boolean isSecurity = origin != null && origin.toLowerCase(Locale.ROOT).contains("security");
         return new PendingUpdate(

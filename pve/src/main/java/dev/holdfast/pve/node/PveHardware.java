@@ -1,6 +1,5 @@
 package dev.holdfast.pve.node;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.holdfast.pve.api.Api;
 import dev.holdfast.pve.api.ResponseParser;
 import java.util.List;
@@ -9,7 +8,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** A node's disks, ZFS pools and pending updates. */
+/** A node's disks and ZFS pools. */
 public final class PveHardware {
     private static final int DEEPEST = 8;
 
@@ -230,28 +229,5 @@ public final class PveHardware {
                 text(data.path("scan")),
                 text(data.path("errors")),
                 PoolPart.of(data.path("children"), 0));
-    }
-
-    /**
-     * A package of which a newer version is known.
-     *
-     * @param origin such as {@code Debian} or {@code Proxmox}
-     */
-    public record Update(
-            @JsonProperty("Package") String name,
-            @JsonProperty("Title") @Nullable String title,
-            @JsonProperty("OldVersion") @Nullable String oldVersion,
-            @JsonProperty("Version") @Nullable String version,
-            @JsonProperty("Origin") @Nullable String origin,
-            @JsonProperty("Section") @Nullable String section) {
-        /** Requires a name. */
-        public Update {
-            Objects.requireNonNull(name, "name");
-        }
-    }
-
-    /** {@code GET …/apt/update}: as the node's last check for updates found. Needs {@code Sys.Modify} there. */
-    public List<Update> updates() {
-        return api.list(path + "/apt/update", Map.of(), Update.class);
     }
 }

@@ -190,7 +190,7 @@ public final class PveNode {
         return new PveSystem(api, path);
     }
 
-    /** The node's disks, pools and updates. */
+    /** The node's disks and pools. */
     public PveHardware hardware() {
         return new PveHardware(api, path);
     }

@@ -165,7 +165,11 @@ public final class PveSystem {
         return path + "/services/" + Api.segment(name) + "/" + last;
     }
 
-    /** A package with a newer version. */
+    /**
+     * A package of which a newer version is known.
+     *
+     * @param origin such as {@code Debian} or {@code Proxmox}
+     */
     public record Update(
             @JsonProperty("Package") String name,
             @JsonProperty("Version") @Nullable String version,
@@ -180,7 +184,7 @@ public final class PveSystem {
         }
     }
 
-    /** {@code GET …/apt/update}: the packages that were outdated when the lists were last fetched. */
+    /** {@code GET …/apt/update}: the packages that were outdated when the lists were last fetched. Needs {@code Sys.Modify}. */
     public List<Update> updates() {
         return api.list(path + "/apt/update", Map.of(), Update.class);
     }
