@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of a new installation: quiet where nothing is out of order. There is none about the memory of virtual machines,
+ * The rules that Holdfast brings along: quiet where nothing is out of order. There is none about the memory of virtual machines,
  * because without a balloon driver their host does not know it (BEHAVIOURS 35).
  */
 final class DefaultRules {
@@ -16,7 +16,12 @@ final class DefaultRules {
 
     private DefaultRules() {}
 
-    static List<AlertRule> at(Instant now) {
+    /** In the order in which versions of Holdfast brought them; each of these lists is added once. */
+    static List<List<AlertRule>> at(Instant now) {
+        return List.of(basic(now), hardware(now));
+    }
+
+    private static List<AlertRule> basic(Instant now) {
         return List.of(
                 state("Host offline", Metric.HOST_OFFLINE, 2 * MINUTE, Severity.CRITICAL, now),
                 state("Quorum lost", Metric.QUORUM_LOST, MINUTE, Severity.CRITICAL, now),
@@ -26,6 +31,16 @@ final class DefaultRules {
                 rule("Storage full", Metric.STORAGE_PCT, 90, 85.0, 0, TargetType.ANY, Severity.WARNING, now),
                 rule("Disk full", Metric.DISK_PCT, 95, 90.0, 0, TargetType.ANY, Severity.WARNING, now),
                 rule("Memory of hosts", Metric.MEM_PCT, 95, 90.0, 15 * MINUTE, TargetType.HOST, Severity.WARNING, now));
+    }
+
+    /** Nothing about temperatures and pending updates: what is normal there differs from home to home. */
+    private static List<AlertRule> hardware(Instant now) {
+        return List.of(
+                state("Disk failing", Metric.DISK_FAILING, 0, Severity.CRITICAL, now),
+                state("ZFS pool degraded", Metric.ZFS_DEGRADED, 0, Severity.CRITICAL, now),
+                // Ceph reports an error for moments while its services restart.
+                state("Ceph error", Metric.CEPH_ERROR, 5 * MINUTE, Severity.CRITICAL, now),
+                rule("Disk worn", Metric.DISK_WEAR_PCT, 90, null, 0, TargetType.ANY, Severity.WARNING, now));
     }
 
     private static AlertRule state(String name, Metric metric, int durationS, Severity severity, Instant now) {

@@ -15,6 +15,9 @@ import tools.jackson.core.type.TypeReference;
 /** Table {@code alert_rule}. Every write grows the revision, which is also that of the overrides. */
 final class RuleStore {
     static final Revision REVISION = new Revision("alert_rule");
+    /** How many of the lists of {@link DefaultRules} were added. */
+    static final Revision DEFAULTS = new Revision("alert_rule_defaults");
+
     private static final TypeReference<List<Long>> IDS = new TypeReference<>() {};
     private static final String COLUMNS = """
         id, name, metric, operator, threshold, clear_threshold, duration_s, severity, target_type, target_id, tag, pool,

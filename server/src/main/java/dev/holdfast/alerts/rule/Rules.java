@@ -47,12 +47,20 @@ public final class Rules {
         return cache.get();
     }
 
-    /** Adds the rules of a new installation, unless there ever was a rule. */
+    /**
+     * Adds the rules that Holdfast brings along and that were never added here. Those of a new installation only where there
+     * never was a rule: an installation of a version that did not count them has them, or its owner removed them.
+     */
     public void addDefaults() {
-        if (cache.revision() > 0) return;
+        List<List<AlertRule>> all = DefaultRules.at(now());
+        if (db.read(RuleStore.DEFAULTS::read) >= all.size()) return;
         db.writing(h -> {
-            RuleStore.REVISION.hold(h); // of several replicas that start at the same time, one adds them
-            if (RuleStore.REVISION.read(h) == 0) DefaultRules.at(now()).forEach(rule -> store.insert(h, rule));
+            RuleStore.DEFAULTS.hold(h); // of several replicas that start at the same time, one adds them
+            boolean isNew = RuleStore.REVISION.read(h) == 0;
+            for (long next = RuleStore.DEFAULTS.read(h); next < all.size(); next++) {
+                if (next > 0 || isNew) all.get((int) next).forEach(rule -> store.insert(h, rule));
+                RuleStore.DEFAULTS.grow(h);
+            }
         });
     }
 
