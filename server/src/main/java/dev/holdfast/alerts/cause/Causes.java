@@ -4,6 +4,7 @@ import dev.holdfast.alerts.evaluate.Phase;
 import dev.holdfast.alerts.history.Alert;
 import dev.holdfast.metrics.Metric;
 import dev.holdfast.metrics.Subject;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -21,6 +22,9 @@ public final class Causes {
     private static final Comparator<Alert> EARLIEST = Comparator.comparing((Alert one) -> Objects.requireNonNullElse(
                     one.state().firedAt(), one.state().since()))
             .thenComparing(Alert::id);
+
+    /** A quorum that is lost so soon before or after a host went offline is lost because of that. */
+    private static final Duration TOGETHER = Duration.ofMinutes(5);
 
     /** By the subject that is out of order: the alert to be named. */
     private final Map<Subject, Alert> offline = new HashMap<>();
@@ -78,13 +82,34 @@ public final class Causes {
         Alert cluster = clusters.get(subject.clusterId());
         if (metric == Metric.HOST_OFFLINE) return another(alert, cluster);
         if (metric == Metric.QUORUM_LOST) {
-            return cluster != null ? cluster : another(alert, noQuorum.get(subject.clusterId()));
+            if (cluster != null) return cluster;
+            Alert host = lostWith(alert);
+            return host != null ? host : another(alert, noQuorum.get(subject.clusterId()));
         }
-        if (cluster != null) return cluster;
-        Alert host = node == null ? null : offline.get(Subject.node(subject.clusterId(), node));
+        Alert host = ofGuest(subject.clusterId(), node);
         if (host != null) return host;
         if (subject.kind() != Subject.Kind.GUEST || metric == Metric.GUEST_DOWN || isOfBackups(metric)) return null;
         return down.get(subject);
+    }
+
+    /** The host whose loss took the quorum with it, as in a cluster of two. One that is away for long did not. */
+    private @Nullable Alert lostWith(Alert quorum) {
+        return offline.values().stream()
+                .filter(one -> one.subject().clusterId() == quorum.subject().clusterId())
+                .filter(one ->
+                        Duration.between(one.state().since(), quorum.state().since())
+                                        .abs()
+                                        .compareTo(TOGETHER)
+                                <= 0)
+                .reduce(Causes::first)
+                .orElse(null);
+    }
+
+    /** The alert about the host, or about the whole cluster, that is offline with everything on this node; null for none. */
+    public @Nullable Alert ofGuest(long clusterId, @Nullable String node) {
+        Alert cluster = clusters.get(clusterId);
+        if (cluster != null || node == null) return cluster;
+        return offline.get(Subject.node(clusterId, node));
     }
 
     private static boolean isOfBackups(Metric metric) {

@@ -15,6 +15,7 @@ import org.jdbi.v3.core.Handle;
 /** What is told of alerts, posted in the transaction of the change that it reports. */
 public final class AlertNotices {
     private static final int NAMED = 10;
+    private static final int GUESTS = 50;
 
     private final Notices notices;
 
@@ -23,23 +24,35 @@ public final class AlertNotices {
         this.notices = notices;
     }
 
-    /** It fires; {@code owner} is that of its target. {@code children} are the alerts that follow from it. */
-    public void fired(Handle transaction, Alert alert, Ownership owner, List<Alert> children, Instant now) {
+    /**
+     * It fires; {@code owner} is that of its target.
+     *
+     * @param children the alerts that follow from it
+     * @param lost the names of the guests of which nothing is known because of it
+     */
+    public void fired(
+            Handle transaction, Alert alert, Ownership owner, List<Alert> children, List<String> lost, Instant now) {
         var text = new StringBuilder(AlertTexts.why(alert));
         if (alert.state().count() > 1) {
             text.append("\nIt fired ")
                     .append(alert.state().count())
                     .append(" times within a short time. It is resolved when it was in order for ten minutes.");
         }
-        if (!children.isEmpty()) {
-            text.append("\nWhat follows from it (").append(children.size()).append("): ");
-            text.append(String.join(
-                    ", ", children.stream().limit(NAMED).map(AlertTexts::title).toList()));
-            if (children.size() > NAMED)
-                text.append(" and ").append(children.size() - NAMED).append(" more");
-            text.append('.');
-        }
+        name(text, "Guests there", lost, GUESTS);
+        name(
+                text,
+                "What follows from it",
+                children.stream().map(AlertTexts::title).toList(),
+                NAMED);
         post(transaction, "alert.fired", alert, owner, AlertTexts.title(alert), text.toString(), false, now);
+    }
+
+    private static void name(StringBuilder text, String what, List<String> all, int most) {
+        if (all.isEmpty()) return;
+        text.append("\n").append(what).append(" (").append(all.size()).append("): ");
+        text.append(String.join(", ", all.subList(0, Math.min(most, all.size()))));
+        if (all.size() > most) text.append(" and ").append(all.size() - most).append(" more");
+        text.append('.');
     }
 
     /** Somebody knows of it. */

@@ -257,7 +257,7 @@ public final class Evaluator {
             if (alert == null || step.isNew()) {
                 if (next == null) continue;
                 Alert added = added(series.target, about[i], condition, next);
-                changes.add(new AlertUpdate(null, added, step.event(), false));
+                changes.add(new AlertUpdate(null, added, step.event()));
             } else {
                 apply(with(alert, series.target, about[i], condition), step, null, changes, kept);
             }
@@ -311,7 +311,7 @@ public final class Evaluator {
             Alert alert, Evaluation.Step step, @Nullable String reason, List<AlertUpdate> changes, List<Alert> kept) {
         AlertState next = step.state();
         if (next == null) {
-            if (alert.state().phase() == Phase.PENDING) changes.add(new AlertUpdate(alert, null, step.event(), false));
+            if (alert.state().phase() == Phase.PENDING) changes.add(new AlertUpdate(alert, null, step.event()));
             return;
         }
         Alert after = next.equals(alert.state()) ? alert : alert.with(next);
@@ -321,11 +321,11 @@ public final class Evaluator {
         }
         if (next.phase() == Phase.RESOLVED) {
             boolean changed = !next.equals(alert.state());
-            if (changed) changes.add(new AlertUpdate(alert, after, step.event(), false));
+            if (changed) changes.add(new AlertUpdate(alert, after, step.event()));
         } else {
             kept.add(after);
             if (!after.equals(alert) || step.event() != Evaluation.Event.NONE) {
-                changes.add(new AlertUpdate(alert, after, step.event(), false));
+                changes.add(new AlertUpdate(alert, after, step.event()));
             }
         }
     }
@@ -350,13 +350,36 @@ public final class Evaluator {
                     now);
             if (!decision.send() && decision.telling().equals(alert.telling())) continue;
             Alert after = alert.with(decision.telling());
+            List<String> lost = decision.send() ? lost(directory, causes, alert, now) : List.of();
             Integer at = known.get(alert.id());
             if (at != null) {
                 AlertUpdate change = changes.get(at);
-                changes.set(at, new AlertUpdate(change.before(), after, change.event(), decision.send()));
+                changes.set(at, new AlertUpdate(change.before(), after, change.event(), decision.send(), lost));
             } else {
-                changes.add(new AlertUpdate(alert, after, Evaluation.Event.NONE, decision.send()));
+                changes.add(new AlertUpdate(alert, after, Evaluation.Event.NONE, decision.send(), lost));
             }
         }
+    }
+
+    /**
+     * The guests that ran on a host that is offline. The other members of its cluster don't know their state (BEHAVIOURS 40), so
+     * there is no alert about them that could be listed.
+     */
+    private List<String> lost(Directory directory, Causes causes, Alert alert, Instant now) {
+        if (alert.source().metric() != Metric.HOST_OFFLINE || alert.state().value() < 1) return List.of();
+        return directory.all().stream()
+                .filter(one -> one.subject().kind() == Subject.Kind.GUEST
+                        && running.contains(Long.valueOf(one.subject().key())))
+                .filter(one -> {
+                    Alert host = causes.ofGuest(one.subject().clusterId(), one.node());
+                    return host != null && host.id() == alert.id();
+                })
+                .filter(one -> {
+                    Exemptions.Exemption exemption = exemptions.of(one.subject(), now);
+                    return exemption == null || exemption.kind() != Exemptions.Kind.PARKED;
+                })
+                .map(names)
+                .sorted()
+                .toList();
     }
 }

@@ -73,7 +73,7 @@ public final class Recording {
         Ownership owner = host == null ? Ownership.PLATFORM : owners.getOrDefault(host, Ownership.PLATFORM);
         if (change.send()) {
             List<Alert> children = alerts.children(db, stored.id(), CHILDREN);
-            notices.fired(db, stored, owner, children, now);
+            notices.fired(db, stored, owner, children, change.lost(), now);
         }
         if (change.event() == Evaluation.Event.RESOLVED && stored.telling().notified()) {
             notices.resolved(db, stored, owner, now);

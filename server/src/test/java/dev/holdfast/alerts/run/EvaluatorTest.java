@@ -110,6 +110,45 @@ class EvaluatorTest {
         assertThat(house.alerts(FIRING)).hasSize(2);
     }
 
+    private void withoutQuorum(Subject node) {
+        house.measured.put(node, sample -> sample.with(Metric.HOST_OFFLINE, 0.0).with(Metric.QUORUM_LOST, 1.0));
+    }
+
+    @Test
+    void aHostThatTakesTheQuorumWithItIsOneMessage() {
+        house.offline(one);
+        withoutQuorum(two);
+        house.pass(Duration.ofMinutes(10));
+        assertThat(house.titles()).containsExactly("The host pve1 is offline");
+        assertThat(house.told.getFirst().text()).contains("What follows from it (1): The host pve2 has no quorum.");
+        house.online(one);
+        house.pass(Duration.ofMinutes(4));
+        assertThat(house.titles()).as("it is still lost").last().isEqualTo("The host pve2 has no quorum");
+    }
+
+    @Test
+    void aQuorumThatIsLostLongAfterAHostIsSent() {
+        house.offline(one);
+        house.pass(Duration.ofMinutes(10));
+        withoutQuorum(two);
+        house.pass(Duration.ofMinutes(5));
+        assertThat(house.titles()).containsExactly("The host pve1 is offline", "The host pve2 has no quorum");
+    }
+
+    @Test
+    void theMessageAboutADeadHostNamesTheGuestsOfWhichNothingIsKnown() {
+        List<Subject> guests = guests(GUESTS);
+        house.exempt.put(guests.getLast(), new Exemptions.Exemption(Exemptions.Kind.PARKED, "Stopped.", null));
+        house.guest(99, "pve2");
+        house.offline(one);
+        guests.forEach(house::unknown);
+        house.pass(Duration.ofMinutes(5));
+        assertThat(house.titles()).containsExactly("The host pve1 is offline");
+        assertThat(house.told.getFirst().text())
+                .contains("Guests there (39): guest1, ")
+                .doesNotContain("guest40", "guest99");
+    }
+
     @Test
     void aSymptomIsHeldWhileItsCauseIsOnlyPending() {
         List<Subject> guests = guests(2);
