@@ -195,7 +195,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 maintenance,
                 new ChannelsArea(p, channels),
                 new NotifyArea(p, notify),
-                new HeartbeatArea(p, List.of(polling)),
+                new HeartbeatArea(p, List.of(polling, alerts::problem)),
                 new DismissedRoutes(new Dismissals(p.db(), p.clock(), p.jobs(), hosts))::declare,
                 new NewsArea(p, services, inventory, apps.apps(), scripts, notify.notices()),
                 new JobRoutes(p.jobs(), hosts)::declare,

@@ -83,6 +83,12 @@ public final class Alerts {
         return owners().view(alert);
     }
 
+    /** The same of several. */
+    List<AlertView> views(List<Alert> some) {
+        Owners owners = owners();
+        return some.stream().map(owners::view).toList();
+    }
+
     /** To whom hosts belong, read once for many alerts. */
     private record Owners(Map<Long, Ownership> byHost) {
         Ownership of(Alert alert) {

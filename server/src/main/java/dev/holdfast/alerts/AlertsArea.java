@@ -1,12 +1,12 @@
 package dev.holdfast.alerts;
 
-import dev.holdfast.alerts.history.AlertChanged;
 import dev.holdfast.alerts.history.AlertNotices;
 import dev.holdfast.alerts.history.AlertStore;
 import dev.holdfast.alerts.history.AlertTexts;
 import dev.holdfast.alerts.preview.Preview;
 import dev.holdfast.alerts.rule.RuleRoutes;
 import dev.holdfast.alerts.rule.Rules;
+import dev.holdfast.alerts.run.EvaluationVital;
 import dev.holdfast.alerts.run.Evaluator;
 import dev.holdfast.alerts.run.Recording;
 import dev.holdfast.alerts.watched.Targets;
@@ -19,7 +19,6 @@ import dev.holdfast.hosts.HostServices;
 import dev.holdfast.hosts.TeamLookup;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.InventoryArea;
-import dev.holdfast.live.Audience;
 import dev.holdfast.live.LiveSource;
 import dev.holdfast.maintenance.Exemptions;
 import dev.holdfast.metrics.Annotations;
@@ -43,6 +42,7 @@ import org.jspecify.annotations.Nullable;
 public final class AlertsArea implements Area, Annotations {
     private static final int ANNOTATIONS = 200;
     private static final Duration PASS = Duration.ofSeconds(5);
+    private static final Duration LIVE = Duration.ofSeconds(1);
     private static final Duration DAILY = Duration.ofDays(1);
     private static final Duration KEPT = Duration.ofDays(366);
 
@@ -51,6 +51,8 @@ public final class AlertsArea implements Area, Annotations {
     private final Alerts alerts;
     private final AlertRoutes routes;
     private final Evaluator evaluator;
+    private final EvaluationVital vital;
+    private final AlertLive live;
     private final Db db;
     private final InstantSource clock;
     private final AlertStore store = new AlertStore();
@@ -117,6 +119,8 @@ public final class AlertsArea implements Area, Annotations {
         this.alerts =
                 new Alerts(platform.db(), platform.clock(), platform.bus(), hosts.hosts(), notices, evaluator::sample);
         this.routes = new AlertRoutes(alerts);
+        this.live = new AlertLive(platform.db(), platform.clock(), alerts);
+        this.vital = new EvaluationVital(platform.db(), platform.clock());
     }
 
     @Override
@@ -127,9 +131,13 @@ public final class AlertsArea implements Area, Annotations {
 
     @Override
     public List<LiveSource> live() {
-        return List.of(live -> live.on(
-                AlertChanged.class,
-                e -> live.publish("alert", alerts.view(e.alert()), Audience.at(alerts.owner(e.alert())))));
+        return List.of(live::declare);
+    }
+
+    /** On each replica, for its own viewers. */
+    @Override
+    public List<Periodic> periodic() {
+        return List.of(new Periodic("alerts-live", LIVE, live::round));
     }
 
     /** One replica evaluates for all; when it ends, another one takes over with the stored states. */
@@ -143,6 +151,11 @@ public final class AlertsArea implements Area, Annotations {
                         () -> db.writing(
                                 WritePriority.BULK,
                                 h -> store.deleteOld(h, clock.instant().minus(KEPT)))));
+    }
+
+    /** Why rules are not evaluated, as a sentence; null if they are. */
+    public @Nullable String problem(Instant now) {
+        return vital.problem(now);
     }
 
     /** Evaluates now. */
