@@ -8,6 +8,7 @@ import dev.holdfast.backups.hostjobs.HostJobRoutes;
 import dev.holdfast.backups.hostjobs.HostJobs;
 import dev.holdfast.backups.hostjobs.PlannedHostJobs;
 import dev.holdfast.backups.inventory.BackupReader;
+import dev.holdfast.backups.inventory.FailedBackups;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.StorageReadings;
 import dev.holdfast.backups.list.BackupOverview;
@@ -70,6 +71,7 @@ public final class BackupsArea implements Area {
                         backups,
                         readings,
                         platform.clock()));
+        var failures = new FailedBackups(hosts.hypervisors(), inventories.inventory(), platform.clock());
         var hostJobs = new HostBackupJobs(hosts.hypervisors(), inventories.inventory(), platform.clock());
         this.coverage = new CoverageArea(
                 platform,
@@ -80,6 +82,7 @@ public final class BackupsArea implements Area {
                 backups,
                 tests,
                 readings,
+                failures,
                 hostJobs,
                 who -> scheduled.of(who, RunArea.KIND));
         var ownJobs = new HostJobs(hostJobs, hosts.hosts(), hosts.hypervisors(), inventories.inventory());
@@ -90,11 +93,12 @@ public final class BackupsArea implements Area {
             reader.read(clusterId);
             hostJobs.read(clusterId);
         }));
-        platform.closing()
-                .add(platform.bus()
-                        .subscribe(
-                                ClusterPolled.class,
-                                polled -> reading.send(polled.now().clusterId())));
+        // On another one, because each node is asked for its tasks, and some may not answer.
+        var failing = platform.closing().add(Worker.<Long>start("backup-tasks", id -> id, failures::read));
+        platform.closing().add(platform.bus().subscribe(ClusterPolled.class, polled -> {
+            reading.send(polled.now().clusterId());
+            failing.send(polled.now().clusterId());
+        }));
         var overview = new BackupOverview(
                 backups, tests, readings, hosts.hosts(), inventories.inventory(), hosts.hypervisors(), targets);
         this.routes = new BackupRoutes(overview);

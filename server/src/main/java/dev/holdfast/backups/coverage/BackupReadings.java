@@ -1,6 +1,7 @@
 package dev.holdfast.backups.coverage;
 
 import dev.holdfast.backups.inventory.Backup;
+import dev.holdfast.backups.inventory.FailedBackups;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.StorageReadings;
 import dev.holdfast.backups.inventory.VerifyState;
@@ -36,6 +37,7 @@ final class BackupReadings implements SlowReadings {
 
     private final KnownBackups backups;
     private final StorageReadings readings;
+    private final FailedBackups failures;
     private final Inventory inventory;
     private final KnownGuests guests;
     private final Db db;
@@ -45,12 +47,14 @@ final class BackupReadings implements SlowReadings {
     BackupReadings(
             KnownBackups backups,
             StorageReadings readings,
+            FailedBackups failures,
             Inventory inventory,
             KnownGuests guests,
             Db db,
             InstantSource clock) {
         this.backups = backups;
         this.readings = readings;
+        this.failures = failures;
         this.inventory = inventory;
         this.guests = guests;
         this.db = db;
@@ -73,6 +77,7 @@ final class BackupReadings implements SlowReadings {
             if (guest == null || guest.clusterId() != clusterId || one.kind() == null) continue;
             byGuest.computeIfAbsent(guest, _ -> new ArrayList<>()).add(one);
         }
+        Map<Integer, Instant> failed = failures.ofCluster(clusterId);
         var found = new ArrayList<Sample>();
         for (Guest guest : guests.ofCluster(clusterId).values()) {
             GuestState seen = last.guests().get(guest.vmid());
@@ -80,16 +85,30 @@ final class BackupReadings implements SlowReadings {
             List<Backup> own = byGuest.getOrDefault(guest.ref(), List.of()).stream()
                     .filter(one -> one.kind() == guest.kind())
                     .toList();
-            Sample sample =
-                    sample(Subject.guest(clusterId, guest.id()), own, Goal.of(goals, seen.tags()), isComplete, now);
+            Sample sample = sample(
+                    Subject.guest(clusterId, guest.id()),
+                    own,
+                    Goal.of(goals, seen.tags()),
+                    isComplete,
+                    now,
+                    failed.get(guest.vmid()));
             if (sample != null) found.add(sample);
         }
         return found;
     }
 
-    /** The values of a guest; null when there are none. Pure. */
+    /**
+     * The values of a guest; null when there are none. Pure.
+     *
+     * @param failedAt when the last task that failed to back it up began; null when none is known
+     */
     static @Nullable Sample sample(
-            Subject subject, List<Backup> own, @Nullable Goal goal, boolean isComplete, Instant now) {
+            Subject subject,
+            List<Backup> own,
+            @Nullable Goal goal,
+            boolean isComplete,
+            Instant now,
+            @Nullable Instant failedAt) {
         Cover cover = Cover.of(own, goal, isComplete, now);
         if (cover.state() == Cover.State.EXCLUDED) return null;
         Sample sample = new Sample(subject, now);
@@ -102,7 +121,11 @@ final class BackupReadings implements SlowReadings {
                 .filter(one -> one.certain() && one.takenAt() != null)
                 .max(Comparator.comparing(one -> Objects.requireNonNull(one.takenAt())))
                 .orElse(null);
-        if (last != null) {
+        Instant lastAt = last == null ? null : last.takenAt();
+        // The storage may be what failed, so that this also counts while it can't be read.
+        if (failedAt != null && (lastAt == null || failedAt.isAfter(lastAt))) {
+            sample = sample.with(Metric.BACKUP_FAILED, 1.0);
+        } else if (last != null) {
             sample = sample.with(Metric.BACKUP_FAILED, last.verifyState() == VerifyState.FAILED ? 1.0 : 0.0);
         }
         // A guest that never had a backup is not late: the list of coverage shows it, and a new guest raises no alert.

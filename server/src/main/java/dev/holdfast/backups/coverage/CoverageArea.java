@@ -7,6 +7,7 @@ import static dev.holdfast.access.Role.VIEWER;
 
 import dev.holdfast.access.Principal;
 import dev.holdfast.backups.hostjobs.HostBackupJobs;
+import dev.holdfast.backups.inventory.FailedBackups;
 import dev.holdfast.backups.inventory.KnownBackups;
 import dev.holdfast.backups.inventory.StorageReadings;
 import dev.holdfast.backups.tested.KnownTests;
@@ -37,9 +38,11 @@ public final class CoverageArea {
             KnownBackups backups,
             KnownTests tests,
             StorageReadings readings,
+            FailedBackups failures,
             HostBackupJobs jobs,
             Function<Principal, Map<GuestItem, List<String>>> scheduled) {
-        this.values = new BackupReadings(backups, readings, inventory, guests, platform.db(), platform.clock());
+        this.values =
+                new BackupReadings(backups, readings, failures, inventory, guests, platform.db(), platform.clock());
         this.coverage = new Coverage(
                 backups,
                 tests,
