@@ -5,6 +5,7 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.MovedClock;
 import dev.holdfast.TestPlane;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
@@ -13,7 +14,6 @@ import dev.holdfast.sim.shell.process.Descriptors;
 import dev.holdfast.sim.shell.text.Bytes;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
-import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +25,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Tests with the demo's catalogue and a simulated host that runs it; one service for all tests of a class. */
 public abstract class DemoCatalogFixture {
+    protected static final MovedClock clock = new MovedClock();
     protected static CatalogFixture catalog;
     protected static TestPlane plane;
     protected static Sim sim;
@@ -37,7 +38,7 @@ public abstract class DemoCatalogFixture {
     @BeforeAll
     static void start() {
         catalog = CatalogFixture.ofTheDemo();
-        plane = TestPlane.with(Map.of("HOLDFAST_CATALOG_URL", catalog.path()), InstantSource.system());
+        plane = TestPlane.with(Map.of("HOLDFAST_CATALOG_URL", catalog.path()), clock);
         plane.start();
         sim = Sim.oneHost();
         node = sim.node("alpha");

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import tools.jackson.databind.JsonNode;
 
@@ -21,6 +22,7 @@ public final class HttpReceiver implements AutoCloseable {
     private volatile int status = 200;
     private volatile Map<String, String> headers = Map.of();
     private volatile String body = "ok";
+    private volatile CountDownLatch open = new CountDownLatch(0);
 
     /** A request; the names of its headers are in any case. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -50,6 +52,7 @@ public final class HttpReceiver implements AutoCloseable {
                         exchange.getRequestURI().toString(),
                         names,
                         exchange.getRequestBody().readAllBytes()));
+                awaitRelease();
                 headers.forEach((name, value) -> exchange.getResponseHeaders().add(name, value));
                 byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
                 exchange.sendResponseHeaders(status, bytes.length);
@@ -65,6 +68,23 @@ public final class HttpReceiver implements AutoCloseable {
         this.headers = headers;
         this.body = body;
         return this;
+    }
+
+    /** Keeps what it receives from now on, and does not answer until {@link #release}. */
+    public void hanging() {
+        open = new CountDownLatch(1);
+    }
+
+    public void release() {
+        open.countDown();
+    }
+
+    private void awaitRelease() throws IOException {
+        try {
+            open.await();
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
     }
 
     public String host() {
