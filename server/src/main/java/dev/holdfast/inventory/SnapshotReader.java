@@ -135,6 +135,9 @@ final class SnapshotReader {
             Duration since) {
         PowerState state = nodeOnline ? state(kind, row.status()) : PowerState.UNKNOWN;
         boolean up = state == PowerState.RUNNING || state == PowerState.PAUSED;
+        // While its node is away, the other members know a guest's tags from the cluster's files, but not its name.
+        GuestState told =
+                state == PowerState.UNKNOWN && row.name() == null && old != null && old.kind() == kind ? old : null;
         Long uptimeThen = old == null ? null : old.usage().uptimeS();
         // A stopped guest's zeros are no measurements; Proxmox VE reports 0 for the disk use of a virtual machine.
         var usage = new Usage(
@@ -148,9 +151,9 @@ final class SnapshotReader {
                 vmid,
                 kind,
                 node,
-                row.name(),
+                told == null ? row.name() : told.name(),
                 state,
-                row.isTemplate(),
+                told == null ? row.isTemplate() : told.template(),
                 words(row.tags()),
                 row.lock(),
                 row.pool(),

@@ -167,6 +167,36 @@ class SnapshotReaderTest {
     }
 
     @Test
+    void aGuestKeepsItsNameWhileItsNodeIsAway() {
+        var status = new ClusterStatus(
+                "lab",
+                true,
+                "b",
+                List.of(
+                        new ClusterStatus.Member("a", "10.0.0.1", false),
+                        new ClusterStatus.Member("b", "10.0.0.2", true)));
+        String seen = """
+                {"type":"lxc","id":"lxc/101","node":"a","vmid":101,"status":"running","name":"web","template":1,"tags":"x"}""";
+        String left = """
+                {"type":"lxc","id":"lxc/101","node":"a","vmid":101,"status":"unknown","tags":"y"}""";
+        Snapshot before = TestSnapshots.read(null, AT, status, seen);
+        GuestState now = TestSnapshots.read(before, AT.plusSeconds(10), status, left)
+                .guests()
+                .get(101);
+        assertThat(now.name()).isEqualTo("web");
+        assertThat(now.template()).isTrue();
+        assertThat(now.tags()).containsExactly("y");
+        assertThat(now.state()).isEqualTo(PowerState.UNKNOWN);
+        assertThat(TestSnapshots.read(null, AT, status, left).guests().get(101).name())
+                .isNull();
+        // Another guest with the same ID has its own name.
+        GuestState other = TestSnapshots.read(before, AT.plusSeconds(10), status, left.replace("lxc", "qemu"))
+                .guests()
+                .get(101);
+        assertThat(other.name()).isNull();
+    }
+
+    @Test
     void aNodeThatLeftIsOfflineWithoutValuesAndItsGuestsAreUnknown() {
         Snapshot seen = read(null, AT, false, node("a", "online"), guest("lxc", "running", 1000, 60));
         assertThat(seen.nodes().get("a").online()).isFalse();
