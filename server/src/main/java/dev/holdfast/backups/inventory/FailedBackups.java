@@ -22,6 +22,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * When backups of guests failed, whoever ordered them. Each node is asked every five minutes for its backup tasks that failed:
@@ -29,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * memory only, because the nodes keep their tasks.
  */
 public final class FailedBackups {
+    private static final Logger LOG = LoggerFactory.getLogger(FailedBackups.class);
     private static final Duration FRESH = Duration.ofMinutes(5);
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
@@ -110,6 +113,7 @@ public final class FailedBackups {
             }
             return Map.copyOf(found);
         } catch (PveException | Refusal e) {
+            LOG.debug("The backup tasks of node {} could not be read: {}", place.node(), e.getMessage());
             return known; // asked again when it is due
         }
     }
