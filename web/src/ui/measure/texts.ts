@@ -17,6 +17,7 @@ export const t = texts("ui/measure", {
     mark_alert: "Alert",
     cursor: "{label}: time of the values. Arrow keys move it.",
     valueAt: "{series} {value}",
+    valueThen: "{value} at {time}",
     valuesAt: "{time}: {values}",
     noValue: "no value",
     time: "Time",
