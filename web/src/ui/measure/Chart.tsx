@@ -8,7 +8,7 @@ import { crosshairOf } from "./crosshair";
 import { type Line, type Mark, marksAt, TONES, type Told, toldAt } from "./line";
 import { pointTime } from "./moments";
 import { columnsOf, optionsOf, place, type Shown } from "./plot";
-import { t } from "./texts";
+import { t } from "./chartTexts";
 
 type Props = {
     label: string;
