@@ -10,6 +10,7 @@ import { Service } from "./service";
 let service: Service;
 let page: Page;
 let api: APIRequestContext;
+let app: string; // Grafana, as the address of a page has it
 const faults: string[] = [];
 
 test.describe.configure({ mode: "serial" });
@@ -22,8 +23,9 @@ test.beforeAll(async ({ browser }) => {
     await ask("post", "/auth/login", { email: "owner@demo.test", password: "holdfast-demo-1" });
     const { host_id, ctid } = (await ask("get", "/apps/discovered")).find(({ name }: { name: string }) => name === "grafana")!;
     await ask("post", "/apps/adopt", { items: [{ host_id, ctid, name: "Grafana" }] });
+    app = (await ask("get", "/apps")).find(({ name }: { name: string }) => name === "Grafana")!.id;
     // A poll after the adoption measures it.
-    await expect.poll(() => values("app:1", "cpu_pct")).toBeGreaterThan(2);
+    await expect.poll(() => values(`app:${app}`, "cpu_pct")).toBeGreaterThan(2);
     await expect.poll(() => values("host:1", "cpu_pct")).toBeGreaterThan(2);
 });
 
@@ -44,6 +46,8 @@ async function values(target: string, metric: string): Promise<number> {
 }
 
 const chart = (name: string | RegExp) => page.getByRole("slider", { name });
+/** The label of a span; its input has no extent. */
+const span = (name: string) => page.getByRole("radiogroup").getByText(name, { exact: true });
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
 
 test("a host has charts, and keys read their values", async () => {
@@ -67,19 +71,19 @@ test("the same values are a table", async () => {
 });
 
 test("another span is in the address", async () => {
-    await page.getByRole("radio", { name: "Week" }).check({ force: true });
+    await span("Week").click();
     await expect(page).toHaveURL(/span=week/);
     await expect(chart(/^CPU of /)).toBeVisible();
     await page.reload();
     await expect(page.getByRole("radio", { name: "Week" })).toBeChecked();
-    await page.getByRole("radio", { name: "Hour" }).check({ force: true });
+    await span("Hour").click();
     await expect(page).not.toHaveURL(/span=/);
 });
 
 test("a job of an app is a mark in its charts, and listed with a link", async () => {
-    await ask("post", "/apps/1/restart", {});
-    await expect.poll(async () => (await ask("get", "/metrics/annotations?target=app:1")).length).toBeGreaterThan(0);
-    await page.goto("/apps/1");
+    await ask("post", `/apps/${app}/restart`, {});
+    await expect.poll(async () => (await ask("get", `/metrics/annotations?target=app:${app}`)).length).toBeGreaterThan(0);
+    await page.goto(`/apps/${app}`);
     await page.getByRole("navigation", { name: "Pages of Grafana" }).getByRole("link", { name: "Metrics" }).click();
     const events = page.getByRole("table", { name: "Jobs and alerts" });
     await expect(events.getByRole("link", { name: "Restart" })).toBeVisible();
@@ -88,16 +92,18 @@ test("a job of an app is a mark in its charts, and listed with a link", async ()
 });
 
 test("the memory of a virtual machine says whose view it is", async () => {
-    await page.goto("/vms/1/metrics");
+    const machine = (await ask("get", "/vms")).find(({ status }: { status: string }) => status === "running")!.id;
+    await expect.poll(() => values(`vm:${machine}`, "mem_bytes")).toBeGreaterThan(1);
+    await page.goto(`/vms/${machine}/metrics`);
     const memory = page.getByRole("region", { name: "Memory" });
     await expect(memory).toContainText(/(the guest itself reports|what the host counts|is not known now)/);
     await expectAccessible(page);
 });
 
 test("several objects are compared in one chart, which its address keeps", async () => {
-    await page.goto("/apps/1/metrics");
+    await page.goto(`/apps/${app}/metrics`);
     await page.getByRole("link", { name: "Compare with others" }).click();
-    await expect(page).toHaveURL(/targets=app(%3A|:)1/);
+    await expect(page).toHaveURL(new RegExp(`targets=app(%3A|:)${app}`));
     await page.getByRole("combobox", { name: "Objects" }).fill("pve-a1");
     await page.getByRole("option", { name: "pve-a1", exact: true }).click();
     await page.keyboard.press("Escape");

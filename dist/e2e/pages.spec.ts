@@ -96,7 +96,6 @@ const PAGES: Record<string, string[]> = {
     "/teams": ["/teams"],
     "/teams/$id": ["/teams/1"],
     "/settings/$section": ["/settings/general", "/settings/sign-on", "/settings/features"],
-    "/reference": ["/reference"],
     "/profile/$section": ["account", "password", "second-factor", "devices", "sessions", "api-tokens", "preferences"].map(
         (section) => `/profile/${section}`,
     ),

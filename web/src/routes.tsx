@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link, redirect } from "@tanstack/react-router";
 import type { JobStatus, Outcome } from "./api/client";
-import { t as appTexts } from "./apps/app/texts";
+import { t as appTexts } from "./apps/app/names";
 import { OUTCOMES } from "./audit/outcomes";
 import type { BackupSearch } from "./backups/filter";
 import type { PruneSearch } from "./backups/prune/rule";
 import { viewSearch } from "./firewall/views";
-import { t as guestTexts } from "./guests/texts";
-import { t as hostTexts } from "./hosts/host/texts";
+import { t as guestTexts } from "./guests/names";
+import { t as hostTexts } from "./hosts/host/names";
 import { VIEWS, type View } from "./inventory/views";
 import { STATUSES } from "./jobs/kinds";
 import { type Span, spanOf } from "./metrics/spans";

@@ -11,14 +11,13 @@ import { t } from "./texts";
 const HOUR_MS = 3_600_000;
 const AGAIN_MS = 15_000;
 const POINTS = 300;
-const TARGETS = new Set(["host", "app", "vm"]);
 
 /** The measured values before and during an alert; nothing for a state, and for what has no series of its own. */
 export function AlertChart({ of }: { of: AlertDetail }) {
     const may = useDenialReason("metrics.query") === null;
-    const { unit, target } = of;
-    if (unit === "state" || target.id === null || !TARGETS.has(target.type) || !may) return null;
-    return <Values of={of} target={`${target.type}:${target.id}`} />;
+    const target = of.target.metrics_target;
+    if (of.unit === "state" || target === null || !may) return null;
+    return <Values of={of} target={target} />;
 }
 
 function Values({ of, target }: { of: AlertDetail; target: string }) {

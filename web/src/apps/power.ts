@@ -1,5 +1,5 @@
 import type { App } from "../api/client";
-import { t } from "../guests/texts";
+import { t } from "../guests/names";
 import type { Guest } from "../guests/useGuest";
 import { unavailableReason } from "./status";
 

@@ -9,11 +9,8 @@ import { SignInLayout } from "./SignInLayout";
 import { signOut } from "./signOut";
 import { t } from "./texts";
 
-/** Whether a signed-in user has no rights yet. */
-export const isWaitingForRole = (user: User) => user.role === null && user.teams.length === 0;
-
-/** The page shown to such a user. */
-export function WaitingPage({ user }: { user: User }) {
+/** The page shown to a signed-in user who has no rights yet. */
+export default function WaitingPage({ user }: { user: User }) {
     const cache = useQueryClient();
     const [busy, setBusy] = useState(false);
     const [checkedAt, setCheckedAt] = useState<Date | null>(null);

@@ -1,13 +1,6 @@
 import { texts } from "../texts/texts";
 
 export const t = texts("guests", {
-    metrics: "Metrics",
-    snapshots: "Snapshots",
-    volumes: "Volumes without a guest",
-    backups: "Backups",
-    disks: "Disks",
-    console: "Console",
-    firewall: "Firewall",
     start: "Start",
     starting: "Starting",
     stop: "Stop",
@@ -29,7 +22,6 @@ export const t = texts("guests", {
     stopPrice: "Stop turns the guest off without a shutdown: data being written at this moment may be lost. Shut down instead?",
     resetPrice: "Reset restarts the machine without a shutdown: data being written at this moment may be lost. Restart instead?",
     holdfastStops: "Holdfast itself runs in this guest and stops with it.",
-    jobWorks: "A job is working on this guest.",
     pendingChangeReverted: "The pending change of {of} was reverted.",
     pendingUntilNextStart: "{of}: pending until the next start",
     revert: "Revert {of}",

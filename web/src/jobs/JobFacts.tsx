@@ -1,9 +1,10 @@
-import { Anchor, Progress, Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Job } from "../api/client";
 import { span, when } from "../ui/format";
 import { Facts } from "../ui/Value";
+import { JobProgress } from "./JobProgress";
 import { installed } from "./kinds";
 import { JobTarget } from "./target";
 import { t } from "./texts";
@@ -51,26 +52,6 @@ export function JobState({ job }: { job: Job }) {
                 </Text>
             )}
         </>
-    );
-}
-
-/** The progress of a job that has not ended; a moving bar without a value if it is not known. */
-export function JobProgress({ job }: { job: Job }) {
-    const known = job.progress_pct;
-    return (
-        <div className="job-progress">
-            <Progress.Root>
-                <Progress.Section
-                    value={known ?? 100}
-                    animated={known === null && job.status === "running"}
-                    aria-label={t.progress}
-                    {...(known === null && { role: "progressbar", withAria: false })}
-                />
-            </Progress.Root>
-            <Text size="xs" className="quiet">
-                {known === null ? "" : t.percent({ n: known })}
-            </Text>
-        </div>
     );
 }
 

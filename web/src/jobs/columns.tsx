@@ -6,7 +6,7 @@ import { span } from "../ui/format";
 import { Status } from "../ui/Status";
 import type { Column } from "../ui/table/column";
 import { Value } from "../ui/Value";
-import { JobProgress } from "./JobFacts";
+import { JobProgress } from "./JobProgress";
 import { jobName } from "./kinds";
 import { JobTarget } from "./target";
 import { t } from "./texts";

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { Job } from "../api/client";
 import { recentJobs } from "../api/queries";
 import { useDenialReason } from "../auth/access";
-import { JobProgress } from "../jobs/JobFacts";
+import { JobProgress } from "../jobs/JobProgress";
 import { jobName, TERMINAL } from "../jobs/kinds";
 import { Ago } from "../ui/Ago";
 import { Loaded, Panel } from "../ui/States";

@@ -219,7 +219,7 @@ describe("alerts", () => {
             snoozed_until: null,
             ...more,
         }) as Alert;
-    const offline = (target: Partial<Alert["target"]>) => alert(9, { metric: "host_offline", target: { type: "host", id: 2, name: "pve-2", host_id: 2, ...target } });
+    const offline = (target: Partial<Alert["target"]>) => alert(9, { metric: "host_offline", target: { type: "host", id: 2, name: "pve-2", host_id: 2, metrics_target: "host:2", ...target } });
 
     it("that fire come first, without what follows from them", () => {
         const database = databaseProblems({ database: "full", status: "ok", version: "1" } as never);

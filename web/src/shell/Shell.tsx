@@ -2,12 +2,12 @@ import "./shell.css";
 import { IconHourglass } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Problem, type User } from "../api/client";
 import { me } from "../api/queries";
 import { alertsLive } from "../alerts/live";
 import { appsLive } from "../apps/live";
-import { WaitingPage, isWaitingForRole } from "../auth/WaitingPage";
+import { isWaitingForRole } from "../auth/waiting";
 import { catalogLive } from "../catalog/live";
 import { guestsLive } from "../guests/live";
 import { hostsLive } from "../hosts/live";
@@ -35,6 +35,8 @@ import { useStale } from "./useStale";
 /** The areas that follow the live stream. */
 const LIVE = [hostsLive, appsLive, vmsLive, guestsLive, jobsLive, alertsLive, catalogLive, networksLive];
 
+const WaitingPage = lazy(() => import("../auth/WaitingPage"));
+
 const WAITING: PlaceGroup[] = [{ label: null, places: [{ to: "/", label: t.waiting, icon: IconHourglass }] }];
 
 /** The frame around every page of a signed-in user. */
@@ -56,7 +58,13 @@ export function Shell() {
     if (signedOut || user.isPending) return null;
     // A failed refetch does not replace a page that is already shown.
     if (user.data === undefined) return <ErrorAlert error={user.error} retry={() => void user.refetch()} />;
-    if (waiting && !place.pathname.startsWith("/profile")) return <WaitingPage user={user.data} />;
+    if (waiting && !place.pathname.startsWith("/profile")) {
+        return (
+            <Suspense>
+                <WaitingPage user={user.data} />
+            </Suspense>
+        );
+    }
     return (
         <JobsProvider>
             <Frame user={user.data} waiting={waiting} />

@@ -50,16 +50,17 @@ export function share(part: Maybe<number>, whole: Maybe<number>): number | null 
     return (100 * part) / whole;
 }
 
-/** A length of time in its two largest units, for example "1 d 2 h". */
+/** A length of time in its two largest units, for example "1 d 2 h"; without the smaller one if there is none of it. */
 export function span(seconds: number): string;
 export function span(seconds: Maybe<number>): string | null;
 export function span(seconds: Maybe<number>): string | null {
     if (seconds === null || seconds === undefined) return null;
     const s = Math.max(0, Math.floor(seconds));
     if (s < 60) return t.seconds({ s });
-    if (s < 3600) return t.minutesSeconds({ min: Math.floor(s / 60), s: s % 60 });
-    if (s < 86400) return t.hoursMinutes({ h: Math.floor(s / 3600), min: Math.floor((s % 3600) / 60) });
-    return t.daysHours({ d: Math.floor(s / 86400), h: Math.floor((s % 86400) / 3600) });
+    const [d, h, min] = [Math.floor(s / 86400), Math.floor((s % 86400) / 3600), Math.floor((s % 3600) / 60)];
+    if (s < 3600) return s % 60 === 0 ? t.minutes({ min }) : t.minutesSeconds({ min, s: s % 60 });
+    if (s < 86400) return min === 0 ? t.hours({ h }) : t.hoursMinutes({ h, min });
+    return h === 0 ? t.days({ d }) : t.daysHours({ d, h });
 }
 
 /** A format of dates and times with the viewer's preferences. Made once for each use: a log has thousands of timestamps. */

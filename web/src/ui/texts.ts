@@ -54,6 +54,9 @@ export const t = texts("ui", {
     browserOnSystem: "{browser} on {system}",
 
     seconds: "{s} s",
+    minutes: "{min} min",
+    hours: "{h} h",
+    days: "{d} d",
     minutesSeconds: "{min} min {s} s",
     hoursMinutes: "{h} h {min} min",
     daysHours: "{d} d {h} h",

@@ -6,7 +6,7 @@ import { ObjectAlerts } from "../alerts/ObjectAlerts";
 import type { Vm } from "../api/client";
 import { vms } from "../api/queries";
 import { PowerButtons } from "../guests/Power";
-import { t as guestTexts } from "../guests/texts";
+import { t as guestTexts } from "../guests/names";
 import { GuestProvider } from "../guests/useGuest";
 import { GuestStatus } from "../hosts/GuestStatus";
 import { MaintenanceNotice } from "../maintenance/MaintenanceNotice";

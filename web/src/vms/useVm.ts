@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Vm } from "../api/client";
-import { t as guestTexts } from "../guests/texts";
+import { t as guestTexts } from "../guests/names";
 import type { Guest } from "../guests/useGuest";
 import { t } from "./names";
 

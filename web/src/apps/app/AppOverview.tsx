@@ -10,6 +10,7 @@ import { UpdateBadge } from "../update/UpdateBadge";
 import { useApp } from "../useApp";
 import { AppLabels } from "./AppLabels";
 import { t } from "./texts";
+import { t as tabs } from "./names";
 
 /** The most important values of an app, and its most frequently changed settings. */
 export default function AppOverview() {
@@ -28,7 +29,7 @@ export default function AppOverview() {
                             [t.address, ip && <span className="mono">{ip}</span>],
                             [t.memory, bytes(app.mem_total_bytes)],
                             [t.disk, bytes(app.disk_total_bytes)],
-                            [t.network, incoming === null || outgoing === null ? null : t.networkUse({ in: incoming, out: outgoing })],
+                            [tabs.network, incoming === null || outgoing === null ? null : t.networkUse({ in: incoming, out: outgoing })],
                             [t.uptime, uptime],
                             [t.entry, app.catalog_slug ?? t.noEntry],
                         ]}

@@ -8,7 +8,7 @@ import type { App } from "../../api/client";
 import { apps } from "../../api/queries";
 import { useDenialReasonAt } from "../../auth/access";
 import { PowerButtons } from "../../guests/Power";
-import { t as guestTexts } from "../../guests/texts";
+import { t as guestTexts } from "../../guests/names";
 import { GuestProvider } from "../../guests/useGuest";
 import { GuestStatus } from "../../hosts/GuestStatus";
 import { MaintenanceNotice } from "../../maintenance/MaintenanceNotice";
@@ -24,6 +24,7 @@ import { UpdateBadge } from "../update/UpdateBadge";
 import { AppProvider } from "../useApp";
 import { useWebUrl } from "../useWebUrl";
 import { t } from "./texts";
+import { t as tabs } from "./names";
 
 /** One app; each tab has its own URL. */
 export default function AppPage() {
@@ -87,18 +88,18 @@ function Page({ app }: { app: App }) {
                 </>
             }
             tabs={[
-                { to: at, label: t.overview },
+                { to: at, label: tabs.overview },
                 { to: `${at}/metrics`, label: guestTexts.metrics },
                 { to: `${at}/console`, label: guestTexts.console },
-                { to: `${at}/script`, label: t.script },
-                { to: `${at}/update`, label: t.update, mark: <UpdateBadge app={app} dot /> },
-                { to: `${at}/network`, label: t.network },
+                { to: `${at}/script`, label: tabs.script },
+                { to: `${at}/update`, label: tabs.update, mark: <UpdateBadge app={app} dot /> },
+                { to: `${at}/network`, label: tabs.network },
                 { to: `${at}/firewall`, label: guestTexts.firewall },
                 { to: `${at}/disks`, label: guestTexts.disks },
                 { to: `${at}/snapshots`, label: guestTexts.snapshots },
                 { to: `${at}/backups`, label: guestTexts.backups },
-                { to: `${at}/migrate`, label: t.migrate },
-                { to: `${at}/timeline`, label: t.timeline },
+                { to: `${at}/migrate`, label: tabs.migrate },
+                { to: `${at}/timeline`, label: tabs.timeline },
             ]}
         >
             <GuestProvider value={powerOf(app)}>

@@ -1,12 +1,6 @@
 import { texts } from "../../texts/texts";
 
 export const t = texts("app", {
-    overview: "Overview",
-    script: "Script",
-    update: "Update",
-    network: "Network",
-    migrate: "Migrate",
-    timeline: "Timeline",
     none: "There is no such app",
     noneText: "It may have been uninstalled or forgotten.",
     all: "All apps",

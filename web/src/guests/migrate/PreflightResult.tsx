@@ -8,7 +8,7 @@ import { useDenialReasonAt } from "../../auth/access";
 import { ActionButton } from "../../ui/ActionButton";
 import { bytes } from "../../ui/format";
 import { Loaded, Panel } from "../../ui/States";
-import { t as guestTexts } from "../texts";
+import { t as guestTexts } from "../names";
 import type { Guest } from "../useGuest";
 import { MoveDialog } from "./MoveDialog";
 import { MoveFacts } from "./MoveFacts";

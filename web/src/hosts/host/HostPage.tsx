@@ -15,6 +15,7 @@ import { Empty, Loaded } from "../../ui/States";
 import { Status } from "../../ui/Status";
 import { CertificateChange } from "./CertificateChange";
 import { t } from "./texts";
+import { t as tabs } from "./names";
 import { HostProvider } from "./useHost";
 
 /** One host; each tab has its own URL. */
@@ -61,16 +62,16 @@ function Page({ host }: { host: Host }) {
                 </>
             }
             tabs={[
-                { to: at, label: t.overview },
-                { to: `${at}/metrics`, label: t.metrics },
-                { to: `${at}/apps`, label: t.apps },
-                { to: `${at}/network`, label: t.network },
-                { to: `${at}/hardware`, label: t.hardware },
-                { to: `${at}/shell`, label: t.shell },
-                { to: `${at}/connection`, label: t.connection },
-                { to: `${at}/firewall`, label: t.firewall },
-                ...(cluster === null ? [] : [{ to: `${at}/cluster`, label: t.cluster }]),
-                { to: `${at}/timeline`, label: t.timeline },
+                { to: at, label: tabs.overview },
+                { to: `${at}/metrics`, label: tabs.metrics },
+                { to: `${at}/apps`, label: tabs.apps },
+                { to: `${at}/network`, label: tabs.network },
+                { to: `${at}/hardware`, label: tabs.hardware },
+                { to: `${at}/shell`, label: tabs.shell },
+                { to: `${at}/connection`, label: tabs.connection },
+                { to: `${at}/firewall`, label: tabs.firewall },
+                ...(cluster === null ? [] : [{ to: `${at}/cluster`, label: tabs.cluster }]),
+                { to: `${at}/timeline`, label: tabs.timeline },
             ]}
         >
             <Outlet />

@@ -1,16 +1,6 @@
 import { texts } from "../../texts/texts";
 
 export const t = texts("host", {
-    metrics: "Metrics",
-    overview: "Overview",
-    apps: "Apps",
-    network: "Network",
-    hardware: "Hardware",
-    connection: "Connection",
-    firewall: "Firewall",
-    shell: "Shell",
-    cluster: "Cluster",
-    timeline: "Timeline",
     none: "There is no such host",
     noneText: "It may have been removed.",
     all: "All hosts",

@@ -1,5 +1,6 @@
 import { Anchor, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { AlertStatus } from "../../alerts/AlertStatus";
 import { when } from "../../ui/format";
 import { Rows } from "../../ui/Rows";
 import { Panel } from "../../ui/States";
@@ -29,7 +30,7 @@ export function Events({ all, names }: { all: readonly Annotation[]; names?: Rea
                     columns={[
                         { name: t.event, first: true, cell: (one) => <Name of={one} /> },
                         ...(names === undefined ? [] : [{ name: t.ofObject, cell: (one: Annotation) => names.get(one.target) ?? one.target }]),
-                        { name: t.state, cell: (one) => (one.type === "job" ? <Status of={one.status} job /> : one.status) },
+                        { name: t.state, cell: (one) => <State of={one} /> },
                         { name: t.began, cell: (one) => when(one.at) },
                         { name: t.ended, cell: (one) => (lasts(one) ? t.stillRunning : <Value>{when(one.until)}</Value>) },
                     ]}
@@ -42,6 +43,10 @@ export function Events({ all, names }: { all: readonly Annotation[]; names?: Rea
             )}
         </Panel>
     );
+}
+
+function State({ of: { type, status } }: { of: Annotation }) {
+    return type === "job" ? <Status of={status} job /> : <AlertStatus of={{ state: status, snoozed_until: null }} />;
 }
 
 function Name({ of }: { of: Annotation }) {

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { api, errorText, type Job, take } from "../../api/client";
 import { recentJobs } from "../../api/queries";
 import { useDenialReason, useDenialReasonAt } from "../../auth/access";
-import { JobProgress } from "../../jobs/JobFacts";
+import { JobProgress } from "../../jobs/JobProgress";
 import { useJobs } from "../../jobs/openJob";
 import { TERMINAL } from "../../jobs/kinds";
 import { useJobStream } from "../../jobs/useJobStream";

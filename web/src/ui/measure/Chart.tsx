@@ -1,13 +1,14 @@
 import "uplot/dist/uPlot.min.css";
 import "./measure.css";
 import { useComputedColorScheme } from "@mantine/core";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from "react";
 import uPlot from "uplot";
 import { ChartTable } from "./ChartTable";
-import { type Line, type Mark, marksAt, TONES, valueAt } from "./line";
+import { crosshairOf } from "./crosshair";
+import { type Line, type Mark, marksAt, TONES, type Told, toldAt } from "./line";
 import { pointTime } from "./moments";
 import { columnsOf, optionsOf, place, type Shown } from "./plot";
-import { t } from "./texts";
+import { t } from "./chartTexts";
 
 type Props = {
     label: string;
@@ -35,7 +36,8 @@ type Props = {
 export function Chart({ label, times, lines, marks = NO_MARKS, span, format, tick, steps, most, group, height = 150 }: Props) {
     const box = useRef<HTMLDivElement>(null);
     const plot = useRef<uPlot>(null);
-    const [index, setIndex] = useState<number | null>(null);
+    const crosshair = crosshairOf(group);
+    const chosen = useSyncExternalStore(crosshair.watch, crosshair.time);
     const scheme = useComputedColorScheme("light");
     // A change of these makes another chart; all else is drawn into the one that is there.
     const shape = lines.map(({ label, low }) => `${low === undefined ? "-" : "="}${label}`).join("\n");
@@ -52,7 +54,7 @@ export function Chart({ label, times, lines, marks = NO_MARKS, span, format, tic
         const at = box.current;
         if (at === null || !enough) return;
         const next = new uPlot(
-            optionsOf({ lines: latest.current, group, width: at.clientWidth, height, steps }, shown, (cursor) => setIndex(cursor)),
+            optionsOf({ lines: latest.current, width: at.clientWidth, height, steps }, shown),
             made.current(),
             at,
         );
@@ -65,28 +67,36 @@ export function Chart({ label, times, lines, marks = NO_MARKS, span, format, tic
             plot.current = null;
         };
         // The colours are read from the tokens when the chart is made.
-    }, [shape, group, height, steps, enough, scheme]);
+    }, [shape, height, steps, enough, scheme]);
     const [from, to] = span ?? [];
     useEffect(() => {
         plot.current?.setData(made.current());
     }, [times, lines, marks, from, to, most]);
+    useEffect(() => {
+        const at = plot.current;
+        // Behind what the chart draws next, which changes the scale.
+        if (at !== null) queueMicrotask(() => at === plot.current && place(at, chosen));
+    }, [chosen, times, lines, from, to, shape, height, steps, enough, scheme]);
 
     if (!enough) return <p className="quiet chart-empty">{t.notEnough}</p>;
     const width = (to ?? times.at(-1)!) - (from ?? times[0]!);
-    const at = Math.min(index ?? times.length - 1, times.length - 1);
-    const textAt = (line: Line) => {
-        const value = valueAt(line.values, at);
-        return value === null ? t.noValue : (format(value) ?? t.noValue);
+    const choose = (index: number | null | undefined) => crosshair.choose(index == null ? null : (times[index] ?? null));
+    const told = toldAt(times, lines, chosen);
+    const at = told.at;
+    const textOf = ({ value, time }: Told) => {
+        const text = (value === null ? null : format(value)) ?? t.noValue;
+        return time === null ? text : t.valueThen({ value: text, time: pointTime(time, width) });
     };
+    const texts = told.lines.map(textOf);
     const time = pointTime(times[at]!, width);
-    const here = index === null ? [] : marksAt(marks, times, at);
-    const values = [...lines.map((line) => t.valueAt({ series: line.label, value: textAt(line) })), ...here.map((mark) => mark.label)].join(", ");
+    const here = chosen === null ? [] : marksAt(marks, times, at);
+    const values = [...lines.map((line, number) => t.valueAt({ series: line.label, value: texts[number]! })), ...here.map((mark) => mark.label)].join(", ");
     return (
         <figure className="chart" aria-label={label}>
             <figcaption className="chart-head">
                 {lines.map((line, number) => (
                     <span key={line.label} className="chart-line" data-series={number + 1}>
-                        {line.label} <b>{textAt(line)}</b>
+                        {line.label} <b>{texts[number]}</b>
                     </span>
                 ))}
                 {TONES.filter((tone) => marks.some((mark) => mark.tone === tone)).map((tone) => (
@@ -106,11 +116,14 @@ export function Chart({ label, times, lines, marks = NO_MARKS, span, format, tic
                 aria-valuemax={times.length - 1}
                 aria-valuenow={at}
                 aria-valuetext={t.valuesAt({ time, values })}
+                // The chart has seen the pointer before, and knows what is below it.
+                onMouseMove={() => choose(plot.current?.cursor.idx)}
+                onMouseLeave={() => choose(null)}
                 onKeyDown={(event) => {
                     const next = moved(event, at, times.length - 1);
-                    if (next === undefined || plot.current === null) return;
+                    if (next === undefined) return;
                     event.preventDefault();
-                    place(plot.current, next);
+                    choose(next);
                 }}
             />
             {here.length > 0 && <p className="quiet chart-here">{here.map((mark) => mark.label).join(" · ")}</p>}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Value } from "../Value";
 import { type Line, valueAt } from "./line";
 import { pointTime } from "./moments";
-import { t } from "./texts";
+import { t } from "./chartTexts";
 
 /** The most rows that are rendered; a longer series is thinned out. */
 const MOST = 200;

@@ -20,6 +20,45 @@ export function valueAt(values: Values, at: number): number | null {
     return null;
 }
 
+/** Where a line has its last known value, at this place or before it; null if it has none. */
+export function lastKnown(values: Values, at: number): number | null {
+    for (let index = at; index >= 0; index--) if (values[index] !== undefined && values[index] !== null) return index;
+    return null;
+}
+
+/** The place of the time that is nearest to the given one; the last place without one. Times are ascending, and there is at least one. */
+export function placeAt(times: readonly number[], chosen: number | null): number {
+    const last = times.length - 1;
+    if (chosen === null) return last;
+    const next = times.findIndex((time) => time >= chosen);
+    if (next < 0) return last;
+    return next > 0 && chosen - times[next - 1]! < times[next]! - chosen ? next - 1 : next;
+}
+
+/** What is written about a line: its value, and its time if that is not the time of the others. */
+export type Told = { value: number | null; time: number | null };
+
+/**
+ * The place that a chart tells about, and what it tells of each line. At a chosen time these are the values of then. Without one they
+ * are the last known values, because the newest step often has none yet.
+ */
+export function toldAt(times: readonly number[], lines: readonly Line[], chosen: number | null): { at: number; lines: Told[] } {
+    const last = placeAt(times, chosen);
+    if (chosen !== null) return { at: last, lines: lines.map(({ values }) => ({ value: valueAt(values, last), time: null })) };
+    const known = lines.map(({ values }) => lastKnown(values, last));
+    const at = known.reduce<number>((newest, one) => Math.max(newest, one ?? -1), -1);
+    if (at < 0) return { at: last, lines: lines.map(() => ({ value: null, time: null })) };
+    return {
+        at,
+        lines: lines.map(({ values }, number) => {
+            const own = known[number]!;
+            if (own === null) return { value: null, time: null };
+            // Where a line has no time of its own, the value before is its value.
+            return { value: values[own]!, time: valueAt(values, at) === null ? times[own]! : null };
+        }),
+    };
+}
+
 /** The places of values between two gaps: a line has no length there, and is drawn as a dot. Null if there are none. */
 export function lonely(values: Values, from: number, to: number): number[] | null {
     const found: number[] = [];

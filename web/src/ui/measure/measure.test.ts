@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { bytesUsed, coresUsed, levelOf } from "./amount";
 import { indexes } from "./ChartTable";
-import { lonely, marksAt, valueAt } from "./line";
+import { crosshairOf } from "./crosshair";
+import { lonely, marksAt, placeAt, toldAt, valueAt } from "./line";
 import { axisTime, pointTime, since } from "./moments";
 import { distinct, topOf } from "./plot";
 import { Recorder } from "./Recorder";
@@ -74,6 +75,58 @@ describe("a recorder", () => {
         expect(times.at(-1)).toBe(999 * 5_000);
         expect(values.at(-1)).toBe(99);
         expect(times.at(-1)! - times[0]!).toBeLessThanOrEqual(30 * 60_000);
+    });
+});
+
+describe("what a chart tells", () => {
+    const line = (...values: (number | null | undefined)[]) => ({ label: "CPU", values });
+
+    it("stays at the chosen time while newer values arrive and the oldest go", () => {
+        expect(placeAt([10, 20, 30, 40], 20)).toBe(1);
+        expect(placeAt([20, 30, 40, 50], 20)).toBe(0);
+        expect(placeAt([30, 40, 50, 60], 20)).toBe(0);
+        expect(placeAt([10, 20, 30], 24)).toBe(1);
+        expect(placeAt([10, 20, 30], 26)).toBe(2);
+        expect(placeAt([10, 20, 30], 99)).toBe(2);
+        expect(toldAt([20, 30, 40], [line(1, 2, 3)], 20)).toEqual({ at: 0, lines: [{ value: 1, time: null }] });
+        expect(toldAt([20, 30, 40], [line(null, 2, 3)], 20)).toEqual({ at: 0, lines: [{ value: null, time: null }] });
+    });
+
+    it("is the newest without a chosen time: the last that is known", () => {
+        expect(placeAt([10, 20, 30], null)).toBe(2);
+        expect(toldAt([10, 20, 30], [line(1, 2, null)], null)).toEqual({ at: 1, lines: [{ value: 2, time: null }] });
+        expect(toldAt([10, 20, 30], [line(1, 2, 3), line(7, null, null)], null)).toEqual({
+            at: 2,
+            lines: [
+                { value: 3, time: null },
+                { value: 7, time: 10 },
+            ],
+        });
+        expect(toldAt([10, 20], [line(0, undefined), line(undefined, 5)], null).lines).toEqual([
+            { value: 0, time: null },
+            { value: 5, time: null },
+        ]);
+    });
+
+    it("is nothing of a line that was never measured", () => {
+        expect(toldAt([10, 20], [line(null, null)], null)).toEqual({ at: 1, lines: [{ value: null, time: null }] });
+        expect(toldAt([10, 20], [line(null, 4), line(null, null)], null).lines[1]).toEqual({ value: null, time: null });
+    });
+});
+
+describe("charts with the same cross-hair", () => {
+    it("share the chosen time until the last one is gone", () => {
+        const heard: (number | null)[] = [];
+        const crosshair = crosshairOf("test");
+        const leave = [1, 2].map(() => crosshair.watch(() => heard.push(crosshair.time())));
+        crosshairOf("test").choose(20);
+        crosshair.choose(20);
+        expect(heard).toEqual([20, 20]);
+        expect(crosshairOf("other").time()).toBeNull();
+        leave[0]!();
+        expect(crosshairOf("test").time()).toBe(20);
+        leave[1]!();
+        expect(crosshairOf("test").time()).toBeNull();
     });
 });
 

@@ -10,7 +10,7 @@ export type Shown = {
     span: readonly [number, number] | undefined;
 };
 
-type Made = { lines: readonly Line[]; group: string; width: number; height: number; steps: readonly number[] | undefined };
+type Made = { lines: readonly Line[]; width: number; height: number; steps: readonly number[] | undefined };
 
 /** The values of the lines in the order of the series below: each line, behind it the edges of its band. */
 export function columnsOf(lines: readonly Line[]): Values[] {
@@ -19,9 +19,8 @@ export function columnsOf(lines: readonly Line[]): Values[] {
 
 /** How a chart looks; the tokens give the colours. */
 export function optionsOf(
-    { lines, group, width, height, steps }: Made,
+    { lines, width, height, steps }: Made,
     shown: { readonly current: Shown },
-    onCursor: (index: number | null) => void,
 ): uPlot.Options {
     const style = getComputedStyle(document.documentElement);
     const colour = (token: string) => style.getPropertyValue(token).trim();
@@ -55,7 +54,6 @@ export function optionsOf(
         cursor: {
             y: false,
             drag: { x: false, y: false },
-            sync: { key: group, scales: ["x", null] },
             points: { size: (_, at) => (series[at]?.width === 0 ? 0 : 7) },
         },
         scales: {
@@ -89,7 +87,6 @@ export function optionsOf(
         series,
         bands,
         hooks: {
-            setCursor: [(plot) => onCursor(plot.cursor.left! < 0 ? null : (plot.cursor.idx ?? null))],
             drawClear: [(plot) => drawMarks(plot, shown.current.marks, tones)],
         },
     };
@@ -139,12 +136,12 @@ function drawMarks(plot: uPlot, marks: readonly Mark[], tones: Record<Mark["tone
     ctx.restore();
 }
 
-// The published types lack the last parameter, which passes the cursor on to the charts of the group.
-type SetCursor = (place: { left: number; top: number }, notify: boolean, share: boolean) => void;
+// The published types lack the last parameter: nobody needs to know that the cursor was moved.
+type SetCursor = (place: { left: number; top: number }, notify: boolean) => void;
 
-/** Places the cursor of this chart, and of all charts that share its cross-hair. */
-export function place(plot: uPlot, index: number | null) {
-    const left = index === null ? -10 : plot.valToPos(plot.data[0][index]!, "x");
-    const top = index === null ? -10 : plot.over.clientHeight / 2;
-    (plot.setCursor as SetCursor)({ left, top }, true, true);
+/** Places the cursor at a time, in milliseconds; a step that began before the chart does is at its edge. Without a time there is none. */
+export function place(plot: uPlot, time: number | null) {
+    const { clientWidth, clientHeight } = plot.over;
+    const left = time === null ? -10 : Math.min(clientWidth, Math.max(0, plot.valToPos(time, "x")));
+    (plot.setCursor as SetCursor)({ left, top: time === null ? -10 : clientHeight / 2 }, false);
 }

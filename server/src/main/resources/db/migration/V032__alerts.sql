@@ -79,6 +79,8 @@ CREATE TABLE alert (
     -- When it fired.
     value DOUBLE PRECISION NOT NULL,
     value_at ${time} NOT NULL,
+    -- What of the target it is about, for example a disk.
+    value_part TEXT,
     count INTEGER NOT NULL,
     -- The alert that is its cause, and until when it is silent because that ended.
     parent_id BIGINT,

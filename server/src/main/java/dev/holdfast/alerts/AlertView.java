@@ -3,8 +3,10 @@ package dev.holdfast.alerts;
 import dev.holdfast.alerts.evaluate.Phase;
 import dev.holdfast.alerts.history.Alert;
 import dev.holdfast.alerts.history.AlertTexts;
+import dev.holdfast.metrics.Subject;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,16 +59,32 @@ public record AlertView(
      * @param type {@code host app vm container storage}; a container is one that is no app
      * @param id null for a container, a storage, or a node that is not enrolled
      * @param hostId the host where it is
+     * @param metricsTarget by which name the operations of metrics know it, for example {@code host:1} or
+     *     {@code storage:1/local@pve1}; null for what they do not know
      */
     public record AlertTarget(
             String type,
             @Nullable Long id,
             String name,
-            @Nullable Long hostId) {}
+            @Nullable Long hostId,
+            @Nullable String metricsTarget) {
+        private static final Set<String> MEASURED = Set.of("host", "app", "vm");
+
+        static AlertTarget of(Alert alert) {
+            var place = alert.place();
+            var subject = alert.subject();
+            String measured = null;
+            if (subject.kind() == Subject.Kind.STORAGE) {
+                measured = "storage:" + subject.clusterId() + "/" + subject.key();
+            } else if (place.id() != null && MEASURED.contains(place.type())) {
+                measured = place.type() + ":" + place.id();
+            }
+            return new AlertTarget(place.type(), place.id(), place.name(), place.hostId(), measured);
+        }
+    }
 
     static AlertView of(Alert alert, @Nullable Long teamId) {
         var source = alert.source();
-        var place = alert.place();
         var state = alert.state();
         var telling = alert.telling();
         boolean over = state.phase() == Phase.RESOLVED;
@@ -84,7 +102,7 @@ public record AlertView(
                 source.condition().threshold(),
                 source.condition().clearThreshold(),
                 source.condition().duration().toSeconds(),
-                new AlertTarget(place.type(), place.id(), place.name(), place.hostId()),
+                AlertTarget.of(alert),
                 teamId,
                 state.value(),
                 state.since(),

@@ -16,6 +16,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * first node by name has values of it: one fault is one alert.
  */
 final class HardwareValues implements SlowReadings {
+    private static final int MOST_NAMES = 3;
+
     private final KnownHardware known;
     private final Inventory inventory;
     private final InstantSource clock;
@@ -54,24 +58,33 @@ final class HardwareValues implements SlowReadings {
     /** With the values of a node. Pure. */
     static Sample sample(Sample empty, NodeReadings node, @Nullable CephState ceph, Instant at) {
         Map<String, DiskSmart> smart = node.smart().current(at, NodeReadings.SMART);
-        List<SmartReading> disks = smart == null
-                ? List.of()
-                : smart.values().stream()
-                        .map(DiskSmart::reading)
-                        .filter(Objects::nonNull)
-                        .toList();
+        // In the order of their names, so that of two with the same value it is always the same one.
+        var disks = new TreeMap<String, SmartReading>();
+        if (smart != null) {
+            smart.forEach((name, disk) -> {
+                if (disk.reading() != null) disks.put(name, disk.reading());
+            });
+        }
         List<PoolState> pools = node.pools().current(at, NodeReadings.POOLS);
         List<PendingUpdate> updates = node.updates().current(at, NodeReadings.UPDATES);
-        return empty.with(Metric.DISK_WEAR_PCT, wear(disks))
-                .with(Metric.DISK_FAILING, failing(disks))
-                .with(Metric.TEMPERATURE_C, hottest(disks))
-                .with(Metric.ZFS_DEGRADED, degraded(pools))
+        Collection<SmartReading> all = disks.values();
+        return empty.with(Metric.DISK_WEAR_PCT, wear(all), first(disks, SmartReading::wearPct))
+                .with(Metric.DISK_FAILING, failing(all), failed(disks))
+                .with(
+                        Metric.TEMPERATURE_C,
+                        hottest(all),
+                        first(
+                                disks,
+                                disk -> disk.celsius() == null
+                                        ? null
+                                        : disk.celsius().doubleValue()))
+                .with(Metric.ZFS_DEGRADED, degraded(pools), pools == null ? null : degradedOf(pools))
                 .with(Metric.UPDATES_PENDING, updates == null ? null : (Double) (double) updates.size())
                 .with(Metric.CEPH_WARNING, ceph(ceph, Condition.WARNING))
                 .with(Metric.CEPH_ERROR, ceph(ceph, Condition.FAILING));
     }
 
-    private static @Nullable Double wear(List<SmartReading> disks) {
+    private static @Nullable Double wear(Collection<SmartReading> disks) {
         return disks.stream()
                 .map(SmartReading::wearPct)
                 .filter(Objects::nonNull)
@@ -80,7 +93,7 @@ final class HardwareValues implements SlowReadings {
                 .orElse(null);
     }
 
-    private static @Nullable Double hottest(List<SmartReading> disks) {
+    private static @Nullable Double hottest(Collection<SmartReading> disks) {
         return disks.stream()
                 .map(SmartReading::celsius)
                 .filter(Objects::nonNull)
@@ -90,7 +103,7 @@ final class HardwareValues implements SlowReadings {
     }
 
     /** Disks that do not tell say neither yes nor no. */
-    private static @Nullable Double failing(List<SmartReading> disks) {
+    private static @Nullable Double failing(Collection<SmartReading> disks) {
         Condition worst =
                 Condition.worst(disks.stream().map(SmartReading::condition).toList());
         return worst == Condition.UNKNOWN ? null : (Double) (worst == Condition.FAILING ? 1.0 : 0.0);
@@ -100,6 +113,42 @@ final class HardwareValues implements SlowReadings {
     private static @Nullable Double degraded(@Nullable List<PoolState> pools) {
         if (pools == null || pools.isEmpty()) return null;
         return pools.stream().anyMatch(PoolState::isDegraded) ? 1.0 : 0.0;
+    }
+
+    /** The first disk with the largest value. */
+    private static @Nullable String first(
+            Map<String, SmartReading> disks, Function<SmartReading, @Nullable Double> of) {
+        String found = null;
+        double most = Double.NEGATIVE_INFINITY;
+        for (var disk : disks.entrySet()) {
+            Double value = of.apply(disk.getValue());
+            if (value == null || value <= most) continue;
+            most = value;
+            found = disk.getKey();
+        }
+        return found;
+    }
+
+    private static @Nullable String failed(Map<String, SmartReading> disks) {
+        return names(disks.entrySet().stream()
+                .filter(disk -> disk.getValue().condition() == Condition.FAILING)
+                .map(Map.Entry::getKey)
+                .toList());
+    }
+
+    private static @Nullable String degradedOf(List<PoolState> pools) {
+        return names(pools.stream()
+                .filter(PoolState::isDegraded)
+                .map(PoolState::name)
+                .sorted()
+                .toList());
+    }
+
+    /** Some names, as they are read in a sentence; null for none. */
+    private static @Nullable String names(List<String> all) {
+        if (all.isEmpty()) return null;
+        String shown = String.join(", ", all.subList(0, Math.min(all.size(), MOST_NAMES)));
+        return all.size() <= MOST_NAMES ? shown : shown + " and " + (all.size() - MOST_NAMES) + " more";
     }
 
     private static @Nullable Double ceph(@Nullable CephState ceph, Condition least) {

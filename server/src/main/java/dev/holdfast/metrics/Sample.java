@@ -2,6 +2,8 @@ package dev.holdfast.metrics;
 
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,17 +15,20 @@ public final class Sample {
     private final Subject subject;
     private final Instant at;
     private final double[] values;
+    /** What of the subject the values are about; empty for nearly all samples. */
+    private final Map<Metric, String> parts;
 
     /** A sample without values, to be filled by {@link #with}. */
     public Sample(Subject subject, Instant at) {
-        this(subject, at, new double[Metric.values().length]);
+        this(subject, at, new double[Metric.values().length], Map.of());
         Arrays.fill(values, Double.NaN);
     }
 
-    private Sample(Subject subject, Instant at, double[] values) {
+    private Sample(Subject subject, Instant at, double[] values, Map<Metric, String> parts) {
         this.subject = subject;
         this.at = at;
         this.values = values;
+        this.parts = parts;
     }
 
     /** A copy that has this value as well; the same sample for null. */
@@ -31,7 +36,22 @@ public final class Sample {
         if (value == null || value.isNaN()) return this;
         double[] all = values.clone();
         all[metric.ordinal()] = value;
-        return new Sample(subject, at, all);
+        return new Sample(subject, at, all, parts);
+    }
+
+    /** A copy that has this value as well, with what of the subject it is about, for example {@code /dev/sdb}; null is nothing. */
+    public Sample with(Metric metric, @Nullable Double value, @Nullable String part) {
+        Sample sample = with(metric, value);
+        if (value == null || part == null) return sample;
+        var all = new EnumMap<Metric, String>(Metric.class);
+        all.putAll(parts);
+        all.put(metric, part);
+        return new Sample(sample.subject, sample.at, sample.values, all);
+    }
+
+    /** What of the subject a value is about, for example {@code /dev/sdb}; null if it is about all of it, or not known. */
+    public @Nullable String part(Metric metric) {
+        return parts.get(metric);
     }
 
     public Subject subject() {

@@ -48,7 +48,34 @@ class HardwareValuesTest {
         assertThat(sample.value(Metric.DISK_WEAR_PCT)).isEqualTo(100);
         assertThat(sample.value(Metric.DISK_FAILING)).isOne();
         assertThat(sample.value(Metric.TEMPERATURE_C)).isEqualTo(61);
+        assertThat(List.of(Metric.DISK_WEAR_PCT, Metric.DISK_FAILING, Metric.TEMPERATURE_C))
+                .extracting(sample::part)
+                .containsOnly("/dev/sdb");
         assertThat(sample.value(Metric.ZFS_DEGRADED)).isNull();
+    }
+
+    @Test
+    void allDisksThatFailAreNamedButNotWithoutEnd() {
+        DiskSmart failing = disk(Condition.FAILING, null, null);
+        assertThat(sample(with(Map.of("/dev/sdb", failing, "/dev/sda", failing)), NOW)
+                        .part(Metric.DISK_FAILING))
+                .isEqualTo("/dev/sda, /dev/sdb");
+        Map<String, DiskSmart> five = Map.of(
+                "/dev/sda",
+                failing,
+                "/dev/sdb",
+                failing,
+                "/dev/sdc",
+                failing,
+                "/dev/sdd",
+                failing,
+                "/dev/sde",
+                failing);
+        assertThat(sample(with(five), NOW).part(Metric.DISK_FAILING))
+                .isEqualTo("/dev/sda, /dev/sdb, /dev/sdc and 2 more");
+        assertThat(sample(with(Map.of("/dev/sda", disk(Condition.OK, null, null))), NOW)
+                        .part(Metric.DISK_FAILING))
+                .isNull();
     }
 
     @Test

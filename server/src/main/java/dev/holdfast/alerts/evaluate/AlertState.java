@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param clearSince since when it is in order, while it is not believed because it came back before
  * @param noDataSince since when no value is known; the state is the one before
  * @param value the value with which it fired, or became pending
+ * @param part what of its subject that value is about, for example {@code /dev/sdb}; null for all of it
  * @param count how often it fired: more than once if it came back soon after it ended
  */
 public record AlertState(
@@ -24,10 +25,12 @@ public record AlertState(
         @Nullable Instant resolvedAt,
         double value,
         Instant valueAt,
+        @Nullable String part,
         int count) {
 
     static AlertState pending(Reading.Value reading, Instant now) {
-        return new AlertState(Phase.PENDING, now, now, null, null, null, null, reading.value(), reading.at(), 0);
+        return new AlertState(
+                Phase.PENDING, now, now, null, null, null, null, reading.value(), reading.at(), reading.part(), 0);
     }
 
     AlertState firing(Reading.Value reading, Instant start, Instant now, int times) {
@@ -41,24 +44,38 @@ public record AlertState(
                 null,
                 reading.value(),
                 reading.at(),
+                reading.part(),
                 times);
     }
 
     /** The same in this phase from now on. */
     public AlertState in(Phase other, Instant now) {
         return new AlertState(
-                other, since, null, firedAt, null, null, other == Phase.RESOLVED ? now : null, value, valueAt, count);
+                other,
+                since,
+                null,
+                firedAt,
+                null,
+                null,
+                other == Phase.RESOLVED ? now : null,
+                value,
+                valueAt,
+                part,
+                count);
     }
 
     AlertState breached(@Nullable Instant from) {
-        return new AlertState(phase, since, from, firedAt, clearSince, noDataSince, resolvedAt, value, valueAt, count);
+        return new AlertState(
+                phase, since, from, firedAt, clearSince, noDataSince, resolvedAt, value, valueAt, part, count);
     }
 
     AlertState cleared(@Nullable Instant from, int times) {
-        return new AlertState(phase, since, breachSince, firedAt, from, noDataSince, resolvedAt, value, valueAt, times);
+        return new AlertState(
+                phase, since, breachSince, firedAt, from, noDataSince, resolvedAt, value, valueAt, part, times);
     }
 
     AlertState withoutData(@Nullable Instant from) {
-        return new AlertState(phase, since, breachSince, firedAt, clearSince, from, resolvedAt, value, valueAt, count);
+        return new AlertState(
+                phase, since, breachSince, firedAt, clearSince, from, resolvedAt, value, valueAt, part, count);
     }
 }

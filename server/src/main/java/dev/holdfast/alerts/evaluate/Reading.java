@@ -1,11 +1,21 @@
 package dev.holdfast.alerts.evaluate;
 
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** What is known of a subject in one evaluation. */
 public sealed interface Reading {
-    /** A value, which is never {@code NaN}. */
-    record Value(double value, Instant at) implements Reading {}
+    /**
+     * A value, which is never {@code NaN}.
+     *
+     * @param part what of the subject it is about, for example {@code /dev/sdb}; null for all of it
+     */
+    record Value(double value, Instant at, @Nullable String part) implements Reading {
+        /** A value of the whole subject. */
+        public Value(double value, Instant at) {
+            this(value, at, null);
+        }
+    }
 
     /** Nothing is known. */
     record NoData() implements Reading {}

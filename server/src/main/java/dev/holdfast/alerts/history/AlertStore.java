@@ -27,8 +27,8 @@ public final class AlertStore {
     private static final String COLUMNS = """
         id, rule_id, rule_name, metric, operator, threshold, clear_threshold, duration_s, severity, channel_ids,
         subject_kind, cluster_id, subject_key, target_type, target_id, target_name, host_id, node, tags, state, since,
-        breach_since, fired_at, clear_since, no_data_since, resolved_at, resolution, value, value_at, count, parent_id,
-        held_until, notified, exemption, snoozed_until, acknowledged_at, acknowledged_by, version
+        breach_since, fired_at, clear_since, no_data_since, resolved_at, resolution, value, value_at, value_part, count,
+        parent_id, held_until, notified, exemption, snoozed_until, acknowledged_at, acknowledged_by, version
         """;
     private static final String SELECT = "SELECT " + COLUMNS + " FROM alert ";
 
@@ -62,6 +62,7 @@ public final class AlertStore {
             @Nullable String resolution,
             double value,
             Instant valueAt,
+            @Nullable String valuePart,
             int count,
             @Nullable Long parentId,
             @Nullable Instant heldUntil,
@@ -93,6 +94,7 @@ public final class AlertStore {
                             resolvedAt,
                             value,
                             valueAt,
+                            valuePart,
                             count),
                     new Alert.Telling(parentId, heldUntil, notified, exemption, snoozedUntil),
                     acknowledgedAt,
@@ -193,11 +195,11 @@ public final class AlertStore {
             INSERT INTO alert (rule_id, rule_name, metric, operator, threshold, clear_threshold, duration_s, severity,
                     channel_ids, subject_kind, cluster_id, subject_key, target_type, target_id, target_name,
                     host_id, node, tags, state, since, breach_since, fired_at, clear_since, no_data_since,
-                    resolved_at, resolution, value, value_at, count, parent_id, held_until, notified,
+                    resolved_at, resolution, value, value_at, value_part, count, parent_id, held_until, notified,
                     exemption, snoozed_until, acknowledged_at, acknowledged_by, version)
             VALUES (:rule, :rule_name, :metric, :operator, :threshold, :clear, :duration, :severity, :channels,
                     :kind, :cluster, :key, :type, :target, :target_name, :host, :node, :tags, :state, :since,
-                    :breach, :fired, :cleared, :no_data, :resolved, :resolution, :value, :value_at, :count,
+                    :breach, :fired, :cleared, :no_data, :resolved, :resolution, :value, :value_at, :part, :count,
                     :parent, :held, :notified, :exemption, :snoozed, :acked, :acked_by, 0)
             ON CONFLICT DO NOTHING
             RETURNING
@@ -219,6 +221,7 @@ public final class AlertStore {
                    host_id = :host, node = :node, tags = :tags, state = :state, since = :since,
                    breach_since = :breach, fired_at = :fired, clear_since = :cleared, no_data_since = :no_data,
                    resolved_at = :resolved, resolution = :resolution, value = :value, value_at = :value_at,
+                   value_part = :part,
                    count = :count, parent_id = :parent, held_until = :held, notified = :notified,
                    exemption = :exemption, snoozed_until = :snoozed, acknowledged_at = :acked,
                    acknowledged_by = :acked_by, version = :version + 1
@@ -264,6 +267,7 @@ public final class AlertStore {
                 .bind("resolution", one.resolution())
                 .bind("value", state.value())
                 .bind("value_at", state.valueAt())
+                .bind("part", state.part())
                 .bind("count", state.count())
                 .bind("parent", telling.parentId())
                 .bind("held", telling.heldUntil())

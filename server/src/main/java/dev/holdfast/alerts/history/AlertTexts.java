@@ -39,7 +39,8 @@ public final class AlertTexts {
     private static String fact(Alert alert, String is, String has) {
         Metric metric = alert.source().metric();
         Condition condition = alert.source().condition();
-        String name = alert.place().name();
+        String part = alert.state().part();
+        String name = alert.place().name() + (part == null ? "" : " (" + part + ")");
         if (metric.unit() == Metric.Unit.STATE && condition.isBreached(1)) {
             return switch (metric) {
                 case HOST_OFFLINE -> "The host " + name + " " + is + " offline";

@@ -250,7 +250,9 @@ public final class Evaluator {
             if (alert == null && !condition.isBreached(value)) continue;
             if (metric.unit() == Metric.Unit.STATE) value = believed(series.target.subject(), metric, value, now);
             if (alert == null && !condition.isBreached(value)) continue;
-            Reading reading = Double.isNaN(value) ? Reading.NO_DATA : new Reading.Value(value, series.at(metric, now));
+            Reading reading = Double.isNaN(value)
+                    ? Reading.NO_DATA
+                    : new Reading.Value(value, series.at(metric, now), series.part(metric));
             Evaluation.Step step =
                     Evaluation.next(alert == null ? null : alert.state(), condition, reading, now, observed);
             AlertState next = step.state();

@@ -72,6 +72,15 @@ final class Series {
         return Double.NaN;
     }
 
+    /** What of the target the value of {@link #value} is about; null for all of it. */
+    @Nullable
+    String part(Metric metric) {
+        for (Sample sample : samples) {
+            if (sample != null && !Double.isNaN(sample.number(metric))) return sample.part(metric);
+        }
+        return null;
+    }
+
     /** When the value of {@link #value} was measured. */
     Instant at(Metric metric, Instant otherwise) {
         for (Sample sample : samples) {

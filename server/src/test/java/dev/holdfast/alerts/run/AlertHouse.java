@@ -107,6 +107,14 @@ final class AlertHouse {
         measured.put(node, sample -> sample.with(Metric.HOST_OFFLINE, 1.0));
     }
 
+    void failing(Subject node, String disk) {
+        measured.put(
+                node,
+                sample -> sample.with(Metric.HOST_OFFLINE, 0.0)
+                        .with(Metric.MEM_PCT, 50.0)
+                        .with(Metric.DISK_FAILING, 1.0, disk));
+    }
+
     void down(Subject guest) {
         measured.put(guest, sample -> sample.with(Metric.GUEST_DOWN, 1.0));
     }

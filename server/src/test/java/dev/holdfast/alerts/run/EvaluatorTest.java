@@ -164,6 +164,18 @@ class EvaluatorTest {
     }
 
     @Test
+    void anAlertSaysWhichDiskItIsAboutUntilItsEnd() {
+        house.failing(one, "/dev/sdb");
+        house.pass(Duration.ofMinutes(20));
+        assertThat(house.titles()).singleElement().asString().endsWith("pve1 (/dev/sdb)");
+        house.online(one);
+        house.pass(Duration.ofMinutes(20));
+        assertThat(house.alerts(FIRING))
+                .singleElement()
+                .satisfies(alert -> assertThat(alert.state().part()).isEqualTo("/dev/sdb"));
+    }
+
+    @Test
     void aGuestThatNeverRanIsNotDown() {
         Subject guest = house.guest(1, "pve1");
         house.down(guest);

@@ -1,0 +1,23 @@
+import { Progress, Text } from "@mantine/core";
+import type { Job } from "../api/client";
+import { t } from "./texts";
+
+/** The progress of a job that has not ended; a moving bar without a value if it is not known. */
+export function JobProgress({ job }: { job: Job }) {
+    const known = job.progress_pct;
+    return (
+        <div className="job-progress">
+            <Progress.Root>
+                <Progress.Section
+                    value={known ?? 100}
+                    animated={known === null && job.status === "running"}
+                    aria-label={t.progress}
+                    {...(known === null && { role: "progressbar", withAria: false })}
+                />
+            </Progress.Root>
+            <Text size="xs" className="quiet">
+                {known === null ? "" : t.percent({ n: known })}
+            </Text>
+        </div>
+    );
+}
