@@ -16,6 +16,7 @@ import { jobsLive } from "../jobs/live";
 import { JobsProvider } from "../jobs/openJob";
 import { listen } from "../live/live";
 import { networksLive } from "../network/live";
+import { keepPush } from "../notify/push/keep";
 import { urgent } from "../overview/problems";
 import { useProblems } from "../overview/useProblems";
 import { PLACE } from "../ui/changes";
@@ -54,6 +55,10 @@ export function Shell() {
         window.location.replace(`/login${back}`);
     }, [signedOut, place]);
     useEffect(() => (userId === undefined || waiting ? undefined : listen(cache, LIVE)), [cache, userId, waiting]);
+
+    useEffect(() => {
+        if (userId !== undefined) void keepPush();
+    }, [userId]);
 
     if (signedOut || user.isPending) return null;
     // A failed refetch does not replace a page that is already shown.

@@ -1,5 +1,5 @@
-import { ActionIcon, Alert, Button, Stack, Text } from "@mantine/core";
-import { IconBell, IconBellOff, IconTrash } from "@tabler/icons-react";
+import { ActionIcon, Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { IconBell, IconBellOff, IconSend, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, errorText, type Schemas, take } from "../../api/client";
 import { Ago } from "../../ui/Ago";
@@ -42,7 +42,8 @@ function Own({ of }: { of: Push }) {
     const changed = useChanged();
     const endpoint = useQuery(ownEndpoint).data ?? null;
     const can = support();
-    const isOn = endpoint !== null && of.subscriptions.length > 0;
+    const own = endpoint === null ? undefined : of.subscriptions.find((one) => one.endpoint_sha256 === endpoint.hash);
+    const isOn = own !== undefined;
     const turnOn = useMutation({
         mutationFn: async () => {
             const { endpoint: at, keys } = (await subscribe(of.public_key)).toJSON();
@@ -63,6 +64,11 @@ function Own({ of }: { of: Push }) {
         },
         onSettled: changed,
     });
+    const test = useMutation({
+        mutationFn: () => take(api.POST("/api/v1/me/push/test", { body: { endpoint: endpoint?.endpoint ?? "" } })),
+        // A failure may mean that the push service has ended the subscription.
+        onSettled: changed,
+    });
     return (
         <Stack gap="sm">
             <Text size="sm" className="quiet">
@@ -71,12 +77,17 @@ function Own({ of }: { of: Push }) {
             {can === "yes" ? (
                 <>
                     <Text size="sm" fw={560} role="status">
-                        {isOn ? t.on : t.off}
+                        {isOn ? t.on : endpoint !== null ? t.ended : t.off}
                     </Text>
                     {isOn ? (
-                        <Button variant="default" w="fit-content" leftSection={<IconBellOff size={16} />} loading={turnOff.isPending} onClick={() => turnOff.mutate()}>
-                            {t.turnOff}
-                        </Button>
+                        <Group gap="sm">
+                            <Button variant="default" leftSection={<IconSend size={16} />} loading={test.isPending} onClick={() => test.mutate()}>
+                                {t.test}
+                            </Button>
+                            <Button variant="default" leftSection={<IconBellOff size={16} />} loading={turnOff.isPending} onClick={() => turnOff.mutate()}>
+                                {t.turnOff}
+                            </Button>
+                        </Group>
                     ) : (
                         <Button w="fit-content" leftSection={<IconBell size={16} />} loading={turnOn.isPending} onClick={() => turnOn.mutate()}>
                             {t.turnOn}
@@ -94,12 +105,24 @@ function Own({ of }: { of: Push }) {
                 </Alert>
             )}
             {turnOn.error && <ErrorAlert error={new Error(t.refused({ reason: errorText(turnOn.error) }))} />}
+            {test.data?.sent && (
+                <Text size="sm" role="status">
+                    {t.sent}
+                </Text>
+            )}
+            {test.data?.sent === false && <ErrorAlert error={new Error(t.notSent({ reason: test.data.error ?? "" }))} />}
+            {test.error && <ErrorAlert error={test.error} />}
             {turnOff.error && <ErrorAlert error={turnOff.error} />}
             <Text size="xs" className="quiet">
                 {t.install}
             </Text>
         </Stack>
     );
+}
+
+function LastMessage({ of }: { of: Browser }) {
+    if (of.last_error !== null) return <span className="breaks">{t.failed({ reason: of.last_error })}</span>;
+    return of.last_success_at === null ? t.never : <Ago at={of.last_success_at} />;
 }
 
 function Others({ rows }: { rows: Browser[] }) {
@@ -112,6 +135,7 @@ function Others({ rows }: { rows: Browser[] }) {
         { name: t.name, first: true, cell: ({ name }) => name },
         { name: t.service, cell: ({ host }) => <span className="breaks">{host}</span> },
         { name: t.since, cell: ({ created_at }) => <Ago at={created_at} /> },
+        { name: t.last, cell: (one) => <LastMessage of={one} /> },
         {
             name: "",
             cell: ({ id, name }) => (

@@ -17,6 +17,12 @@ export async function subscription(): Promise<PushSubscription | null> {
     return (await worker?.pushManager.getSubscription()) ?? null;
 }
 
+/** By this the service names a subscription without telling its address: SHA-256 in hexadecimal. */
+export async function hashOf(endpoint: string): Promise<string> {
+    const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint));
+    return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 /** Asks for permission, and subscribes. Called from a click: browsers refuse it otherwise. */
 export async function subscribe(publicKey: string): Promise<PushSubscription> {
     const permission = await Notification.requestPermission();

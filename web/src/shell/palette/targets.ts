@@ -1,6 +1,7 @@
 import {
     IconActivity,
     IconApps,
+    IconBox,
     IconDeviceDesktop,
     IconDeviceDesktopPlus,
     IconKeyboard,
@@ -14,8 +15,8 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { App, CatalogEntry, Host, Job, Vm } from "../../api/client";
-import { apps, hosts, recentJobs, teams, users, vms } from "../../api/queries";
+import type { App, CatalogEntry, Discovered, Host, Job, Vm } from "../../api/client";
+import { apps, discovered, hosts, recentJobs, teams, users, vms } from "../../api/queries";
 import { useDenialReason, useDenialReasonsAt } from "../../auth/access";
 import { statusOf } from "../../apps/status";
 import { entriesWith } from "../../catalog/queries";
@@ -69,6 +70,15 @@ export function useTargets(places: Place[], query: string, verbs: AppVerbs): Tar
         go: go(`/vms/${vm.id}`),
         actions: () => powerCommands(vmPowerOf(vm), vmLifecycle(vm.host_id), verbs),
     });
+    const containerTarget = (container: Discovered): Target => ({
+        id: `container:${container.host_id}/${container.ctid}`,
+        group: t.containers,
+        label: container.name,
+        words: [container.node, container.host_name, String(container.ctid), ...container.tags].join(" "),
+        detail: joined(container.node, t.notAdopted, stateName(container.status)),
+        icon: IconBox,
+        go: () => void navigate({ to: "/inventory", search: { q: container.name, view: "containers" } }),
+    });
     const hostTarget = (host: Host): Target => ({
         id: `host:${host.id}`,
         group: t.hosts,
@@ -98,6 +108,7 @@ export function useTargets(places: Place[], query: string, verbs: AppVerbs): Tar
         page("keyboard", t.keyboard, t.keyboardWords, IconKeyboard, () => openPalette("keys")),
         ...rows.map(appTarget),
         ...(useQuery(vms).data ?? []).map(vmTarget),
+        ...(useQuery(discovered).data ?? []).map(containerTarget),
         ...(useQuery(hosts).data ?? []).map(hostTarget),
         ...(useQuery({ ...recentJobs, enabled: mayListJobs }).data ?? []).filter((job) => job.finished_at === null).map(jobTarget),
         ...(useQuery({ ...users, enabled: mayListUsers }).data ?? []).map((user) => ({

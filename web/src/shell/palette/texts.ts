@@ -17,6 +17,8 @@ export const t = texts("palette", {
     apps: "Apps",
     vms: "Virtual machines",
     hosts: "Hosts",
+    containers: "Containers",
+    notAdopted: "not adopted",
     running: "Running jobs",
     catalogue: "Catalogue",
     users: "Users",

@@ -11,6 +11,12 @@ CREATE TABLE channel (
     address ${bytes} NOT NULL,
     -- Of a browser: the hash of its endpoint, by which it is recognised.
     endpoint_hash ${bytes} UNIQUE,
+    -- Of a browser: the last session in which it was used. It is told nothing any more when that is ended.
+    session_id BIGINT REFERENCES session (id) ON DELETE CASCADE,
+    -- Of a browser: how the last message went. Channels of the platform have this in outbox_channel.
+    last_success_at ${time},
+    last_error TEXT,
+    last_error_at ${time},
     enabled ${bool} NOT NULL,
     -- The types of notices it wants, separated by spaces; empty for all.
     events TEXT NOT NULL,
@@ -19,6 +25,7 @@ CREATE TABLE channel (
 );
 
 CREATE INDEX channel_account ON channel (account_id);
+CREATE INDEX channel_session ON channel (session_id);
 
 -- The key with which this installation identifies itself to push services: a single row.
 CREATE TABLE push_key (

@@ -5,6 +5,7 @@ import dev.holdfast.access.Network;
 import dev.holdfast.access.PolicyFile;
 import dev.holdfast.base.StartupException;
 import dev.holdfast.base.db.DatabaseConfig;
+import dev.holdfast.base.net.Authorities;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.settings.CatalogUrl;
 import dev.holdfast.settings.PublicUrl;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.function.Function;
+import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /** The configuration, read once and checked at start-up. All faults are reported together, then the start ends. */
@@ -33,6 +35,7 @@ public record Config(
         @Nullable String publicUrl,
         List<Network> trustedProxies,
         boolean allowLoopbackHosts,
+        SSLContext authorities,
         @Nullable FirstOwner firstOwner,
         Set<Entitlement> featuresOff,
         Duration pollInterval,
@@ -95,6 +98,7 @@ public record Config(
                             "addresses or networks, such as 10.0.0.7, 172.18.0.0/16",
                             text -> list(text).stream().map(Network::parse).toList()),
                     parse(Setting.ALLOW_LOOPBACK_HOSTS, "true or false", Reading::truth),
+                    parse(Setting.CA_FILE, "a readable file of PEM certificates", Reading::authorities),
                     firstOwner(),
                     parse(Setting.FEATURES_OFF, "names of features", _ -> features()),
                     Duration.ofSeconds(parse(Setting.POLL_SECONDS, "2 to 3600", v -> within(v, 2, 3600))),
@@ -111,6 +115,10 @@ public record Config(
                     policy());
             if (!faults.isEmpty()) throw new StartupException(String.join("\n", faults));
             return config;
+        }
+
+        private static SSLContext authorities(String file) {
+            return file.isEmpty() ? Authorities.known() : Authorities.knownAnd(Path.of(file));
         }
 
         private String text(Setting setting) {

@@ -111,7 +111,7 @@ public record Platform(
                 new Rights(db, clock),
                 streams,
                 addresses,
-                closing.add(new WebClient(addresses, OUTGOING_TIMEOUT)),
+                closing.add(new WebClient(addresses, OUTGOING_TIMEOUT, config.authorities())),
                 closing.add(new LiveEvents(bus, clock)),
                 jobs,
                 new RestoredCopy(db, instance, jobs, clock));

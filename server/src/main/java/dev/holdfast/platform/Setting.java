@@ -17,6 +17,11 @@ public enum Setting {
     ALLOW_LOOPBACK_HOSTS(
             "false",
             "Whether hypervisors and sign-in providers may have loopback addresses: for the simulator and for tests."),
+    CA_FILE(
+            "",
+            "A file of PEM certificates of authorities that are trusted besides the well-known ones, such as a company's"
+                    + " own: for webhooks, mail servers, push services, sign-in providers and the catalogue. Hypervisors"
+                    + " are recognised by their fingerprints."),
     OWNER_EMAIL(
             "", "With HOLDFAST_OWNER_PASSWORD: creates the first owner at the first start, without the set-up page."),
     OWNER_PASSWORD("", "The first owner's password."),

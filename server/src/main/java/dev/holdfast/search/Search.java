@@ -25,6 +25,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -87,7 +88,7 @@ final class Search {
         var hits = new Hits(who, new Finding(asked.q()), new ArrayList<>());
         hosts(hits);
         apps(hits);
-        machines(hits);
+        guests(hits);
         hits.found()
                 .sort(Comparator.comparing(Ranked::rank)
                         .thenComparing(one -> one.hit().name())
@@ -125,20 +126,25 @@ final class Search {
         }
     }
 
-    private void machines(Hits hits) {
+    /** Virtual machines, and containers that are no apps. */
+    private void guests(Hits hits) {
+        Set<GuestRef> adopted = apps.list().stream().map(App::guest).collect(Collectors.toSet());
         Map<Long, List<Host>> clusters = hosts.list().stream().collect(Collectors.groupingBy(Host::clusterId));
         clusters.forEach((cluster, members) -> {
             Snapshot last = inventory.find(cluster);
             NodeHosts nodes = NodeHosts.of(members, last);
             for (Guest guest : known.ofCluster(cluster).values()) {
-                if (guest.kind() != GuestKind.QEMU || guest.missingSince() != null) continue;
-                GuestState seen = seen(last, guest.ref(), GuestKind.QEMU);
+                if (guest.missingSince() != null || adopted.contains(guest.ref())) continue;
+                boolean isVm = guest.kind() == GuestKind.QEMU;
+                GuestState seen = seen(last, guest.ref(), guest.kind());
                 String node = seen == null ? guest.node() : seen.node();
                 Host host = nodes.of(node);
                 if (!hits.who().sees(host.ownership())) continue;
-                String name = seen == null || seen.name() == null ? "VM " + guest.vmid() : seen.name();
+                String unnamed = (isVm ? "VM " : "CT ") + guest.vmid();
+                String name = seen == null || seen.name() == null ? unnamed : seen.name();
                 Finding finding = guest(hits.wanted().again(), guest.ref(), seen);
-                hits.add("vm", guest.id(), name, guest.vmid(), host, node, agent(finding, guest.ref()));
+                if (isVm) agent(finding, guest.ref());
+                hits.add(isVm ? "vm" : "container", guest.id(), name, guest.vmid(), host, node, finding);
             }
         });
     }
@@ -171,13 +177,12 @@ final class Search {
         return slash < 0 ? setting : setting.substring(0, slash);
     }
 
-    private Finding agent(Finding finding, GuestRef ref) {
+    private void agent(Finding finding, GuestRef ref) {
         AgentReport report = agents.report(ref);
-        if (report == null || report.interfaces() == null) return finding;
+        if (report == null || report.interfaces() == null) return;
         for (AgentInterface one : report.interfaces()) {
             finding.mac("mac", one.macAddress());
             one.addresses().forEach(address -> finding.part("ip", address));
         }
-        return finding;
     }
 }

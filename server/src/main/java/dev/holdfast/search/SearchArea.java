@@ -35,7 +35,10 @@ public final class SearchArea implements Area {
 
     @Override
     public void declare(Ops ops) {
-        ops.get("search.find", "/search", "Hosts, apps and virtual machines by name, address, tag or number")
+        ops.get(
+                        "search.find",
+                        "/search",
+                        "Hosts, apps, containers and virtual machines by name, address, tag or number")
                 .needsSomewhere(VIEWER)
                 .asks(SearchQuery.class)
                 .answers(200, SearchView.class, (call, _) -> search.find(call.who(), call.query(SearchQuery.class)));

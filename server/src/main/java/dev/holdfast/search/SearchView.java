@@ -12,7 +12,7 @@ record SearchView(int total, List<SearchHit> hits) {
     /**
      * Something that was found.
      *
-     * @param type {@code host app vm}
+     * @param type {@code host app vm container}; a container is one that is no app
      * @param number the CT ID or VM ID; null for a host
      * @param field in which it was found: {@code name node address cluster number ip mac tag}
      * @param text the value of that field

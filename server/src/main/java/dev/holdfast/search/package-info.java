@@ -1,4 +1,4 @@
-/** The search for hosts, apps and virtual machines. */
+/** The search for hosts, apps, containers and virtual machines. */
 @NullMarked
 package dev.holdfast.search;
 

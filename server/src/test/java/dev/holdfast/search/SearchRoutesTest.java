@@ -38,10 +38,18 @@ class SearchRoutesTest {
     }
 
     @Test
+    void aContainerThatIsNoAppIsFoundAsWhatItIs() {
+        TestBrowser viewer = teams.plane().as(Role.VIEWER);
+        assertThat(found(viewer, "paperless")).containsExactly("container paperless by name");
+        assertThat(found(viewer, "106")).containsExactly("container paperless by number");
+    }
+
+    @Test
     void whatOneMayNotReadIsNotFound() {
         TestBrowser red = teams.red(Role.VIEWER);
         assertThat(found(red, "grafana")).contains("app Grafana by name");
-        for (String hidden : List.of("jellyfin", "forgejo", "beta", "gamma", "151", "immich")) {
+        for (String hidden :
+                List.of("jellyfin", "forgejo", "beta", "gamma", "151", "immich", "nextcloud", "paperless")) {
             assertThat(found(red, hidden)).as(hidden).isEmpty();
         }
     }

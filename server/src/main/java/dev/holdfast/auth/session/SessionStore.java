@@ -1,5 +1,6 @@
 package dev.holdfast.auth.session;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Table {@code session}. Only the SHA-256 of a session's token is stored. */
 public final class SessionStore {
+    /** How long a session lasts without a request. */
+    static final Duration IDLE = Duration.ofHours(24);
+
     long insert(
             Handle db,
             long accountId,
@@ -69,9 +73,11 @@ public final class SessionStore {
         db.execute("DELETE FROM session WHERE token_hash = ?", (Object) tokenHash);
     }
 
-    /** Ends all sessions of an account and returns their number. */
-    public int deleteOfAccount(Handle db, long accountId) {
-        return db.execute("DELETE FROM session WHERE account_id = ?", accountId);
+    /** Ends all sessions of an account and returns their number, without those that had run out. */
+    public int deleteOfAccount(Handle db, long accountId, Instant now) {
+        int ended = ofAccount(db, accountId, now, now.minus(IDLE)).size();
+        db.execute("DELETE FROM session WHERE account_id = ?", accountId);
+        return ended;
     }
 
     /** Deletes all sessions that were opened with a trusted device, except {@code spared}. */
@@ -80,7 +86,7 @@ public final class SessionStore {
                 "DELETE FROM session WHERE account_id = ? AND device_id = ? AND id <> ?", accountId, deviceId, spared);
     }
 
-    void deleteOver(Handle db, Instant now, Instant idleSince) {
-        db.execute("DELETE FROM session WHERE expires_at <= ? OR last_seen_at <= ?", now, idleSince);
+    void deleteUnused(Handle db, Instant since) {
+        db.execute("DELETE FROM session WHERE last_seen_at <= ?", since);
     }
 }

@@ -27,7 +27,11 @@ import org.jspecify.annotations.Nullable;
 public final class Sessions implements Authenticator {
     static final String COOKIE = "holdfast_session";
     private static final Duration LIFE = Duration.ofDays(7);
-    private static final Duration IDLE = Duration.ofHours(24);
+    private static final Duration IDLE = SessionStore.IDLE;
+
+    /** What belongs to a session, such as a browser that messages are pushed to, outlives its end by time; not for ever. */
+    private static final Duration KEPT = Duration.ofDays(90);
+
     private static final Duration SEEN_INTERVAL = Duration.ofMinutes(1);
 
     private final Db db;
@@ -62,7 +66,7 @@ public final class Sessions implements Authenticator {
         byte[] hash = RandomText.hash(token);
         Session.Held session = db.read(h -> store.findByToken(h, hash));
         Instant now = clock.instant();
-        if (session == null || !session.expiresAt().isAfter(now) || isIdle(session, now)) return null;
+        if (session == null || isOver(session, now)) return null;
         if (alive && session.lastSeenAt().plus(SEEN_INTERVAL).isBefore(now)) markSeen(session.id(), now);
         return new Principal(
                 session.accountId(),
@@ -73,8 +77,9 @@ public final class Sessions implements Authenticator {
                 client.ip());
     }
 
-    private static boolean isIdle(Session.Held session, Instant now) {
-        return !session.lastSeenAt().plus(IDLE).isAfter(now);
+    private static boolean isOver(Session.Held session, Instant now) {
+        return !session.expiresAt().isAfter(now)
+                || !session.lastSeenAt().plus(IDLE).isAfter(now);
     }
 
     private void markSeen(long id, Instant now) {
@@ -87,18 +92,19 @@ public final class Sessions implements Authenticator {
 
     /**
      * Opens a session and sets the browser's cookie. The browser's previous session ends: its cookie is overwritten, so
-     * that signing out of it would no longer be possible.
+     * that signing out of it would no longer be possible. One of the same user that had run out stays, with its browser.
      */
     public void open(Handle transaction, Call call, long accountId, @Nullable String deviceId) {
         ClientInfo client = call.client();
         String token = RandomText.token();
         Instant now = clock.instant();
         String before = client.cookie(COOKIE);
-        if (before != null && store.findByToken(transaction, RandomText.hash(before)) != null) {
+        Session.Held held = before == null ? null : store.findByToken(transaction, RandomText.hash(before));
+        if (before != null && held != null && (held.accountId() != accountId || !isOver(held, now))) {
             rights.revoked(transaction);
             store.deleteByToken(transaction, RandomText.hash(before));
         }
-        store.deleteOver(transaction, now, now.minus(IDLE));
+        store.deleteUnused(transaction, now.minus(KEPT));
         store.insert(
                 transaction,
                 accountId,
@@ -114,7 +120,7 @@ public final class Sessions implements Authenticator {
     /** Ends all sessions of an account and returns their number. */
     public int endAll(Handle transaction, long accountId) {
         rights.revoked(transaction);
-        return store.deleteOfAccount(transaction, accountId);
+        return store.deleteOfAccount(transaction, accountId, clock.instant());
     }
 
     /** The caller's sessions. */

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class UserUpdate {
     private final Db db;
+    private final InstantSource clock;
     private final Rights rights;
     private final Memberships memberships;
     private final SecondFactor secondFactor;
@@ -33,6 +34,7 @@ final class UserUpdate {
 
     UserUpdate(Db db, InstantSource clock, Rights rights, Memberships memberships, SecondFactor secondFactor) {
         this.db = db;
+        this.clock = clock;
         this.rights = rights;
         this.memberships = memberships;
         this.secondFactor = secondFactor;
@@ -149,7 +151,7 @@ final class UserUpdate {
         return db.write(h -> {
             open(h, who, id);
             rights.revoked(h);
-            return sessions.deleteOfAccount(h, id);
+            return sessions.deleteOfAccount(h, id, clock.instant());
         });
     }
 }

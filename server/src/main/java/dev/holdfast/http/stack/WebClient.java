@@ -1,6 +1,7 @@
 package dev.holdfast.http.stack;
 
 import dev.holdfast.base.net.Addresses;
+import dev.holdfast.base.net.Authorities;
 import dev.holdfast.base.net.OutgoingHttp;
 import dev.holdfast.base.net.StreamingHttp;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.util.Locale;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import org.eclipse.jetty.client.ByteBufferRequestContent;
 import org.eclipse.jetty.client.CompletableResponseListener;
@@ -25,6 +27,7 @@ import org.eclipse.jetty.client.StringRequestContent;
 import org.eclipse.jetty.http.HttpCookieStore;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.util.Promise;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
 import org.jspecify.annotations.Nullable;
 
@@ -37,12 +40,19 @@ public final class WebClient implements OutgoingHttp, StreamingHttp, AutoCloseab
 
     private final Addresses addresses;
     private final Duration timeout;
+    private final SSLContext tls;
     private @Nullable HttpClient client;
 
-    /** A client that gives a server {@code timeout} for the whole response. */
+    /** A client that gives a server {@code timeout} for the whole response, and knows the authorities of this machine. */
     public WebClient(Addresses addresses, Duration timeout) {
+        this(addresses, timeout, Authorities.known());
+    }
+
+    /** A client that recognises servers by the authorities of {@code tls}. */
+    public WebClient(Addresses addresses, Duration timeout, SSLContext tls) {
         this.addresses = addresses;
         this.timeout = timeout;
+        this.tls = tls;
     }
 
     @Override
@@ -122,6 +132,9 @@ public final class WebClient implements OutgoingHttp, StreamingHttp, AutoCloseab
     private synchronized HttpClient started() {
         if (client != null) return client;
         var made = new HttpClient();
+        var trusting = new SslContextFactory.Client();
+        trusting.setSslContext(tls);
+        made.setSslContextFactory(trusting);
         made.setExecutor(new VirtualThreadPool());
         made.setFollowRedirects(false);
         made.setConnectTimeout(timeout.toMillis());

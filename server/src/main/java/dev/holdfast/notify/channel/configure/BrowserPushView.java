@@ -1,7 +1,10 @@
 package dev.holdfast.notify.channel.configure;
 
 import java.time.Instant;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The browsers of a user that receive notifications.
@@ -9,10 +12,32 @@ import java.util.List;
  * @param publicKey what a browser needs to subscribe ({@code applicationServerKey}), in base64url
  */
 record BrowserPushView(String publicKey, List<PushSubscriptionView> subscriptions) {
-    /** A browser; {@code host} is its push service. */
-    record PushSubscriptionView(long id, String name, String host, Instant createdAt) {
+    /**
+     * A browser.
+     *
+     * @param host its push service
+     * @param endpointSha256 by which a browser finds itself, in hexadecimal
+     * @param lastError why its last message was not accepted; null if it was
+     */
+    record PushSubscriptionView(
+            long id,
+            String name,
+            String host,
+            String endpointSha256,
+            Instant createdAt,
+            @Nullable Instant lastSuccessAt,
+            @Nullable String lastError,
+            @Nullable Instant lastErrorAt) {
         static PushSubscriptionView of(ChannelStore.Row row) {
-            return new PushSubscriptionView(row.id(), row.name(), row.host(), row.createdAt());
+            return new PushSubscriptionView(
+                    row.id(),
+                    row.name(),
+                    row.host(),
+                    HexFormat.of().formatHex(Objects.requireNonNull(row.endpointHash())),
+                    row.createdAt(),
+                    row.lastSuccessAt(),
+                    row.lastError(),
+                    row.lastErrorAt());
         }
     }
 }

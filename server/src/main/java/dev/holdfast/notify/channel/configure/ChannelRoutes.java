@@ -84,6 +84,12 @@ final class ChannelRoutes {
                         BrowserPushView.PushSubscriptionView.class,
                         (call, in) -> push.subscribe(call.who(), call.client(), in));
 
+        ops.put("notifications.keep_push", "/me/push", "Push to one of my browsers until I sign out of this session")
+                .signedIn()
+                .takes(PushRefIn.class)
+                .refuses(NOT_FOUND)
+                .answersNothing((call, in) -> push.keep(call.who(), in));
+
         ops.post("notifications.test_push", "/me/push/test", "Push a test message to one of my browsers, at once")
                 .signedIn()
                 .takes(PushRefIn.class)

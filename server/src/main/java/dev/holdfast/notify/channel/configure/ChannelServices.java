@@ -25,7 +25,11 @@ public final class ChannelServices {
     public static ChannelServices of(Platform platform) {
         var store = new ChannelStore();
         var sealed = new SealedAddress(platform.sealer(), store);
-        List<ChannelKind> kinds = ChannelKinds.all(platform.outgoing(), platform.addresses(), platform.clock());
+        List<ChannelKind> kinds = ChannelKinds.all(
+                platform.outgoing(),
+                platform.addresses(),
+                platform.config().authorities().getSocketFactory(),
+                platform.clock());
         var push = new PushKind(
                 platform.outgoing(),
                 platform.addresses(),
@@ -35,7 +39,7 @@ public final class ChannelServices {
         var all = new ArrayList<>(kinds);
         all.add(push);
         return new ChannelServices(
-                new StoredSenders(platform.db(), new Addressing(all), sealed, store),
+                new StoredSenders(platform.db(), platform.clock(), new Addressing(all), sealed, store),
                 new Channels(platform.db(), platform.clock(), platform.bus(), new Addressing(kinds), sealed, store),
                 new PushSubscriptions(platform.db(), platform.clock(), push, sealed, store));
     }

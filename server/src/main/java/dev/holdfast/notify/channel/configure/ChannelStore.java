@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
 /** Table {@code channel}. */
 final class ChannelStore {
     private static final String SELECT = """
-            SELECT id, account_id, name, kind, host, address, enabled, events, created_at, changed_at FROM channel
+            SELECT id, account_id, name, kind, host, address, enabled, events, endpoint_hash, last_success_at,
+                   last_error, last_error_at, created_at, changed_at
+              FROM channel
             """;
 
     /**
@@ -16,6 +18,9 @@ final class ChannelStore {
      *
      * @param accountId null for a channel of the platform
      * @param address sealed
+     * @param endpointHash of a browser, else null
+     * @param lastSuccessAt of a browser, else null
+     * @param lastError of a browser whose last message was not accepted, else null
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Row(
@@ -27,6 +32,10 @@ final class ChannelStore {
             byte[] address,
             boolean enabled,
             String events,
+            byte @Nullable [] endpointHash,
+            @Nullable Instant lastSuccessAt,
+            @Nullable String lastError,
+            @Nullable Instant lastErrorAt,
             Instant createdAt,
             Instant changedAt) {
         List<String> types() {
@@ -97,6 +106,23 @@ final class ChannelStore {
 
     void setAddress(Handle db, long id, String kind, String host, byte[] sealed) {
         db.execute("UPDATE channel SET kind = ?, host = ?, address = ? WHERE id = ?", kind, host, sealed, id);
+    }
+
+    /** A browser is used in this session now, and ends with it. */
+    void setSession(Handle db, long id, long sessionId) {
+        db.execute("UPDATE channel SET session_id = ? WHERE id = ?", sessionId, id);
+    }
+
+    /** The last message was accepted, or not and why. */
+    void tried(Handle db, long id, @Nullable String error, Instant at) {
+        if (error == null) {
+            db.execute(
+                    "UPDATE channel SET last_success_at = ?, last_error = NULL, last_error_at = NULL WHERE id = ?",
+                    at,
+                    id);
+        } else {
+            db.execute("UPDATE channel SET last_error = ?, last_error_at = ? WHERE id = ?", error, at, id);
+        }
     }
 
     void update(Handle db, long id, String name, boolean enabled, List<String> events, Instant at) {

@@ -3,6 +3,7 @@ package dev.holdfast.notify.channel.configure;
 import dev.holdfast.access.Principal;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Sha256;
+import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.http.ClientInfo;
 import dev.holdfast.notify.channel.configure.BrowserPushView.PushSubscriptionView;
@@ -11,9 +12,15 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** The browsers to which users have messages pushed: each is a channel that belongs to its user. */
+/**
+ * The browsers to which users have messages pushed: each is a channel that belongs to its user, and to the session in which
+ * it was used last. Ending that session ends it; a session that only ran out does not, because a browser is told while nobody
+ * looks at it.
+ */
 final class PushSubscriptions {
     private static final int MOST = 20;
 
@@ -49,8 +56,14 @@ final class PushSubscriptions {
         if (!faults.isEmpty()) {
             throw Refusal.invalid("endpoint", faults.values().iterator().next(), "value_error");
         }
-        return db.write(h -> {
+        return inSession(h -> {
             byte[] hash = Sha256.of(endpoint);
+            ChannelStore.Row present = store.findByEndpoint(h, hash);
+            if (present != null && Objects.equals(present.accountId(), who.userId())) {
+                addresses.store(h, present.id(), kind, values);
+                use(h, who, present.id());
+                return PushSubscriptionView.of(present);
+            }
             store.deleteByEndpoint(h, hash);
             if (store.ofAccount(h, who.userId()).size() >= MOST) {
                 throw Refusal.conflict(
@@ -66,16 +79,42 @@ final class PushSubscriptions {
                     hash,
                     clock.instant());
             addresses.store(h, id, kind, values);
+            use(h, who, id);
             return PushSubscriptionView.of(Objects.requireNonNull(store.find(h, id)));
         });
     }
 
+    /** One of the caller's subscriptions ends with this session from now on, no more with an earlier one. */
+    void keep(Principal who, PushRefIn in) {
+        inSession(h -> {
+            use(h, who, get(h, who, in).id());
+            return true;
+        });
+    }
+
+    private void use(Handle db, Principal who, long id) {
+        Long session = who.sessionId();
+        if (session != null) store.setSession(db, id, session);
+    }
+
+    private <T> T inSession(Function<Handle, T> change) {
+        try {
+            return db.write(change);
+        } catch (ConstraintViolation e) {
+            throw Refusal.unauthenticated(); // the session was ended meanwhile
+        }
+    }
+
     /** One of the caller's subscriptions; refuses with 404. */
     ChannelStore.Row get(Principal who, PushRefIn in) {
+        return db.read(h -> get(h, who, in));
+    }
+
+    private ChannelStore.Row get(Handle h, Principal who, PushRefIn in) {
         byte[] hash =
                 in.endpoint() == null ? null : Sha256.of(in.endpoint().reveal().trim());
-        ChannelStore.Row row = db.read(
-                h -> hash == null ? store.find(h, Objects.requireNonNull(in.id())) : store.findByEndpoint(h, hash));
+        ChannelStore.Row row =
+                hash == null ? store.find(h, Objects.requireNonNull(in.id())) : store.findByEndpoint(h, hash);
         if (row == null || !Objects.equals(row.accountId(), who.userId())) {
             throw Refusal.notFound("subscription", in.id() == null ? "with this endpoint" : in.id());
         }

@@ -12,10 +12,11 @@ public final class ChannelKinds {
     private ChannelKinds() {}
 
     /** All of them, in the order in which they are offered. */
-    public static List<ChannelKind> all(StreamingHttp client, Addresses addresses, InstantSource clock) {
+    public static List<ChannelKind> all(
+            StreamingHttp client, Addresses addresses, SSLSocketFactory tls, InstantSource clock) {
         var http = new HttpDelivery(client, clock);
         return List.of(
-                new MailKind(addresses, (SSLSocketFactory) SSLSocketFactory.getDefault()),
+                new MailKind(addresses, tls),
                 new WebhookKind(http, clock),
                 new NtfyKind(http),
                 new GotifyKind(http),

@@ -6,10 +6,14 @@ import dev.holdfast.Answer;
 import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
 import dev.holdfast.access.Role;
+import dev.holdfast.auth.TestClock;
+import dev.holdfast.base.Sha256;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.notify.HttpReceiver;
 import dev.holdfast.notify.HttpReceiver.Received;
 import dev.holdfast.notify.push.PushBrowser;
+import java.time.Duration;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -19,8 +23,10 @@ import tools.jackson.databind.JsonNode;
 
 /** Browsers that messages are pushed to, with a push service and a browser of the test's own. */
 class PushSubscriptionsTest {
+    private final TestClock clock = new TestClock();
+
     @RegisterExtension
-    final TestPlane plane = TestPlane.empty();
+    final TestPlane plane = TestPlane.at(clock);
 
     private final HttpReceiver service = new HttpReceiver();
     private final PushBrowser browser = new PushBrowser();
@@ -119,5 +125,110 @@ class PushSubscriptionsTest {
         }
         assertThat(viewer.delete("/me/push", "{}").status()).isEqualTo(422);
         assertThat(plane.stranger().get("/me/push").status()).isEqualTo(401);
+    }
+
+    private static TestBrowser again(TestPlane plane) {
+        plane.as(Role.VIEWER); // makes the user
+        return plane.stranger().signIn(TestPlane.email(Role.VIEWER), TestPlane.PASSWORD);
+    }
+
+    private static String sessionOf(TestBrowser visitor) {
+        return visitor.get("/auth/sessions")
+                .tree()
+                .valueStream()
+                .filter(one -> one.get("current").asBoolean())
+                .findFirst()
+                .orElseThrow()
+                .get("id")
+                .asString();
+    }
+
+    @Test
+    void signingOutEndsThePushesToThisBrowserOnly() {
+        TestBrowser here = again(plane);
+        TestBrowser elsewhere = again(plane);
+        here.post("/me/push", subscription("/send/here"));
+        elsewhere.post("/me/push", subscription("/send/elsewhere"));
+        here.post("/auth/logout", "");
+        assertThat(count(elsewhere)).isEqualTo(1);
+        assertThat(test(elsewhere, "/send/here").status()).isEqualTo(404);
+        assertThat(test(elsewhere, "/send/elsewhere").status()).isEqualTo(200);
+    }
+
+    @Test
+    void aRevokedSessionTakesItsBrowserAlong() {
+        TestBrowser here = again(plane);
+        TestBrowser lost = again(plane);
+        lost.post("/me/push", subscription("/send/lost"));
+        assertThat(here.delete("/auth/sessions/" + sessionOf(lost)).status()).isEqualTo(200);
+        assertThat(count(here)).isZero();
+    }
+
+    @Test
+    void whenAnAdminEndsTheSessionsOfAUserNothingIsPushedToThem() {
+        TestBrowser owner = plane.as(Role.OWNER);
+        TestBrowser viewer = again(plane);
+        viewer.post("/me/push", subscription("/send/1"));
+        long id = viewer.get("/auth/me").tree().get("id").asLong();
+        assertThat(owner.delete("/users/" + id + "/sessions").status()).isEqualTo(200);
+        assertThat(count(again(plane))).isZero();
+    }
+
+    @Test
+    void aSessionThatRanOutStillReceivesUntilSomebodySignsOutOfTheNextOne() {
+        TestBrowser here = again(plane);
+        here.post("/me/push", subscription("/send/1"));
+        clock.pass(Duration.ofDays(8));
+        TestBrowser next = again(plane);
+        assertThat(count(next)).isEqualTo(1);
+        assertThat(next.put("/me/push", Json.write(Map.of("endpoint", service.url() + "/send/1")))
+                        .status())
+                .isEqualTo(204);
+        next.post("/auth/logout", "");
+        assertThat(count(again(plane))).isZero();
+    }
+
+    @Test
+    void aBrowserThatNobodyUsedForAQuarterOfAYearIsForgotten() {
+        again(plane).post("/me/push", subscription("/send/1"));
+        clock.pass(Duration.ofDays(91));
+        assertThat(count(again(plane))).isZero();
+    }
+
+    @Test
+    void anEndedSubscriptionIsNotBroughtBackByTheNextSignIn() {
+        TestBrowser here = again(plane);
+        here.post("/me/push", subscription("/send/1"));
+        here.post("/auth/logout", "");
+        TestBrowser next = again(plane);
+        assertThat(next.put("/me/push", Json.write(Map.of("endpoint", service.url() + "/send/1")))
+                        .status())
+                .isEqualTo(404);
+        assertThat(count(next)).isZero();
+    }
+
+    @Test
+    void howTheLastMessageWentIsStored() {
+        TestBrowser viewer = plane.as(Role.VIEWER);
+        viewer.post("/me/push", subscription("/send/1"));
+        JsonNode fresh = viewer.get("/me/push").tree().get("subscriptions").get(0);
+        assertThat(fresh.get("last_success_at").isNull()).isTrue();
+        assertThat(fresh.get("last_error").isNull()).isTrue();
+        assertThat(fresh.get("endpoint_sha256").asString())
+                .isEqualTo(HexFormat.of().formatHex(Sha256.of(service.url() + "/send/1")));
+        test(viewer, "/send/1");
+        service.answering(503, Map.of(), "");
+        test(viewer, "/send/1");
+        plane.halt();
+        plane.resume();
+        viewer = plane.as(Role.VIEWER);
+        JsonNode tried = viewer.get("/me/push").tree().get("subscriptions").get(0);
+        assertThat(tried.get("last_success_at").isNull()).isFalse();
+        assertThat(tried.get("last_error").asString()).contains("could not take the message");
+        assertThat(tried.get("last_error_at").isNull()).isFalse();
+        service.answering(200, Map.of(), "");
+        test(viewer, "/send/1");
+        JsonNode good = viewer.get("/me/push").tree().get("subscriptions").get(0);
+        assertThat(good.get("last_error").isNull()).isTrue();
     }
 }
