@@ -51,8 +51,9 @@ class FailedBackupsTest {
         cluster.guest(101).lock("migrate"); // so that its part of a backup of all guests fails
         backUp("lab1", Map.of("all", "1", "storage", "backup-nfs"));
         cluster.guest(101).lock(null);
-        sim.faults().nextTaskFails("no space left on device");
+        cluster.guest(111).lock("migrate");
         backUp("lab2", Map.of("vmid", "111", "storage", "backup-nfs"));
+        cluster.guest(111).lock(null);
         plane.start().as(OWNER);
         long host = plane.enrol(sim, "lab1", "lab2").getFirst();
         TestPlane.until("they are told", () -> failed("firing").size() == 2);
