@@ -164,10 +164,15 @@ class EvaluatorTest {
     }
 
     @Test
-    void anAlertSaysWhichDiskItIsAbout() {
+    void anAlertSaysWhichDiskItIsAboutUntilItsEnd() {
         house.failing(one, "/dev/sdb");
         house.pass(Duration.ofMinutes(20));
         assertThat(house.titles()).singleElement().asString().endsWith("pve1 (/dev/sdb)");
+        house.online(one);
+        house.pass(Duration.ofMinutes(20));
+        assertThat(house.alerts(FIRING))
+                .singleElement()
+                .satisfies(alert -> assertThat(alert.state().part()).isEqualTo("/dev/sdb"));
     }
 
     @Test
