@@ -26,15 +26,21 @@ final class Delivery {
      *
      * @param cause from which it follows, which may be pending; null for none
      * @param exemption why nothing is sent; null for no reason
+     * @param recoversUntil until when what its host carries may recover, because the host came back; null for no reason to wait
      * @param settle how long nothing is sent after it fired, because its cause may be known only by the next poll
      */
     static Decision decide(
-            Alert alert, @Nullable Alert cause, @Nullable String exemption, Duration settle, Instant now) {
+            Alert alert,
+            @Nullable Alert cause,
+            @Nullable String exemption,
+            @Nullable Instant recoversUntil,
+            Duration settle,
+            Instant now) {
         Alert.Telling before = alert.telling();
         Long parent = cause == null || !cause.state().phase().isActive() ? null : cause.id();
         Instant held = before.heldUntil();
         if (before.parentId() != null && parent == null) held = now.plus(AFTER_CAUSE);
-        else if (held != null && (!held.isAfter(now) || held.isAfter(now.plus(AFTER_CAUSE)))) held = null;
+        else if (!isWithin(held, now)) held = null;
         Instant snoozed = before.snoozedUntil();
         boolean wakes = snoozed != null && !snoozed.isAfter(now);
         if (wakes) snoozed = null;
@@ -42,6 +48,7 @@ final class Delivery {
                 || cause != null
                 || exemption != null
                 || held != null
+                || isWithin(recoversUntil, now)
                 || snoozed != null
                 || isSettling(alert.state().firedAt(), settle, now);
         boolean send = !isSilent && (!before.notified() || wakes);
@@ -50,6 +57,10 @@ final class Delivery {
             snoozed = before.snoozedUntil();
         }
         return new Decision(new Alert.Telling(parent, held, before.notified() || send, exemption, snoozed), send);
+    }
+
+    private static boolean isWithin(@Nullable Instant until, Instant now) {
+        return until != null && until.isAfter(now) && !until.isAfter(now.plus(AFTER_CAUSE));
     }
 
     /** A clock that was moved back ends the wait. */

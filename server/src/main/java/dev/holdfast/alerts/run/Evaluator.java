@@ -198,7 +198,7 @@ public final class Evaluator {
             if (series == null || !series.put(alert)) abandon(current.directory, alert, now, changes, kept);
         }
         for (Series series : current.all()) evaluate(series, now, observed, changes, kept);
-        deliver(current.directory, kept, changes, now);
+        deliver(current.directory, kept, recovering(stored), changes, now);
         return changes;
     }
 
@@ -332,8 +332,33 @@ public final class Evaluator {
         }
     }
 
+    /**
+     * The nodes that were offline a short time ago, and until when what they carry may recover. Also guests of which nothing
+     * was known meanwhile, and so no alert that followed, start one after the other.
+     */
+    private static Map<Subject, Instant> recovering(List<Alert> stored) {
+        return stored.stream()
+                .filter(one -> one.source().metric() == Metric.HOST_OFFLINE
+                        && one.state().resolvedAt() != null)
+                .collect(Collectors.toMap(
+                        Alert::subject,
+                        one -> Objects.requireNonNull(one.state().resolvedAt()).plus(Delivery.AFTER_CAUSE),
+                        (one, other) -> one.isAfter(other) ? one : other));
+    }
+
+    private static @Nullable Instant recoversUntil(Map<Subject, Instant> recovering, Alert alert) {
+        String node = alert.place().node();
+        if (node == null || alert.source().metric() == Metric.HOST_OFFLINE) return null;
+        return recovering.get(Subject.node(alert.subject().clusterId(), node));
+    }
+
     /** Decides for each alert that fires whether people are told now. */
-    private void deliver(Directory directory, List<Alert> kept, List<AlertUpdate> changes, Instant now) {
+    private void deliver(
+            Directory directory,
+            List<Alert> kept,
+            Map<Subject, Instant> recovering,
+            List<AlertUpdate> changes,
+            Instant now) {
         var causes = new Causes(kept, directory.members());
         Duration settle = poll.multipliedBy(2).compareTo(LEAST_SETTLE) < 0 ? LEAST_SETTLE : poll.multipliedBy(2);
         var known = new HashMap<Long, Integer>();
@@ -348,6 +373,7 @@ public final class Evaluator {
                     alert,
                     causes.of(alert, alert.place().node()),
                     exemption == null ? null : exemption.text(),
+                    recoversUntil(recovering, alert),
                     settle,
                     now);
             if (!decision.send() && decision.telling().equals(alert.telling())) continue;

@@ -102,6 +102,23 @@ class EvaluatorTest {
     }
 
     @Test
+    void guestsOfWhichNothingWasKnownHaveTimeToStartAfterTheirHostIsBack() {
+        List<Subject> guests = guests(GUESTS);
+        house.pass(Duration.ofMinutes(1));
+        house.offline(one);
+        guests.forEach(house::unknown);
+        house.pass(Duration.ofMinutes(20));
+        house.online(one);
+        guests.forEach(house::down);
+        house.pass(Duration.ofMinutes(2));
+        assertThat(house.titles()).containsExactly("The host pve1 is offline", "Resolved: The host pve1 was offline");
+        for (Subject guest : guests.subList(1, GUESTS)) house.disk(guest, 40);
+        house.pass(Duration.ofMinutes(3));
+        assertThat(house.titles()).last().isEqualTo("guest1 is down");
+        assertThat(house.told).hasSize(3);
+    }
+
+    @Test
     void aWholeClusterThatIsDownIsOneMessage() {
         house.offline(one);
         house.offline(two);
