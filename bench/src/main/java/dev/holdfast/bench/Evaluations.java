@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One pass of all alert rules, as the service makes it every five seconds: it reads the stored alerts and the latest samples, and
- * stores what changed. One guest in a hundred is out of order, and a few more or fewer in each pass. The sizes are system properties.
+ * stores what changed. One guest in 400 is out of order, and a few more or fewer in each pass. The sizes are system properties.
  */
 final class Evaluations {
     private static final int RULES = Integer.getInteger("holdfast.bench.rules", 1_000);
@@ -46,6 +46,9 @@ final class Evaluations {
 
     private static final int TAGS = 100;
     private static final int POOLS = 50;
+    /** One guest of so many is out of order, for several rules each. */
+    private static final int FULL = Integer.getInteger("holdfast.bench.full", 400);
+
     private static final Duration PASS = Duration.ofSeconds(5);
     private static final List<Metric> OF_GUESTS = List.of(Metric.CPU_PCT, Metric.MEM_PCT, Metric.DISK_PCT);
 
@@ -54,6 +57,7 @@ final class Evaluations {
     private final Map<Long, Set<String>> members = new HashMap<>();
     private Instant now = Instant.parse("2026-03-01T12:00:00Z");
     private long told;
+    private int lookups;
 
     private Evaluations() {}
 
@@ -90,8 +94,7 @@ final class Evaluations {
         long firing = db.read(h -> h.select("SELECT count(*) FROM alert WHERE state = 'firing'")
                 .mapTo(Long.class)
                 .one());
-        Figures write =
-                Figures.timed(500, () -> db.write(h -> h.execute("UPDATE revision SET number = number + 1")));
+        Figures write = Figures.timed(500, () -> db.write(h -> h.execute("UPDATE revision SET number = number + 1")));
         Figures row = Figures.of(wall);
         Figures.row("one small write to SQLite", "p50 %.3f ms".formatted(write.median()), "the baseline");
         Figures.row(
@@ -121,12 +124,12 @@ final class Evaluations {
             Subject node = Subject.node(cluster, name);
             targets.put(
                     node,
-                    new Target(
-                            node, Target.HOST, i + 1L, name, i + 1L, name, Ownership.PLATFORM, List.of(), null));
+                    new Target(node, Target.HOST, i + 1L, name, i + 1L, name, Ownership.PLATFORM, List.of(), null));
         }
         for (int i = 0; i < GUESTS; i++) {
-            int node = i % NODES;
-            Subject guest = Subject.guest(node % CLUSTERS + 1, i + 1);
+            int home = i % NODES;
+            int node = i % 1000 == lookups % 1000 ? (home + CLUSTERS) % NODES : home;
+            Subject guest = Subject.guest(home % CLUSTERS + 1, i + 1);
             List<String> tags = List.of("tag" + i % TAGS, "tag" + (i * 7 + 3) % TAGS);
             targets.put(
                     guest,
@@ -181,7 +184,7 @@ final class Evaluations {
                         .with(Metric.DISK_PCT, 40.0);
             } else {
                 long id = Long.parseLong(subject.key());
-                boolean full = id % 100 == 0;
+                boolean full = id % FULL == 0;
                 // A few are out of order for one poll.
                 boolean busy = (id + pass) % 3000 == 0;
                 sample = sample.with(Metric.CPU_PCT, busy ? 95.0 : 10.0 + id % 40)
@@ -208,7 +211,11 @@ final class Evaluations {
                 db,
                 clock,
                 rules,
-                () -> new Directory(targets, members, members.keySet()),
+                () -> {
+                    lookups++;
+                    targets(); // read anew; each time some guests have moved
+                    return new Directory(targets, members, members.keySet());
+                },
                 Target::name,
                 samples,
                 List.of(),
