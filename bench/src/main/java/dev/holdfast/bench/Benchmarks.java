@@ -66,6 +66,9 @@ public final class Benchmarks {
                         "firewalls",
                         "backups",
                         "consoles",
+                        "alerts",
+                        "metrics",
+                        "day",
                         "sim",
                         "page")
                 : List.of(chosen);
@@ -87,6 +90,9 @@ public final class Benchmarks {
                 case "firewalls" -> Firewalls.run();
                 case "backups" -> Backups.run();
                 case "consoles" -> Terminals.run();
+                case "alerts" -> Evaluations.run();
+                case "metrics" -> Fleet.run();
+                case "day" -> Day.run();
                 case "sim" -> Simulations.run();
                 case "page" -> Page.run();
                 case "drills" -> clean &= Drills.run();
@@ -275,7 +281,7 @@ public final class Benchmarks {
         return socket;
     }
 
-    private static double cpuShare(Service service, Duration over) {
+    static double cpuShare(Service service, Duration over) {
         double before = service.cpuSeconds();
         long began = System.nanoTime();
         LockSupport.parkNanos(over.toNanos());

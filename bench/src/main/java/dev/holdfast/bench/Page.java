@@ -41,7 +41,7 @@ final class Page {
     }
 
     /** One member of each cluster is enrolled, and every container becomes an app. */
-    private static void adoptAll(Sim sim, Service service) throws IOException {
+    static void adoptAll(Sim sim, Service service) throws IOException {
         for (SimCluster cluster : sim.clusters()) {
             service.enrol(sim, cluster.nodes().iterator().next().name());
         }

@@ -170,7 +170,7 @@ public final class Evaluator {
         Watch known = watch;
         boolean isOld = watchedAt.isAfter(now) || watchedAt.plus(LOOKUP).isBefore(now);
         if (known == null || known.rules != all || isOld) {
-            known = new Watch(all, directory.get(), 1 + slow.size());
+            known = new Watch(all, directory.get(), 1 + slow.size(), known);
             watch = known;
             watchedAt = now;
         }
@@ -205,11 +205,13 @@ public final class Evaluator {
     private void read(Watch current, Instant now) {
         for (Series series : current.all()) series.clear();
         Duration old = poll.multipliedBy(7).dividedBy(2);
+        Instant oldest = now.minus(old);
+        Instant newest = now.plus(old);
         for (long cluster : current.directory.members().keySet()) {
             for (Sample sample : latest.of(cluster)) {
                 // An old value says nothing about the present; one from the future comes from a clock that was moved
                 // back.
-                if (Duration.between(sample.at(), now).abs().compareTo(old) <= 0) current.put(0, sample);
+                if (!sample.at().isBefore(oldest) && !sample.at().isAfter(newest)) current.put(0, sample);
             }
             for (int i = 0; i < slow.size(); i++) {
                 for (Sample sample : slow.get(i).of(cluster)) current.put(i + 1, sample);
@@ -241,10 +243,26 @@ public final class Evaluator {
     }
 
     private void evaluate(Series series, Instant now, boolean observed, List<AlertUpdate> changes, List<Alert> kept) {
+        for (Series.Group group : series.groups) {
+            double value = series.value(group.metric());
+            // Nearly all of them: nothing is out of order, and nothing was.
+            if (!series.hasAlerts() && group.isQuiet(value)) continue;
+            evaluate(series, group, value, now, observed, changes, kept);
+        }
+    }
+
+    private void evaluate(
+            Series series,
+            Series.Group group,
+            double measured,
+            Instant now,
+            boolean observed,
+            List<AlertUpdate> changes,
+            List<Alert> kept) {
         AlertRule[] about = series.rules;
-        for (int i = 0; i < about.length; i++) {
-            Metric metric = about[i].metric();
-            double value = series.value(metric);
+        Metric metric = group.metric();
+        for (int i = group.from(); i < group.until(); i++) {
+            double value = measured;
             Alert alert = series.alerts[i];
             Condition condition = series.conditions[i];
             if (alert == null && !condition.isBreached(value)) continue;

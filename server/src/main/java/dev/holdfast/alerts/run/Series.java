@@ -7,6 +7,7 @@ import dev.holdfast.alerts.watched.Target;
 import dev.holdfast.metrics.Metric;
 import dev.holdfast.metrics.Sample;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +24,24 @@ final class Series {
     /** The alerts of the rules, at the same positions; filled for one evaluation. */
     final @Nullable Alert[] alerts;
 
+    /** Neighbouring rules about the same metric. */
+    final Group[] groups;
+
     private final @Nullable Sample[] samples;
     private boolean hasAlerts;
+
+    /**
+     * Rules about one metric, which are at the positions {@code from} to {@code until}.
+     *
+     * @param least the smallest threshold of those that are about larger values; {@code NaN} without any
+     * @param most the largest threshold of those that are about smaller values; {@code NaN} without any
+     */
+    record Group(Metric metric, int from, int until, double least, double most) {
+        /** Whether no rule can be exceeded. True for an unknown value. */
+        boolean isQuiet(double value) {
+            return !(value >= least) && !(value <= most);
+        }
+    }
 
     Series(Target target, List<AlertRule> rules, List<Condition> conditions, int sources) {
         this.target = target;
@@ -32,6 +49,31 @@ final class Series {
         this.conditions = conditions.toArray(Condition[]::new);
         this.alerts = new @Nullable Alert[this.rules.length];
         this.samples = new @Nullable Sample[sources];
+        var all = new ArrayList<Group>();
+        int from = 0;
+        for (int i = 1; i <= this.rules.length; i++) {
+            if (i < this.rules.length && this.rules[i].metric() == this.rules[from].metric()) continue;
+            all.add(group(from, i));
+            from = i;
+        }
+        this.groups = all.toArray(Group[]::new);
+    }
+
+    private Group group(int from, int until) {
+        double least = Double.NaN;
+        double most = Double.NaN;
+        for (int i = from; i < until; i++) {
+            double threshold = conditions[i].threshold();
+            if (conditions[i].operator().isUpper())
+                least = Double.isNaN(least) ? threshold : Math.min(least, threshold);
+            else most = Double.isNaN(most) ? threshold : Math.max(most, threshold);
+        }
+        return new Group(rules[from].metric(), from, until, least, most);
+    }
+
+    /** Whether a rule has an alert in this evaluation. */
+    boolean hasAlerts() {
+        return hasAlerts;
     }
 
     /** Prepares for another evaluation. */

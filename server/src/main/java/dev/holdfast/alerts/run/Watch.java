@@ -20,32 +20,58 @@ import org.jspecify.annotations.Nullable;
 
 /** Which rules are about which targets: compiled once for many evaluations. */
 final class Watch {
+    /** Thousands of targets share the condition of a rule, unless something differs for one. */
+    private record Ruled(AlertRule rule, Condition condition) {
+        static Ruled of(AlertRule rule) {
+            return new Ruled(rule, rule.condition());
+        }
+    }
+
     final RuleSet rules;
     final Directory directory;
     private final Map<Subject, Series> bySubject = new HashMap<>();
     private final Series[] all;
 
-    Watch(RuleSet rules, Directory directory, int sources) {
+    /**
+     * Compiles them.
+     *
+     * @param before what was compiled earlier: of rules and targets that are the same, it is used again
+     */
+    @SuppressWarnings("ReferenceEquality") // the same object as long as no rule was changed
+    Watch(RuleSet rules, Directory directory, int sources, @Nullable Watch before) {
+        Map<Subject, Series> known = before != null && before.rules == rules ? before.bySubject : Map.of();
         this.rules = rules;
         this.directory = directory;
-        // Rules by metric, kind of target and single target, so that not each rule is tried with each target.
-        var general = new EnumMap<Metric, List<AlertRule>>(Metric.class);
-        var single = new HashMap<String, List<AlertRule>>();
+        // Rules by metric, by tag or pool, and by single target, so that not each rule is tried with each target.
+        var general = new EnumMap<Metric, Map<String, List<Ruled>>>(Metric.class);
+        var single = new HashMap<String, List<Ruled>>();
         for (AlertRule rule : rules.rules()) {
             if (!rule.enabled()) continue;
             if (rule.targetId() == null) {
-                general.computeIfAbsent(rule.metric(), _ -> new ArrayList<>()).add(rule);
+                general.computeIfAbsent(rule.metric(), _ -> new HashMap<>())
+                        .computeIfAbsent(label(rule), _ -> new ArrayList<>())
+                        .add(Ruled.of(rule));
             } else {
                 single.computeIfAbsent(key(rule.targetType().wire(), rule.targetId()), _ -> new ArrayList<>())
-                        .add(rule);
+                        .add(Ruled.of(rule));
             }
         }
         var list = new ArrayList<Series>();
         for (Target target : directory.all()) {
+            Series same = known.get(target.subject());
+            if (same != null && same.target.equals(target)) {
+                bySubject.put(target.subject(), same);
+                list.add(same);
+                continue;
+            }
             var about = new ArrayList<AlertRule>();
             var conditions = new ArrayList<Condition>();
+            List<String> labels = labels(target);
             for (var of : general.entrySet()) {
-                if (of.getKey().isOf(target.subject().kind())) add(of.getValue(), target, about, conditions);
+                if (!of.getKey().isOf(target.subject().kind())) continue;
+                for (String label : labels) {
+                    add(of.getValue().getOrDefault(label, List.of()), target, about, conditions);
+                }
             }
             if (target.id() != null) {
                 add(single.getOrDefault(key(target.type(), target.id()), List.of()), target, about, conditions);
@@ -65,11 +91,27 @@ final class Watch {
         return type + ":" + id;
     }
 
-    private void add(List<AlertRule> some, Target target, List<AlertRule> about, List<Condition> conditions) {
+    /** What a target must have for a rule; the rest is decided by {@link Matching}. */
+    private static String label(AlertRule rule) {
+        if (rule.tag() != null) return "tag:" + rule.tag();
+        return rule.pool() == null ? "" : "pool:" + rule.pool();
+    }
+
+    private static List<String> labels(Target target) {
+        var labels = new ArrayList<String>();
+        labels.add("");
+        target.tags().stream().distinct().forEach(tag -> labels.add("tag:" + tag));
+        if (target.pool() != null) labels.add("pool:" + target.pool());
+        return labels;
+    }
+
+    private void add(List<Ruled> some, Target target, List<AlertRule> about, List<Condition> conditions) {
         Collection<RuleOverride> overrides = rules.overrides();
-        for (AlertRule rule : some) {
+        for (Ruled one : some) {
+            AlertRule rule = one.rule();
             if (!Matching.applies(rule, target)) continue;
-            Condition condition = Matching.condition(rule, overrides, target);
+            RuleOverride other = overrides.isEmpty() ? null : Matching.override(overrides, rule.metric(), target);
+            Condition condition = other == null ? one.condition() : other.of(one.condition());
             if (condition == null) continue;
             about.add(rule);
             conditions.add(condition);

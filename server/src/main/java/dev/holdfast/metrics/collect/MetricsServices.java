@@ -10,6 +10,7 @@ import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.metrics.History;
 import dev.holdfast.metrics.LatestSamples;
+import dev.holdfast.metrics.RecentMeans;
 import dev.holdfast.metrics.SlowReadings;
 import dev.holdfast.metrics.backfill.Backfill;
 import dev.holdfast.metrics.backfill.NodeTraffic;
@@ -26,9 +27,10 @@ import java.util.function.Consumer;
  *
  * @param latest the last samples
  * @param history what was measured before
+ * @param means the last hour, for lists
  * @param slow adds values that no poll contains; they are part of the samples from the next poll on
  */
-public record MetricsServices(LatestSamples latest, History history, Consumer<SlowReadings> slow) {
+public record MetricsServices(LatestSamples latest, History history, RecentMeans means, Consumer<SlowReadings> slow) {
     /** So that at most a minute is lost when the service is killed. */
     private static final Duration SAVE = Duration.ofSeconds(30);
 
@@ -67,7 +69,7 @@ public record MetricsServices(LatestSamples latest, History history, Consumer<Sl
                 new Periodic("metrics-save", SAVE, store::save),
                 new Periodic("metrics-roll-up", ROLL_UP, store::rollUp),
                 new Periodic("metrics-offline", interval, collector::sampleOffline))));
-        return new MetricsServices(collector, store, collector::add);
+        return new MetricsServices(collector, store, store, collector::add);
     }
 
     private static Keep keep(Settings settings) {

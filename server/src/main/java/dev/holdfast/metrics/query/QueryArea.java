@@ -43,8 +43,8 @@ public final class QueryArea implements Area {
                 hosts.hosts(), inventories.inventory(), guests.guests().known(), apps);
         this.series = new SeriesReader(targets, history, clock);
         this.latest = new LatestReader(targets, samples, platform.config().pollInterval(), clock);
-        this.sparklines = new SparklineReader(targets, history, clock);
-        this.top = new TopReader(targets, samples, latest, history, clock);
+        this.sparklines = new SparklineReader(targets, metrics.means(), clock);
+        this.top = new TopReader(targets, samples, latest, metrics.means(), clock);
         this.annotations = new AnnotationReader(targets, platform.jobs(), hosts.hosts(), annotations, clock);
     }
 

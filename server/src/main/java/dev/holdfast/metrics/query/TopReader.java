@@ -1,9 +1,9 @@
 package dev.holdfast.metrics.query;
 
 import dev.holdfast.access.Principal;
-import dev.holdfast.metrics.History;
 import dev.holdfast.metrics.LatestSamples;
 import dev.holdfast.metrics.Metric;
+import dev.holdfast.metrics.RecentMeans;
 import dev.holdfast.metrics.Sample;
 import dev.holdfast.metrics.query.TopView.TopItem;
 import java.time.Duration;
@@ -12,8 +12,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
-import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the targets with the largest values. */
@@ -23,14 +21,14 @@ final class TopReader {
     private final Targets targets;
     private final LatestSamples samples;
     private final LatestReader latest;
-    private final History history;
+    private final RecentMeans means;
     private final InstantSource clock;
 
-    TopReader(Targets targets, LatestSamples samples, LatestReader latest, History history, InstantSource clock) {
+    TopReader(Targets targets, LatestSamples samples, LatestReader latest, RecentMeans means, InstantSource clock) {
         this.targets = targets;
         this.samples = samples;
         this.latest = latest;
-        this.history = history;
+        this.means = means;
         this.clock = clock;
     }
 
@@ -60,12 +58,8 @@ final class TopReader {
 
     private @Nullable Double mean(Target target, Metric metric) {
         Instant now = clock.instant();
-        OptionalDouble mean = history.read(target.subject(), metric, now.minus(WINDOW), now, 1).points().stream()
-                .map(History.Point::mean)
-                .filter(Objects::nonNull)
-                .mapToDouble(Double::doubleValue)
-                .average();
-        return mean.isPresent() ? mean.getAsDouble() : null;
+        double mean = means.mean(target.subject(), metric, now.minus(WINDOW));
+        return Double.isNaN(mean) ? null : mean;
     }
 
     private static TopItem item(Target target, double value) {

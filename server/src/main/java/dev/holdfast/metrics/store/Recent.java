@@ -1,21 +1,26 @@
 package dev.holdfast.metrics.store;
 
 import dev.holdfast.metrics.Metric;
+import dev.holdfast.metrics.RecentMeans;
 import dev.holdfast.metrics.Sample;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * The last ten minutes of one subject, in memory: one value for each ten seconds and metric. What was not written to the database by
+ * The last ten minutes of one subject, in memory: one value for each ten seconds and metric; and the means of the last hour. What was not written to the database by
  * then is lost, so its size is bounded whatever can't be reached.
  */
 final class Recent {
     static final int SLOTS = 60;
     private static final long LATE = 6;
     private static final long STEP = Resolution.TEN_SECONDS.step();
+    /** How many slots are one point of the last hour. */
+    private static final long JOINED = RecentMeans.STEP.toSeconds() / STEP;
 
     private final Map<Metric, float[]> values = new EnumMap<>(Metric.class);
+    private final Map<Metric, float[]> means = new EnumMap<>(Metric.class);
+    private boolean hasStored;
     private long first = Long.MAX_VALUE;
     private long last = Long.MIN_VALUE;
     private long saved = Long.MIN_VALUE;
@@ -29,18 +34,101 @@ final class Recent {
         // Late, or a clock that was put right by a little: what is there stays.
         if (last != Long.MIN_VALUE && slot < last && last - slot <= LATE) return;
         // The first one, a long pause, or a clock that was moved back: what was before is in the database.
+        if (slot < last) means.clear();
+        long joined = last == Long.MIN_VALUE || slot < last ? Math.floorDiv(slot, JOINED) : Math.floorDiv(last, JOINED);
         if (last == Long.MIN_VALUE || slot < last || slot - last >= SLOTS) restart(slot);
         long begin = slot - last <= most ? Math.min(slot, last + 1) : slot;
         clear(last + 1, slot);
         for (Metric metric : Metric.values()) {
             Double value = sample.value(metric);
             if (value == null) continue;
-            float[] track = values.computeIfAbsent(metric, _ -> unknown());
+            float[] track = values.computeIfAbsent(metric, _ -> unknown(SLOTS));
             for (long each = begin; each <= slot; each++) track[index(each)] = value.floatValue();
         }
         last = slot;
         first = Math.max(first, last - SLOTS + 1);
         saved = Math.max(Math.min(saved, begin - 1), first - 1);
+        join(joined + 1, Math.floorDiv(begin, JOINED), slot);
+    }
+
+    /** Renews the means from the one of {@code begin} on; those from {@code empty} up to it have no values. */
+    private void join(long empty, long begin, long slot) {
+        for (var each : values.entrySet()) {
+            float[] track = each.getValue();
+            float[] all = means.computeIfAbsent(each.getKey(), _ -> unknown(RecentMeans.POINTS));
+            for (long point = Math.max(empty, begin - RecentMeans.POINTS); point < begin; point++) {
+                all[meanIndex(point)] = Float.NaN;
+            }
+            for (long point = begin; point <= Math.floorDiv(slot, JOINED); point++) {
+                double sum = 0;
+                int known = 0;
+                for (long at = Math.max(first, point * JOINED); at < (point + 1) * JOINED && at <= slot; at++) {
+                    float value = track[index(at)];
+                    if (Float.isNaN(value)) continue;
+                    sum += value;
+                    known++;
+                }
+                // What was stored before a restart is better than nothing.
+                if (known > 0) all[meanIndex(point)] = (float) (sum / known);
+                else if (point >= empty) all[meanIndex(point)] = Float.NaN;
+            }
+        }
+    }
+
+    private static int meanIndex(long point) {
+        return (int) Math.floorMod(point, (long) RecentMeans.POINTS);
+    }
+
+    /** The means of the last hour up to this time in epoch seconds; see {@link RecentMeans#lastHour}. */
+    synchronized float[] lastHour(Metric metric, long end) {
+        float[] found = unknown(RecentMeans.POINTS);
+        float[] all = means.get(metric);
+        if (all == null) return found;
+        long newest = Math.floorDiv(last, JOINED);
+        long begin = end / RecentMeans.STEP.toSeconds() - RecentMeans.POINTS;
+        for (int i = 0; i < RecentMeans.POINTS; i++) {
+            long point = begin + i;
+            if (point <= newest && point > newest - RecentMeans.POINTS) found[i] = all[meanIndex(point)];
+        }
+        return found;
+    }
+
+    /** The mean from a time in epoch seconds on; {@code NaN} if nothing was measured. */
+    synchronized double mean(Metric metric, long from) {
+        float[] all = values.get(metric);
+        if (all == null) return Double.NaN;
+        double sum = 0;
+        int known = 0;
+        for (long slot = Math.max(first, Math.floorDiv(from, STEP)); slot <= last; slot++) {
+            float value = all[index(slot)];
+            if (Float.isNaN(value)) continue;
+            sum += value;
+            known++;
+        }
+        return known == 0 ? Double.NaN : sum / known;
+    }
+
+    /** Whether the last hour contains what was stored before the start of the service. */
+    synchronized boolean hasStored() {
+        return hasStored;
+    }
+
+    /** Takes what was stored before the start where nothing is known here; minutes from this epoch second on. */
+    synchronized void stored(Map<Metric, Track> minutes, long from) {
+        hasStored = true;
+        if (last == Long.MIN_VALUE) return;
+        long newest = Math.floorDiv(last, JOINED);
+        int each = (int) (RecentMeans.STEP.toSeconds() / Resolution.MINUTE.step());
+        minutes.forEach((metric, track) -> {
+            Track joined = track.joined(each);
+            values.computeIfAbsent(metric, _ -> unknown(SLOTS)); // it ages with the others
+            float[] all = means.computeIfAbsent(metric, _ -> unknown(RecentMeans.POINTS));
+            for (int i = 0; i < joined.points(); i++) {
+                long point = from / RecentMeans.STEP.toSeconds() + i;
+                if (point > newest || point <= newest - RecentMeans.POINTS || !joined.isKnown(i)) continue;
+                if (Float.isNaN(all[meanIndex(point)])) all[meanIndex(point)] = joined.mean(i);
+            }
+        });
     }
 
     private void restart(long slot) {
@@ -50,8 +138,8 @@ final class Recent {
         saved = slot - 1;
     }
 
-    private static float[] unknown() {
-        float[] slots = new float[SLOTS];
+    private static float[] unknown(int count) {
+        float[] slots = new float[count];
         Arrays.fill(slots, Float.NaN);
         return slots;
     }

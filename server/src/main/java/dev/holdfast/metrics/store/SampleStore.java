@@ -4,6 +4,7 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.metrics.History;
 import dev.holdfast.metrics.Metric;
+import dev.holdfast.metrics.RecentMeans;
 import dev.holdfast.metrics.Sample;
 import dev.holdfast.metrics.Subject;
 import java.math.BigDecimal;
@@ -14,6 +15,8 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +33,7 @@ import org.jdbi.v3.core.Handle;
  * time of a block is over, and before that when they are read. One replica writes; every replica has the last ten minutes, so another
  * one goes on without a gap.
  */
-public final class SampleStore implements History, AutoCloseable {
+public final class SampleStore implements History, RecentMeans, AutoCloseable {
     /** Of the replica that writes. It is renewed with each save. */
     private static final Duration LEASE = Duration.ofSeconds(90);
 
@@ -100,18 +103,91 @@ public final class SampleStore implements History, AutoCloseable {
     public synchronized void save() {
         Instant now = clock.instant();
         forgetOld(now);
+        readStored(now);
         // Nobody else uses a SQLite database.
         writes = !db.isShared() || db.write(WritePriority.BULK, h -> progress.hold(h, replica, now, LEASE));
         if (!writes) return;
         noteDowntime(now);
-        var waiting = recent.entrySet().stream()
+        List<Map.Entry<Subject, Recent>> waiting = recent.entrySet().stream()
                 .filter(one -> one.getValue().unsaved() <= one.getValue().last())
                 .toList();
         ids.add(waiting.stream().map(Map.Entry::getKey).toList(), now);
+        waiting = byId(waiting); // neighbours in the tables
         for (int i = 0; i < waiting.size(); i += AT_ONCE) {
             save(waiting.subList(i, Math.min(waiting.size(), i + AT_ONCE)));
         }
         db.writing(WritePriority.BULK, h -> progress.advance(h, Resolution.TEN_SECONDS, now));
+    }
+
+    /** Those that have a number, by it. */
+    private List<Map.Entry<Subject, Recent>> byId(Collection<Map.Entry<Subject, Recent>> some) {
+        return some.stream()
+                .filter(one -> ids.find(one.getKey()) != null)
+                .sorted(Comparator.comparing(one -> Objects.requireNonNull(ids.find(one.getKey()))))
+                .toList();
+    }
+
+    /** Completes the means of the last hour with what was stored before the start, once for each subject. */
+    private void readStored(Instant now) {
+        List<Map.Entry<Subject, Recent>> fresh = byId(recent.entrySet().stream()
+                .filter(one -> !one.getValue().hasStored())
+                .toList());
+        if (fresh.isEmpty()) return;
+        long step = RecentMeans.STEP.toSeconds();
+        long begin = (now.getEpochSecond() / step + 1 - RecentMeans.POINTS) * step;
+        Resolution coarse = Resolution.MINUTE;
+        Resolution fine = Resolution.TEN_SECONDS;
+        int points = (int) (RecentMeans.POINTS * step / coarse.step());
+        long until = Math.clamp(untilSecond(coarse, begin), begin, now.getEpochSecond());
+        for (int i = 0; i < fresh.size(); i += AT_ONCE) {
+            var some = fresh.subList(i, Math.min(fresh.size(), i + AT_ONCE));
+            long least = Objects.requireNonNull(ids.find(some.getFirst().getKey()));
+            long most = Objects.requireNonNull(ids.find(some.getLast().getKey()));
+            var found = new HashMap<Long, Map<Metric, Track>>();
+            for (long block = coarse.blockOf(begin); block <= coarse.blockOf(until); block++) {
+                int at = (int) ((block * coarse.block() - begin) / coarse.step());
+                read(coarse, block, least, most, 1, at, points, found);
+            }
+            for (long block = fine.blockOf(until); block <= fine.blockOf(now.getEpochSecond()); block++) {
+                int at = (int) ((block * fine.block() - begin) / coarse.step());
+                read(fine, block, least, most, (int) (coarse.step() / fine.step()), at, points, found);
+            }
+            for (var one : some) {
+                one.getValue().stored(found.getOrDefault(ids.find(one.getKey()), Map.of()), begin);
+            }
+        }
+    }
+
+    private void read(
+            Resolution resolution,
+            long block,
+            long least,
+            long most,
+            int joined,
+            int at,
+            int points,
+            Map<Long, Map<Metric, Track>> found) {
+        db.read(h -> blocks.ofBlock(h, resolution, block, least, most))
+                .forEach((id, data) -> codec.decode(data, resolution.points(), _ -> true)
+                        .tracks()
+                        .forEach((metric, track) -> found.computeIfAbsent(id, _ -> new EnumMap<>(Metric.class))
+                                .computeIfAbsent(metric, _ -> new Track(points))
+                                .overlay(at, track.joined(joined))));
+    }
+
+    @Override
+    public float[] lastHour(Subject subject, Metric metric, Instant end) {
+        Recent one = recent.get(subject);
+        if (one != null) return one.lastHour(metric, end.getEpochSecond());
+        float[] unknown = new float[RecentMeans.POINTS];
+        Arrays.fill(unknown, Float.NaN);
+        return unknown;
+    }
+
+    @Override
+    public double mean(Subject subject, Metric metric, Instant from) {
+        Recent one = recent.get(subject);
+        return one == null ? Double.NaN : one.mean(metric, from.getEpochSecond());
     }
 
     /** What was not measured while no replica ran is read from the hypervisors later. */
@@ -167,9 +243,9 @@ public final class SampleStore implements History, AutoCloseable {
         });
     }
 
-    /** What is not measured any more leaves the memory; what is stored stays until its time is over. */
+    /** What was not measured for an hour leaves the memory; what is stored stays until its time is over. */
     private void forgetOld(Instant now) {
-        long slot = now.getEpochSecond() / Resolution.TEN_SECONDS.step() - 2L * Recent.SLOTS;
+        long slot = now.getEpochSecond() / Resolution.TEN_SECONDS.step() - 6L * Recent.SLOTS;
         recent.values().removeIf(one -> one.last() < slot);
     }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.alerts.history.Alert;
 import dev.holdfast.alerts.history.AlertStore;
+import dev.holdfast.alerts.watched.Target;
 import dev.holdfast.auth.TestClock;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.TestDb;
@@ -408,5 +409,47 @@ class EvaluatorTest {
         assertThat(after.source().ruleName()).isEqualTo("Disk full");
         assertThat(after.source().condition().threshold()).isEqualTo(95);
         assertThat(after.resolution()).isEqualTo("No rule is about it any more.");
+    }
+
+    @Test
+    void aRuleAboutATagFollowsTheTagsAndTheOtherAlertsStay() {
+        List<Subject> guests = guests(3);
+        db.writing(h -> {
+            h.execute("""
+                INSERT INTO alert_rule (name, metric, operator, threshold, duration_s, severity, target_type, tag, enabled,
+                                        created_at, changed_at)
+                VALUES ('Disk empty', 'disk_pct', 'lt', 10, 0, 'warning', 'any', 'web', ?, ?, ?)
+                """, true, house.clock.instant(), house.clock.instant());
+            h.execute("UPDATE revision SET number = number + 1 WHERE subject = 'alert_rule'");
+        });
+        house.disk(guests.get(0), 5);
+        house.disk(guests.get(1), 5);
+        house.disk(guests.get(2), 99);
+        house.polls(3);
+        assertThat(house.alerts(FIRING))
+                .extracting(alert ->
+                        alert.source().ruleName() + " " + alert.subject().key())
+                .containsExactlyInAnyOrder("Disk empty 1", "Disk empty 2", "Disk full 3");
+        Target before = Objects.requireNonNull(house.targets.get(guests.getFirst()));
+        house.targets.put(
+                before.subject(),
+                new Target(
+                        before.subject(),
+                        before.type(),
+                        before.id(),
+                        before.name(),
+                        before.hostId(),
+                        before.node(),
+                        before.ownership(),
+                        List.of(),
+                        null));
+        house.polls(3);
+        assertThat(house.alerts(FIRING))
+                .extracting(alert ->
+                        alert.source().ruleName() + " " + alert.subject().key())
+                .containsExactlyInAnyOrder("Disk empty 2", "Disk full 3");
+        assertThat(house.alerts(RESOLVED))
+                .extracting(Alert::resolution)
+                .containsExactly("No rule is about it any more.");
     }
 }

@@ -331,4 +331,62 @@ class SampleStoreTest {
         store = another();
         assertThat(means(START, now, 2)).containsExactly(10.0, 20.0);
     }
+
+    private List<@Nullable Double> lastHour(String end) {
+        var means = new ArrayList<@Nullable Double>();
+        for (float mean : store.lastHour(guest, Metric.CPU_PCT, Instant.parse(end))) {
+            means.add(Float.isNaN(mean) ? null : Math.round(mean * 10) / 10.0);
+        }
+        return means;
+    }
+
+    private static List<@Nullable Double> points(@Nullable Double... runs) {
+        var all = new ArrayList<@Nullable Double>();
+        for (int i = 0; i < runs.length; i += 2) {
+            for (int n = 0; n < Objects.requireNonNull(runs[i]); n++) all.add(runs[i + 1]);
+        }
+        return all;
+    }
+
+    @Test
+    void theLastHourIsInMemoryAlsoAfterARestart() {
+        measure(Duration.ofMinutes(32), 10);
+        measure(Duration.ofMinutes(18), 20);
+        assertThat(lastHour("2026-03-01T00:52:00Z")).isEqualTo(points(4.0, null, 16.0, 10.0, 9.0, 20.0, 1.0, null));
+        store.close();
+        store = another();
+        now = now.plusSeconds(60);
+        add(store, 30.0);
+        assertThat(lastHour("2026-03-01T00:52:00Z")).isEqualTo(points(29.0, null, 1.0, 30.0));
+        store.save();
+        assertThat(lastHour("2026-03-01T00:52:00Z")).isEqualTo(points(4.0, null, 16.0, 10.0, 9.0, 20.0, 1.0, 30.0));
+        // What is an hour old is gone, and a gap is a gap.
+        now = Instant.parse("2026-03-01T01:00:00Z");
+        measure(Duration.ofMinutes(2), 40);
+        assertThat(lastHour("2026-03-01T01:02:00Z"))
+                .isEqualTo(points(15.0, 10.0, 9.0, 20.0, 1.0, 30.0, 4.0, null, 1.0, 40.0));
+        now = now.plus(Duration.ofMinutes(20));
+        measure(Duration.ofMinutes(2), 50);
+        assertThat(lastHour("2026-03-01T01:24:00Z"))
+                .isEqualTo(points(4.0, 10.0, 9.0, 20.0, 1.0, 30.0, 4.0, null, 1.0, 40.0, 10.0, null, 1.0, 50.0));
+        assertThat(lastHour("2026-03-01T02:24:00Z")).isEqualTo(points(30.0, null));
+    }
+
+    @Test
+    void aClockThatIsMovedBackBeginsTheLastHourAnew() {
+        measure(Duration.ofMinutes(50), 10);
+        now = START.plus(Duration.ofMinutes(20));
+        measure(Duration.ofMinutes(2), 20);
+        assertThat(lastHour("2026-03-01T00:22:00Z")).isEqualTo(points(29.0, null, 1.0, 20.0));
+    }
+
+    @Test
+    void theMeanOfTheLastMinutesIsThatOfWhatWasMeasured() {
+        measure(Duration.ofMinutes(5), 10);
+        measure(Duration.ofMinutes(5), 30);
+        assertThat(store.mean(guest, Metric.CPU_PCT, now.minusSeconds(300))).isEqualTo(30);
+        assertThat(store.mean(guest, Metric.CPU_PCT, now.minusSeconds(600))).isEqualTo(20);
+        assertThat(store.mean(guest, Metric.CPU_PCT, now)).isNaN();
+        assertThat(store.mean(guest, Metric.DISK_PCT, now.minusSeconds(300))).isNaN();
+    }
 }
