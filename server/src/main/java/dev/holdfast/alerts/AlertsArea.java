@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 /** Rules, their evaluation, and the alerts. */
 public final class AlertsArea implements Area, Annotations {
     private static final int ANNOTATIONS = 200;
-    private static final Duration PASS = Duration.ofSeconds(5);
+    private static final Duration LONGEST_PASS = Duration.ofSeconds(5);
     private static final Duration LIVE = Duration.ofSeconds(1);
     private static final Duration DAILY = Duration.ofDays(1);
     private static final Duration KEPT = Duration.ofDays(366);
@@ -51,6 +51,9 @@ public final class AlertsArea implements Area, Annotations {
     private final Alerts alerts;
     private final AlertRoutes routes;
     private final Evaluator evaluator;
+    /** As often as there is something new. */
+    private final Duration pass;
+
     private final EvaluationVital vital;
     private final AlertLive live;
     private final Db db;
@@ -103,6 +106,8 @@ public final class AlertsArea implements Area, Annotations {
         var notices = new AlertNotices(sources.notices());
         var slow = new ArrayList<>(sources.slow());
         slow.add(Evaluator.hosts(hosts.hosts(), inventories.inventory(), platform.clock()));
+        Duration poll = platform.config().pollInterval();
+        this.pass = poll.compareTo(LONGEST_PASS) < 0 ? poll : LONGEST_PASS;
         this.evaluator = new Evaluator(
                 platform.db(),
                 platform.clock(),
@@ -113,7 +118,7 @@ public final class AlertsArea implements Area, Annotations {
                 slow,
                 sources.exemptions(),
                 new Recording(platform.db(), platform.bus(), notices),
-                platform.config().pollInterval());
+                poll);
         this.db = platform.db();
         this.clock = platform.clock();
         this.alerts =
@@ -144,7 +149,7 @@ public final class AlertsArea implements Area, Annotations {
     @Override
     public List<Periodic> recurring() {
         return List.of(
-                new Periodic("alerts", PASS, evaluator::pass),
+                new Periodic("alerts", pass, evaluator::pass),
                 new Periodic(
                         "alerts-retention",
                         DAILY,
