@@ -96,7 +96,7 @@ final class Fleet {
         int size = ok(service, path).length();
         long first = (System.nanoTime() - began) / 1_000_000;
         // A list that takes seconds is not asked for as often.
-        Figures all = Figures.timed((int) Math.clamp(60_000 / Math.max(1, first), 5, calls), () -> ok(service, path));
+        Figures all = Figures.timed(Math.clamp(60_000 / Math.max(1, first), 5, calls), () -> ok(service, path));
         Figures.row(
                 "%s (%.2f MB)".formatted(name, size / 1e6),
                 Figures.ms(all),

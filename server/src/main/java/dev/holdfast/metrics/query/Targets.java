@@ -100,17 +100,22 @@ final class Targets {
 
     /** All that the caller may read of one type, by host and name. */
     List<Target> list(Principal who, String type) {
+        return all(who, type)
+                .sorted(Comparator.comparing((Target one) -> one.host().id())
+                        .thenComparing(Target::name)
+                        .thenComparing(Target::wire))
+                .toList();
+    }
+
+    /** The same in no order. */
+    Stream<Target> all(Principal who, String type) {
         Stream<Target> all = switch (type) {
             case "host" -> hosts.list().stream().map(Targets::of);
             case "app" -> apps();
             case "vm" -> clusters().flatMap(this::vms);
             default -> clusters().flatMap(cluster -> storages(who, cluster));
         };
-        return all.filter(one -> who.sees(one.host().ownership()))
-                .sorted(Comparator.comparing((Target one) -> one.host().id())
-                        .thenComparing(Target::name)
-                        .thenComparing(Target::wire))
-                .toList();
+        return all.filter(one -> who.sees(one.host().ownership()));
     }
 
     private Stream<Long> clusters() {

@@ -38,7 +38,7 @@ final class TopReader {
         var items = new ArrayList<TopItem>();
         int unknown = 0;
         for (String type : types) {
-            for (Target target : targets.list(who, type)) {
+            for (Target target : targets.all(who, type).toList()) {
                 if (!metric.isOf(target.subject().kind())) continue;
                 Double value = asked.window().equals("now") ? now(target, metric) : mean(target, metric);
                 if (value == null) unknown++;
