@@ -22,7 +22,13 @@ export default defineConfig({
         // What the bundle contains of others, with their licences; noVNC's requires it.
         license: { fileName: "third-party-licenses.txt" },
         chunkSizeWarningLimit: 700,
-        rolldownOptions: { output: { codeSplitting: { groups: chunks("src/main.tsx", "src/overview/OverviewPage.tsx") } } },
+        rolldownOptions: {
+            output: {
+                // Without names: the start of the page contains the list of all files.
+                chunkFileNames: "assets/[hash].js",
+                codeSplitting: { groups: chunks("src/main.tsx", "src/overview/OverviewPage.tsx") },
+            },
+        },
     },
     // The limit only ends tests that hang: a busy machine may be slow.
     test: { include: ["src/**/*.test.ts"], testTimeout: 60_000, css: true },

@@ -16,7 +16,6 @@ import { jobsLive } from "../jobs/live";
 import { JobsProvider } from "../jobs/openJob";
 import { listen } from "../live/live";
 import { networksLive } from "../network/live";
-import { keepPush } from "../notify/push/keep";
 import { urgent } from "../overview/problems";
 import { useProblems } from "../overview/useProblems";
 import { PLACE } from "../ui/changes";
@@ -57,7 +56,7 @@ export function Shell() {
     useEffect(() => (userId === undefined || waiting ? undefined : listen(cache, LIVE)), [cache, userId, waiting]);
 
     useEffect(() => {
-        if (userId !== undefined) void keepPush();
+        if (userId !== undefined) void import("../notify/push/keep").then(({ keepPush }) => keepPush(), () => {});
     }, [userId]);
 
     if (signedOut || user.isPending) return null;
