@@ -118,7 +118,7 @@ final class Evaluations {
 
     private void targets() {
         for (int i = 0; i < NODES; i++) {
-            long cluster = i % CLUSTERS + 1;
+            long cluster = i % CLUSTERS + 1L;
             String name = "n" + i;
             members.computeIfAbsent(cluster, _ -> new HashSet<>()).add(name);
             Subject node = Subject.node(cluster, name);
@@ -129,7 +129,7 @@ final class Evaluations {
         for (int i = 0; i < GUESTS; i++) {
             int home = i % NODES;
             int node = i % 1000 == lookups % 1000 ? (home + CLUSTERS) % NODES : home;
-            Subject guest = Subject.guest(home % CLUSTERS + 1, i + 1);
+            Subject guest = Subject.guest(home % CLUSTERS + 1L, i + 1L);
             List<String> tags = List.of("tag" + i % TAGS, "tag" + (i * 7 + 3) % TAGS);
             targets.put(
                     guest,
