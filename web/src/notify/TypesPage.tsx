@@ -12,7 +12,7 @@ import { byArea, typeName } from "./types";
 
 type Type = Schemas["NoticeTypeView"];
 
-/** What is told at all. */
+/** Which types of messages are sent at all. */
 export default function TypesPage() {
     return (
         <AccessGate of="notifications.types" title={t.title}>

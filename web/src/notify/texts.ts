@@ -4,7 +4,7 @@ export const t = texts("notify", {
     title: "Notifications",
     tabChannels: "Channels",
     tabRoutes: "Routes",
-    tabTypes: "What is told",
+    tabTypes: "Message types",
     tabDelivery: "Links and heartbeat",
     tabBrowser: "This browser",
 

@@ -34,7 +34,7 @@ export const t = texts("shell", {
     maintenance: "Maintenance",
     notifications: "Notifications",
     notifyRoutes: "Routes",
-    notifyTypes: "What is told",
+    notifyTypes: "Message types",
     notifyDelivery: "Links and heartbeat",
     notifyBrowser: "This browser",
     alertCount: "{n, plural, one {# alert} other {# alerts}}",

@@ -61,14 +61,14 @@ CREATE TABLE guest_off_begun (
 );
 
 -- What was told, so that it is told once.
-CREATE TABLE told_news (
+CREATE TABLE posted_news (
     -- update or certificate.
     topic TEXT NOT NULL,
     -- Of what: the id of an app or host.
     subject_id BIGINT NOT NULL,
     -- Which occurrence: a version, or a fingerprint.
     occurrence TEXT NOT NULL,
-    told_at ${time} NOT NULL,
+    posted_at ${time} NOT NULL,
     PRIMARY KEY (topic, subject_id)
 );
 

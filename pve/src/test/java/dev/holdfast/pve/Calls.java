@@ -164,10 +164,10 @@ final class Calls {
         asks("PveNetwork.list", c -> node(c).network().list());
         asks("PveNetwork.bridges", c -> node(c).network().bridges());
         asks("PveNetwork.read", c -> node(c).network().read("vmbr0"));
-        for (PveNetwork.Wish spec : List.of(
-                PveNetwork.Wish.bridge("vmbr1", List.of("eno1", "eno2")).with("cidr", "10.5.0.1/24"),
-                PveNetwork.Wish.bond("bond0", List.of("eno1", "eno2"), "802.3ad"),
-                PveNetwork.Wish.vlan("vmbr0.50", "vmbr0", 50))) {
+        for (PveNetwork.Spec spec : List.of(
+                PveNetwork.Spec.bridge("vmbr1", List.of("eno1", "eno2")).with("cidr", "10.5.0.1/24"),
+                PveNetwork.Spec.bond("bond0", List.of("eno1", "eno2"), "802.3ad"),
+                PveNetwork.Spec.vlan("vmbr0.50", "vmbr0", 50))) {
             orders("PveNetwork.create " + spec.type(), c -> node(c).network().create(spec));
         }
         orders(
@@ -200,7 +200,7 @@ final class Calls {
         asks("PveSystem.journalSince", c -> node(c).system().journalSince("s=abc;i=1"));
         asks("PveSystem.services", c -> node(c).system().services());
         asks("PveSystem.service", c -> node(c).system().service("pveproxy"));
-        for (PveSystem.Deed action : PveSystem.Deed.values()) {
+        for (PveSystem.Action action : PveSystem.Action.values()) {
             asks("PveSystem.order " + action, c -> node(c).system().order("pveproxy", action));
         }
         asks("PveSystem.updates", c -> node(c).system().updates());
@@ -239,13 +239,13 @@ final class Calls {
         asks("PveAccess.permissions", c -> c.access().permissions("holdfast@pve!full", "/vms/101"));
         asks("PveAccess.users", c -> c.access().users());
         asks("PveAccess.user", c -> c.access().user("holdfast@pve"));
-        var user = new PveAccess.UserWish(true, 0L, "a@example.net", "our own", List.of("admins", "staff"));
+        var user = new PveAccess.UserSpec(true, 0L, "a@example.net", "our own", List.of("admins", "staff"));
         orders("PveAccess.createUser", c -> c.access().createUser("holdfast@pve", user));
-        orders("PveAccess.changeUser", c -> c.access().changeUser("holdfast@pve", PveAccess.UserWish.PLAIN));
+        orders("PveAccess.changeUser", c -> c.access().changeUser("holdfast@pve", PveAccess.UserSpec.PLAIN));
         orders("PveAccess.deleteUser", c -> c.access().deleteUser("holdfast@pve"));
         asks("PveAccess.tokens", c -> c.access().tokens("holdfast@pve"));
         asks("PveAccess.token", c -> c.access().token("holdfast@pve", "full"));
-        var token = new PveAccess.TokenWish(true, 0L, "our own");
+        var token = new PveAccess.TokenSpec(true, 0L, "our own");
         asks("PveAccess.createToken", c -> c.access().createToken("holdfast@pve", "full", token));
         orders("PveAccess.changeToken", c -> c.access().changeToken("holdfast@pve", "full", token));
         orders("PveAccess.deleteToken", c -> c.access().deleteToken("holdfast@pve", "full"));
@@ -456,7 +456,7 @@ final class Calls {
         var what = BackupSpec.of(new BackupSpec.Guests.All(List.of()), "nas").keeping(Retention.ALL);
         orders(
                 "PveBackups.create",
-                c -> c.backups().create(new BackupJob.Wish("nightly", "02:30", true, false, null, "all of it", what)));
+                c -> c.backups().create(new BackupJob.Spec("nightly", "02:30", true, false, null, "all of it", what)));
         orders(
                 "PveBackups.update",
                 c -> c.backups()

@@ -165,7 +165,7 @@ class NodesTest {
     @Test
     void newTokenSecretIsReturnedOnceAndNeverPrinted() {
         try (var host = says("{\"full-tokenid\":\"a@pve!t\",\"info\":{\"privsep\":\"1\"},\"value\":\"new-secret\"}")) {
-            ApiToken token = client(host).access().createToken("a@pve", "t", new PveAccess.TokenWish(true, null, null));
+            ApiToken token = client(host).access().createToken("a@pve", "t", new PveAccess.TokenSpec(true, null, null));
             assertThat(token).isEqualTo(new ApiToken("a@pve!t", "new-secret"));
             assertThat(token.toString()).doesNotContain("new-secret");
         }
@@ -176,7 +176,7 @@ class NodesTest {
     void tokenCreatedWithoutAValidResponseMayExist(String data) {
         try (var host = says(data)) {
             assertThatThrownBy(() ->
-                            client(host).access().createToken("a@pve", "t", new PveAccess.TokenWish(true, null, null)))
+                            client(host).access().createToken("a@pve", "t", new PveAccess.TokenSpec(true, null, null)))
                     .isInstanceOfSatisfying(
                             PveException.Refused.class,
                             e -> assertThat(e.mayHaveHappened()).isTrue());

@@ -86,7 +86,7 @@ public record AlertView(
     static AlertView of(Alert alert, @Nullable Long teamId) {
         var source = alert.source();
         var state = alert.state();
-        var telling = alert.telling();
+        var notification = alert.notification();
         boolean over = state.phase() == Phase.RESOLVED;
         return new AlertView(
                 alert.id(),
@@ -110,10 +110,10 @@ public record AlertView(
                 state.resolvedAt(),
                 state.count(),
                 state.noDataSince(),
-                telling.notified(),
-                telling.parentId(),
-                over ? null : telling.exemption(),
-                over ? null : telling.snoozedUntil(),
+                notification.notified(),
+                notification.parentId(),
+                over ? null : notification.exemption(),
+                over ? null : notification.snoozedUntil(),
                 alert.acknowledgedAt(),
                 alert.acknowledgedBy());
     }

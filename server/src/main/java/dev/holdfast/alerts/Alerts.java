@@ -132,7 +132,7 @@ public final class Alerts {
         record Read(Alert alert, @Nullable Alert cause, List<Alert> children, List<AlertEvent> events) {}
         Read read = db.read(h -> {
             Alert alert = required(h, id);
-            Long parent = alert.telling().parentId();
+            Long parent = alert.notification().parentId();
             return new Read(
                     alert,
                     parent == null ? null : store.find(h, parent),
@@ -187,7 +187,7 @@ public final class Alerts {
             requireActive(alert);
             Alert after = alert.with(alert.state().in(Phase.ACKNOWLEDGED, now)).acknowledged(now, who.name());
             events.add(h, id, now, AlertEvent.Kind.ACKNOWLEDGED, "", who);
-            if (alert.telling().notified()) notices.acknowledged(h, after, owners.of(after), who.name(), now);
+            if (alert.notification().notified()) notices.acknowledged(h, after, owners.of(after), who.name(), now);
             return after;
         });
     }
@@ -199,11 +199,11 @@ public final class Alerts {
         Owners owners = owners();
         return change(id, (h, alert) -> {
             requireActive(alert);
-            var told = alert.telling();
-            Alert after = alert.with(
-                    new Alert.Telling(told.parentId(), told.heldUntil(), told.notified(), told.exemption(), until));
+            var current = alert.notification();
+            Alert after = alert.with(new Alert.Notification(
+                    current.parentId(), current.heldUntil(), current.notified(), current.exemption(), until));
             events.add(h, id, now, AlertEvent.Kind.SNOOZED, "Until " + AlertTexts.time(until) + ".", who);
-            if (told.notified() && until.isAfter(now))
+            if (current.notified() && until.isAfter(now))
                 notices.snoozed(h, after, owners.of(after), who.name(), until, now);
             return after;
         });

@@ -4,7 +4,7 @@ import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import java.time.Instant;
 
-/** Until when nothing is to be sent about an alert; a time that is over ends an earlier wish. */
+/** Until when nothing is to be sent about an alert; a time that is over ends an earlier snooze. */
 record SnoozeIn(Instant until) implements Input {
     @Override
     public void check(Checks checks) {}

@@ -22,7 +22,7 @@ final class CertificateNews {
     private final HostStatuses statuses;
     private final Notices notices;
     private final InstantSource clock;
-    private final ToldStore told = new ToldStore();
+    private final PostedNewsStore posted = new PostedNewsStore();
 
     CertificateNews(Db db, Hosts hosts, HostStatuses statuses, Notices notices, InstantSource clock) {
         this.db = db;
@@ -38,7 +38,7 @@ final class CertificateNews {
             if (offered == null || offered.equals(host.fingerprint())) continue;
             // A certificate that comes back after it was trusted and replaced is news again.
             String occurrence = offered + " instead of " + Objects.requireNonNullElse(host.fingerprint(), "-");
-            if (db.read(h -> told.isTold(h, TOPIC, host.id(), occurrence))) continue;
+            if (db.read(h -> posted.isPosted(h, TOPIC, host.id(), occurrence))) continue;
             tell(host, offered, occurrence);
         }
     }
@@ -62,7 +62,7 @@ final class CertificateNews {
                 now,
                 Map.of("host", host.id(), "name", host.name(), "offered_fingerprint", offered));
         db.writing(h -> {
-            if (told.tell(h, TOPIC, host.id(), occurrence, now)) notices.post(h, notice);
+            if (posted.add(h, TOPIC, host.id(), occurrence, now)) notices.post(h, notice);
         });
     }
 }

@@ -12,7 +12,7 @@ import dev.holdfast.platform.Platform;
 import java.time.Duration;
 import java.util.List;
 
-/** What is told without a rule. It has no operations. */
+/** What is posted without a rule. It has no operations. */
 public final class NewsArea implements Area {
     private static final Duration UPDATES = Duration.ofMinutes(1);
     private static final Duration CERTIFICATES = Duration.ofSeconds(10);
@@ -44,7 +44,7 @@ public final class NewsArea implements Area {
         return List.of(new Periodic("news-updates", UPDATES, updates::look));
     }
 
-    /** By each replica: another one may not reach a host, and what is told is remembered for all. */
+    /** By each replica: another one may not reach a host, and what was posted is remembered for all. */
     @Override
     public List<Periodic> periodic() {
         return List.of(new Periodic("news-certificates", CERTIFICATES, certificates::look));

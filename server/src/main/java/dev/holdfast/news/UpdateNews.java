@@ -28,7 +28,7 @@ final class UpdateNews {
     private final Inventory inventory;
     private final Notices notices;
     private final InstantSource clock;
-    private final ToldStore told = new ToldStore();
+    private final PostedNewsStore posted = new PostedNewsStore();
 
     UpdateNews(
             Db db,
@@ -53,7 +53,7 @@ final class UpdateNews {
             Entry entry = states.entry(app);
             if (entry == null || !Boolean.TRUE.equals(states.of(app))) continue;
             String version = entry.scriptBlob() + " " + entry.installBlob();
-            if (db.read(h -> told.isTold(h, TOPIC, app.id(), version))) continue;
+            if (db.read(h -> posted.isPosted(h, TOPIC, app.id(), version))) continue;
             tell(app, entry, version);
         }
     }
@@ -76,7 +76,7 @@ final class UpdateNews {
                 now,
                 Map.of("app", app.id(), "name", app.name(), "catalog_slug", entry.slug()));
         db.writing(h -> {
-            if (told.tell(h, TOPIC, app.id(), version, now)) notices.post(h, notice);
+            if (posted.add(h, TOPIC, app.id(), version, now)) notices.post(h, notice);
         });
     }
 }

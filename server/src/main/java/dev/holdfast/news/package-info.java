@@ -1,4 +1,4 @@
-/** What happens without a rule: ends of jobs, newer versions of apps, changed certificates; each is told once. */
+/** What happens without a rule: ends of jobs, newer versions of apps, changed certificates; each is posted once. */
 @NullMarked
 package dev.holdfast.news;
 

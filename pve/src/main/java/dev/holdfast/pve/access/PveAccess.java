@@ -54,14 +54,14 @@ public final class PveAccess {
      *
      * @param expire epoch seconds, 0 for never
      */
-    public record UserWish(
+    public record UserSpec(
             @Nullable Boolean enable,
             @Nullable Long expire,
             @Nullable String email,
             @Nullable String comment,
             @Nullable List<String> groups) {
         /** An enabled user without further settings. */
-        public static final UserWish PLAIN = new UserWish(true, null, null, null, null);
+        public static final UserSpec PLAIN = new UserSpec(true, null, null, null, null);
 
         private Parameters parameters() {
             return new Parameters()
@@ -74,12 +74,12 @@ public final class PveAccess {
     }
 
     /** {@code POST /access/users} for {@code name@realm}, without a password. */
-    public void createUser(String userid, UserWish spec) {
+    public void createUser(String userid, UserSpec spec) {
         api.post("/access/users", spec.parameters().with("userid", userid).asMap());
     }
 
     /** {@code PUT /access/users/{userid}}. */
-    public void changeUser(String userid, UserWish spec) {
+    public void changeUser(String userid, UserSpec spec) {
         api.put(user(userid, ""), spec.parameters().asMap());
     }
 
@@ -104,7 +104,7 @@ public final class PveAccess {
      * @param separated whether it has only its own permissions; otherwise it has all permissions of its user
      * @param expire epoch seconds, 0 for never
      */
-    public record TokenWish(
+    public record TokenSpec(
             @Nullable Boolean separated,
             @Nullable Long expire,
             @Nullable String comment) {
@@ -117,7 +117,7 @@ public final class PveAccess {
     }
 
     /** {@code POST /access/users/{userid}/token/{tokenid}}: the only answer that contains the secret. */
-    public ApiToken createToken(String userid, String tokenid, TokenWish spec) {
+    public ApiToken createToken(String userid, String tokenid, TokenSpec spec) {
         JsonNode data =
                 api.post(token(userid, "/token/", tokenid), spec.parameters().asMap());
         JsonNode id = data.path("full-tokenid");
@@ -127,7 +127,7 @@ public final class PveAccess {
     }
 
     /** {@code PUT /access/users/{userid}/token/{tokenid}}. */
-    public void changeToken(String userid, String tokenid, TokenWish spec) {
+    public void changeToken(String userid, String tokenid, TokenSpec spec) {
         api.put(token(userid, "/token/", tokenid), spec.parameters().asMap());
     }
 

@@ -162,45 +162,45 @@ public final class PveNetwork {
      * @param type as in {@link Interface}
      * @param settings by API name, such as {@code cidr gateway bridge_ports comments}
      */
-    public record Wish(String iface, String type, Map<String, String> settings) {
+    public record Spec(String iface, String type, Map<String, String> settings) {
         /** Copies the settings. */
-        public Wish {
+        public Spec {
             settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
         }
 
         /** A bridge with these ports that starts with the node. */
-        public static Wish bridge(String iface, List<String> ports) {
-            return new Wish(iface, "bridge", Map.of())
+        public static Spec bridge(String iface, List<String> ports) {
+            return new Spec(iface, "bridge", Map.of())
                     .with("autostart", "1")
                     .with("bridge_ports", String.join(" ", ports));
         }
 
         /** A bond of several interfaces. */
-        public static Wish bond(String iface, List<String> slaves, String mode) {
-            return new Wish(iface, "bond", Map.of())
+        public static Spec bond(String iface, List<String> slaves, String mode) {
+            return new Spec(iface, "bond", Map.of())
                     .with("autostart", "1")
                     .with("slaves", String.join(" ", slaves))
                     .with("bond_mode", mode);
         }
 
         /** A VLAN on an interface. */
-        public static Wish vlan(String iface, String rawDevice, int tag) {
-            return new Wish(iface, "vlan", Map.of())
+        public static Spec vlan(String iface, String rawDevice, int tag) {
+            return new Spec(iface, "vlan", Map.of())
                     .with("autostart", "1")
                     .with("vlan-raw-device", rawDevice)
                     .with("vlan-id", Integer.toString(tag));
         }
 
         /** A copy with one more setting. */
-        public Wish with(String key, String value) {
+        public Spec with(String key, String value) {
             var more = new LinkedHashMap<>(settings);
             more.put(key, value);
-            return new Wish(iface, type, more);
+            return new Spec(iface, type, more);
         }
     }
 
     /** {@code POST …/network}: stages a new interface. */
-    public void create(Wish spec) {
+    public void create(Spec spec) {
         var parameters = new Parameters().with("iface", spec.iface()).with("type", spec.type());
         spec.settings().forEach(parameters::with);
         api.post(path, parameters.asMap());

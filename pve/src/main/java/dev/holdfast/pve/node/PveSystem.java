@@ -149,7 +149,7 @@ public final class PveSystem {
     }
 
     /** The actions on a service. */
-    public enum Deed {
+    public enum Action {
         START,
         STOP,
         RESTART,
@@ -157,7 +157,7 @@ public final class PveSystem {
     }
 
     /** {@code POST …/services/{service}/start}, {@code …/stop}, {@code …/restart} or {@code …/reload}. */
-    public PveTask order(String service, Deed action) {
+    public PveTask order(String service, Action action) {
         return PveTask.of(api, api.post(service(service, action.name().toLowerCase(Locale.ROOT)), Map.of()));
     }
 

@@ -92,7 +92,7 @@ public record BackupJob(
      * @param node null for all nodes, each with its own guests
      * @param repeatMissed whether a run missed while the node was down is started as soon as possible
      */
-    public record Wish(
+    public record Spec(
             @Nullable String id,
             String schedule,
             boolean enabled,

@@ -37,7 +37,7 @@ public final class PveBackups {
     }
 
     /** {@code POST /cluster/backup}. */
-    public void create(BackupJob.Wish spec) {
+    public void create(BackupJob.Spec spec) {
         api.post(PATH, spec.parameters().asMap());
     }
 

@@ -21,7 +21,7 @@ public record Alert(
         Subject subject,
         Place place,
         AlertState state,
-        Telling telling,
+        Notification notification,
         @Nullable Instant acknowledgedAt,
         @Nullable String acknowledgedBy,
         @Nullable String resolution,
@@ -61,7 +61,7 @@ public record Alert(
     }
 
     /**
-     * Who was told, and why not.
+     * Who was notified, and why not.
      *
      * @param parentId the alert that is its cause
      * @param heldUntil until when nothing is sent, because its cause ended a short time ago
@@ -69,46 +69,47 @@ public record Alert(
      * @param exemption why nothing is sent now; null if there is no reason
      * @param snoozedUntil until when somebody wants to hear nothing
      */
-    public record Telling(
+    public record Notification(
             @Nullable Long parentId,
             @Nullable Instant heldUntil,
             boolean notified,
             @Nullable String exemption,
             @Nullable Instant snoozedUntil) {
-        /** Nobody was told. */
-        public static final Telling NONE = new Telling(null, null, false, null, null);
+        /** Nobody was notified. */
+        public static final Notification NONE = new Notification(null, null, false, null, null);
     }
 
     /** The same in another state. */
     public Alert with(AlertState other) {
         return new Alert(
-                id, source, subject, place, other, telling, acknowledgedAt, acknowledgedBy, resolution, version);
+                id, source, subject, place, other, notification, acknowledgedAt, acknowledgedBy, resolution, version);
     }
 
-    /** The same with other facts about who was told. */
-    public Alert with(Telling other) {
+    /** The same with other facts about who was notified. */
+    public Alert with(Notification other) {
         return new Alert(id, source, subject, place, state, other, acknowledgedAt, acknowledgedBy, resolution, version);
     }
 
     /** The same at another place. */
     public Alert with(Place other) {
         return new Alert(
-                id, source, subject, other, state, telling, acknowledgedAt, acknowledgedBy, resolution, version);
+                id, source, subject, other, state, notification, acknowledgedAt, acknowledgedBy, resolution, version);
     }
 
     /** The same with what its rule says now. */
     public Alert with(Source other) {
         return new Alert(
-                id, other, subject, place, state, telling, acknowledgedAt, acknowledgedBy, resolution, version);
+                id, other, subject, place, state, notification, acknowledgedAt, acknowledgedBy, resolution, version);
     }
 
     /** The same with the reason why it ended. */
     public Alert resolvedBecause(@Nullable String reason) {
-        return new Alert(id, source, subject, place, state, telling, acknowledgedAt, acknowledgedBy, reason, version);
+        return new Alert(
+                id, source, subject, place, state, notification, acknowledgedAt, acknowledgedBy, reason, version);
     }
 
     /** The same, acknowledged by somebody; nulls when it fires again. */
     public Alert acknowledged(@Nullable Instant at, @Nullable String by) {
-        return new Alert(id, source, subject, place, state, telling, at, by, resolution, version);
+        return new Alert(id, source, subject, place, state, notification, at, by, resolution, version);
     }
 }

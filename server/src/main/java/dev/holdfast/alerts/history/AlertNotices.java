@@ -143,8 +143,8 @@ public final class AlertNotices {
         if (alert.source().ruleId() != null) data.put("rule_id", alert.source().ruleId());
         if (alert.place().id() != null) data.put("target_id", alert.place().id());
         if (alert.place().hostId() != null) data.put("host_id", alert.place().hostId());
-        if (alert.telling().snoozedUntil() != null) {
-            data.put("snoozed_until", alert.telling().snoozedUntil().toString());
+        if (alert.notification().snoozedUntil() != null) {
+            data.put("snoozed_until", alert.notification().snoozedUntil().toString());
         }
         return data;
     }

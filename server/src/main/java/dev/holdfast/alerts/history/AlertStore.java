@@ -96,7 +96,7 @@ public final class AlertStore {
                             valueAt,
                             valuePart,
                             count),
-                    new Alert.Telling(parentId, heldUntil, notified, exemption, snoozedUntil),
+                    new Alert.Notification(parentId, heldUntil, notified, exemption, snoozedUntil),
                     acknowledgedAt,
                     acknowledgedBy,
                     resolution,
@@ -237,7 +237,7 @@ public final class AlertStore {
         Alert.Source source = one.source();
         Alert.Place place = one.place();
         AlertState state = one.state();
-        Alert.Telling telling = one.telling();
+        Alert.Notification notification = one.notification();
         return statement
                 .bind("rule", source.ruleId())
                 .bind("rule_name", source.ruleName())
@@ -269,11 +269,11 @@ public final class AlertStore {
                 .bind("value_at", state.valueAt())
                 .bind("part", state.part())
                 .bind("count", state.count())
-                .bind("parent", telling.parentId())
-                .bind("held", telling.heldUntil())
-                .bind("notified", telling.notified())
-                .bind("exemption", telling.exemption())
-                .bind("snoozed", telling.snoozedUntil())
+                .bind("parent", notification.parentId())
+                .bind("held", notification.heldUntil())
+                .bind("notified", notification.notified())
+                .bind("exemption", notification.exemption())
+                .bind("snoozed", notification.snoozedUntil())
                 .bind("acked", one.acknowledgedAt())
                 .bind("acked_by", one.acknowledgedBy());
     }

@@ -14,12 +14,12 @@ final class Delivery {
     private Delivery() {}
 
     /**
-     * The next facts about who was told.
+     * The next facts about who was notified.
      *
-     * @param telling the new facts
+     * @param notification the new facts
      * @param send whether it is sent now that it fires
      */
-    record Decision(Alert.Telling telling, boolean send) {}
+    record Decision(Alert.Notification notification, boolean send) {}
 
     /**
      * Decides about an alert that fires or is acknowledged.
@@ -36,7 +36,7 @@ final class Delivery {
             @Nullable Instant recoversUntil,
             Duration settle,
             Instant now) {
-        Alert.Telling before = alert.telling();
+        Alert.Notification before = alert.notification();
         Long parent = cause == null || !cause.state().phase().isActive() ? null : cause.id();
         Instant held = before.heldUntil();
         if (before.parentId() != null && parent == null) held = now.plus(AFTER_CAUSE);
@@ -52,11 +52,11 @@ final class Delivery {
                 || snoozed != null
                 || isSettling(alert.state().firedAt(), settle, now);
         boolean send = !isSilent && (!before.notified() || wakes);
-        // A wish that ended while something else silenced the alert is not forgotten.
+        // A snooze that ended while something else silenced the alert is not forgotten.
         if (wakes && isSilent && before.notified() && alert.state().phase() == Phase.FIRING) {
             snoozed = before.snoozedUntil();
         }
-        return new Decision(new Alert.Telling(parent, held, before.notified() || send, exemption, snoozed), send);
+        return new Decision(new Alert.Notification(parent, held, before.notified() || send, exemption, snoozed), send);
     }
 
     private static boolean isWithin(@Nullable Instant until, Instant now) {

@@ -303,7 +303,7 @@ public final class Evaluator {
                 target.subject(),
                 place(target, names.apply(target)),
                 state,
-                Alert.Telling.NONE,
+                Alert.Notification.NONE,
                 null,
                 null,
                 null,
@@ -337,7 +337,7 @@ public final class Evaluator {
         Alert after = next.equals(alert.state()) ? alert : alert.with(next);
         if (step.event() == Evaluation.Event.RESOLVED) after = after.resolvedBecause(reason);
         if (step.event() == Evaluation.Event.FIRED_AGAIN) {
-            after = after.acknowledged(null, null).resolvedBecause(null).with(Alert.Telling.NONE);
+            after = after.acknowledged(null, null).resolvedBecause(null).with(Alert.Notification.NONE);
         }
         if (next.phase() == Phase.RESOLVED) {
             boolean changed = !next.equals(alert.state());
@@ -394,8 +394,8 @@ public final class Evaluator {
                     recoversUntil(recovering, alert),
                     settle,
                     now);
-            if (!decision.send() && decision.telling().equals(alert.telling())) continue;
-            Alert after = alert.with(decision.telling());
+            if (!decision.send() && decision.notification().equals(alert.notification())) continue;
+            Alert after = alert.with(decision.notification());
             List<String> lost = decision.send() ? lost(directory, causes, alert, now) : List.of();
             Integer at = known.get(alert.id());
             if (at != null) {

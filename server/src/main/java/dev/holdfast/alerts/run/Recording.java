@@ -75,7 +75,7 @@ public final class Recording {
             List<Alert> children = alerts.children(db, stored.id(), CHILDREN);
             notices.fired(db, stored, owner, children, change.lost(), now);
         }
-        if (change.event() == Evaluation.Event.RESOLVED && stored.telling().notified()) {
+        if (change.event() == Evaluation.Event.RESOLVED && stored.notification().notified()) {
             notices.resolved(db, stored, owner, now);
         }
         return stored;
@@ -95,13 +95,13 @@ public final class Recording {
             case NONE, DATA_AGAIN -> {}
         }
         if (before == null) return;
-        Alert.Telling then = before.telling();
-        Alert.Telling told = after.telling();
-        if (told.parentId() != null && !told.parentId().equals(then.parentId())) {
-            events.add(db, id, now, Kind.CAUSED, "It follows from alert " + told.parentId() + ".", null);
+        Alert.Notification then = before.notification();
+        Alert.Notification later = after.notification();
+        if (later.parentId() != null && !later.parentId().equals(then.parentId())) {
+            events.add(db, id, now, Kind.CAUSED, "It follows from alert " + later.parentId() + ".", null);
         }
-        if (told.exemption() != null && !told.exemption().equals(then.exemption())) {
-            events.add(db, id, now, Kind.HELD, told.exemption(), null);
+        if (later.exemption() != null && !later.exemption().equals(then.exemption())) {
+            events.add(db, id, now, Kind.HELD, later.exemption(), null);
         }
         if (change.send()) events.add(db, id, now, Kind.SENT, "", null);
     }

@@ -65,7 +65,7 @@ record HostBackupJobIn(
                 "Guests can only be excluded from all: set all to true.");
     }
 
-    BackupJob.Wish wish(String chosenId) {
+    BackupJob.Spec spec(String chosenId) {
         var what = new BackupSpec(
                 guests(),
                 storage,
@@ -77,7 +77,7 @@ record HostBackupJobIn(
                 isProtected ? true : null,
                 keep == null ? null : Retention.parse(keep),
                 null);
-        return new BackupJob.Wish(chosenId, schedule, enabled, repeatMissed, node, comment, what);
+        return new BackupJob.Spec(chosenId, schedule, enabled, repeatMissed, node, comment, what);
     }
 
     private BackupSpec.Guests guests() {

@@ -69,7 +69,7 @@ public final class HostJobs {
             throw Refusal.conflict("There is already a backup job " + id + ". Choose another id.");
         }
         try {
-            backups.create(in.wish(id));
+            backups.create(in.spec(id));
         } catch (PveException.InvalidParameters e) {
             throw HypervisorFailures.refusal(renamed(e));
         }

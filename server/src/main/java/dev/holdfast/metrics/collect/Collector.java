@@ -144,7 +144,8 @@ final class Collector implements LatestSamples {
         for (SlowReadings readings : slow) {
             for (Sample known : readings.of(now.clusterId())) {
                 Sample sample = all.getOrDefault(known.subject(), new Sample(known.subject(), now.at()));
-                for (Metric metric : Metric.values()) sample = sample.with(metric, known.value(metric));
+                for (Metric metric : Metric.values())
+                    sample = sample.with(metric, known.value(metric), known.part(metric));
                 all.put(known.subject(), sample);
             }
         }

@@ -59,7 +59,7 @@ final class Staging {
         changes.putAll(in.settings().changes());
         InterfaceSettings wanted = new InterfaceSettings(in.iface(), in.type(), Map.of()).with(changes);
         refuse(InterfaceRules.ofNew(wanted, all(network), changes.keySet()));
-        writing(node, () -> network.create(new PveNetwork.Wish(in.iface(), in.type(), wanted.keys())));
+        writing(node, () -> network.create(new PveNetwork.Spec(in.iface(), in.type(), wanted.keys())));
         return view(network, in.iface());
     }
 

@@ -47,20 +47,20 @@ record BatchPlan(
 
     static final String NOT_READABLE = "The owner of this channel may not read this.";
     static final String OVER = "This was over before it was sent.";
-    static final String NOT_TOLD = "What this follows was not sent to this channel.";
+    static final String NOT_SENT = "What this follows was not sent to this channel.";
 
     /**
      * What decides besides the deliveries.
      *
      * @param reads whether the owner of the channel may read in this place
-     * @param told whether the channel was sent the beginning of what this delivery follows
+     * @param beginningSent whether the channel was sent the beginning of what this delivery follows
      * @param quietUntil until when quiet hours hold this delivery; null if they do not
      * @param sent when messages were sent within the last {@link #WINDOW}, in order
      */
     record Situation(
             Instant now,
             Predicate<Ownership> reads,
-            Predicate<Delivery> told,
+            Predicate<Delivery> beginningSent,
             Function<Delivery, @Nullable Instant> quietUntil,
             List<Instant> sent) {}
 
@@ -130,25 +130,25 @@ record BatchPlan(
                 Delivery last = thread.get(end);
                 List<Delivery> before = thread.subList(0, end);
                 before.forEach(one -> drops.put(one.id(), OVER));
-                boolean told = last.beganAt() != null
-                        || now.told().test(thread.getFirst().follows() ? thread.getFirst() : last);
-                if (!told) {
+                boolean isKnown = last.beganAt() != null
+                        || now.beginningSent().test(thread.getFirst().follows() ? thread.getFirst() : last);
+                if (!isKnown) {
                     Delivery first = before.stream()
                             .filter(one -> !one.follows())
                             .findFirst()
                             .orElse(null);
-                    if (first == null) drops.put(last.id(), NOT_TOLD);
-                    else if (before.stream().noneMatch(Planning::isWorthTelling)) drops.put(last.id(), OVER);
+                    if (first == null) drops.put(last.id(), NOT_SENT);
+                    else if (before.stream().noneMatch(Planning::isWorthSending)) drops.put(last.id(), OVER);
                     else began.put(last.id(), first.at());
                 }
             } else {
                 Delivery first = thread.getFirst();
-                if (first.follows() && !now.told().test(first)) drops.put(first.id(), NOT_TOLD);
+                if (first.follows() && !now.beginningSent().test(first)) drops.put(first.id(), NOT_SENT);
             }
         }
 
-        /** What was held or would only have reminded is not told when it is over; what may have arrived is. */
-        private static boolean isWorthTelling(Delivery one) {
+        /** What was held or would only have reminded is not sent when it is over; what may have arrived is. */
+        private static boolean isWorthSending(Delivery one) {
             return one.isTried() || (!one.held() && one.cause() == Cause.FIRST && !one.follows());
         }
 

@@ -178,7 +178,7 @@ public final class Deliveries implements AutoCloseable {
                 new BatchPlan.Situation(
                         now,
                         reads,
-                        one -> store.isTold(h, one),
+                        one -> store.isBeginningSent(h, one),
                         one -> table.quietUntil(channelId, one.routeId(), one.severity(), now),
                         store.sentSince(h, channelId, now.minus(BatchPlan.WINDOW), now)));
         plan.unfolded().forEach(leader -> store.unfold(h, leader));

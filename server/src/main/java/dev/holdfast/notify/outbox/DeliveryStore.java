@@ -88,7 +88,7 @@ final class DeliveryStore {
     }
 
     /** Whether the channel was sent the beginning of what this delivery follows. */
-    boolean isTold(Handle db, Delivery one) {
+    boolean isBeginningSent(Handle db, Delivery one) {
         return db.select(
                                 """
                                     SELECT COUNT(*) FROM delivery

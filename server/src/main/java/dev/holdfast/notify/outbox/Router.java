@@ -69,9 +69,10 @@ public final class Router {
         boolean acknowledges = notice.type().equals(NoticeTypes.ALERT_ACKNOWLEDGED);
         if (thread != null && (notice.endsThread() || acknowledges)) {
             followUps.deleteOf(h, thread);
-            Set<Long> told = new HashSet<>(deliveries.channelsOf(h, thread, notices.lastEnd(h, thread, stored.id())));
-            told.retainAll(table.followers(notice, channels));
-            for (long id : told) deliveries.insert(h, stored, id, null, Cause.FIRST, true, now);
+            Set<Long> followers =
+                    new HashSet<>(deliveries.channelsOf(h, thread, notices.lastEnd(h, thread, stored.id())));
+            followers.retainAll(table.followers(notice, channels));
+            for (long id : followers) deliveries.insert(h, stored, id, null, Cause.FIRST, true, now);
             return;
         }
         RoutingTable.Plan plan = table.plan(notice, channels, now);

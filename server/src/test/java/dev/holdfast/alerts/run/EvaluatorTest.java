@@ -87,10 +87,10 @@ class EvaluatorTest {
                 .orElseThrow()
                 .id();
         assertThat(firing)
-                .filteredOn(alert -> Objects.equals(alert.telling().parentId(), cause))
+                .filteredOn(alert -> Objects.equals(alert.notification().parentId(), cause))
                 .hasSize(GUESTS);
         assertThat(firing)
-                .filteredOn(alert -> alert.id() != cause && alert.telling().notified())
+                .filteredOn(alert -> alert.id() != cause && alert.notification().notified())
                 .isEmpty();
 
         house.online(one);
@@ -236,7 +236,7 @@ class EvaluatorTest {
         house.down(guest);
         house.pass(Duration.ofMinutes(10));
         assertThat(house.told).isEmpty();
-        assertThat(house.alerts(FIRING).getFirst().telling().exemption()).isEqualTo("Backup in progress.");
+        assertThat(house.alerts(FIRING).getFirst().notification().exemption()).isEqualTo("Backup in progress.");
         house.exempt.clear();
         house.poll();
         assertThat(house.titles()).containsExactly("guest1 is down");
@@ -340,7 +340,7 @@ class EvaluatorTest {
         house.polls(5);
         Alert alert = house.alerts(FIRING).getFirst();
         var until = house.clock.instant().plus(Duration.ofMinutes(30));
-        db.writing(h -> new AlertStore().update(h, alert.with(new Alert.Telling(null, null, true, null, until))));
+        db.writing(h -> new AlertStore().update(h, alert.with(new Alert.Notification(null, null, true, null, until))));
         house.pass(Duration.ofMinutes(29));
         assertThat(house.told).hasSize(1);
         house.pass(Duration.ofMinutes(5));

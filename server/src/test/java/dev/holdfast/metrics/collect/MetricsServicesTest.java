@@ -283,13 +283,15 @@ class MetricsServicesTest {
         enrol(Duration.ofMinutes(2));
         Subject container = guest(101);
         metrics.slow()
-                .accept(cluster -> List.of(new Sample(container, clock.instant()).with(Metric.BACKUP_AGE_H, 5.0)));
+                .accept(cluster ->
+                        List.of(new Sample(container, clock.instant()).with(Metric.BACKUP_AGE_H, 5.0, "local")));
         TestPlane.until("the age is there", () -> {
             poll();
             Sample sample = metrics.latest().of(container);
             return sample != null && Objects.equals(sample.value(Metric.BACKUP_AGE_H), 5.0);
         });
-        assertThat(Objects.requireNonNull(metrics.latest().of(container)).value(Metric.GUEST_DOWN))
-                .isEqualTo(0.0);
+        Sample sample = Objects.requireNonNull(metrics.latest().of(container));
+        assertThat(sample.value(Metric.GUEST_DOWN)).isEqualTo(0.0);
+        assertThat(sample.part(Metric.BACKUP_AGE_H)).isEqualTo("local");
     }
 }

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Two replicas on one database. */
 @ParameterizedClass
 @EnumSource(TestDb.class)
-class WindowTellingTest {
+class WindowNoticesTest {
     private static final OwnershipLookup OWNERS = new OwnershipLookup() {
         @Override
         public Ownership ofHost(Long hostId) {
