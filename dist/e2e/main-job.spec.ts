@@ -97,8 +97,9 @@ test("a host is added after its certificate was accepted", async () => {
 test("the overview shows what there is, what needs attention and the next step", async () => {
     await page.goto("/");
     const region = (name: string) => page.getByRole("region", { name, exact: true });
-    await expect(region("Attention")).toContainText("Nothing needs attention");
-    await expect(region("Attention")).toContainText("Checked: database, hosts, jobs of the last 24 hours, apps, catalogue.");
+    await expect(region("Attention")).toContainText("Checked: alerts, database, hosts, jobs of the last 24 hours, apps, catalogue.");
+    // A disk of the demo is nearly worn out.
+    await expect(region("Attention")).toContainText("pve-a2 (/dev/sdb) is 92 %");
     await expect(region("Capacity").getByRole("listitem").filter({ hasText: "homelab" })).toContainText("1 of 1 online");
     await expect(region("Capacity").getByRole("meter", { name: "Memory" })).toHaveAttribute("aria-valuetext", /GiB of|of \d+ GiB · \d/);
     const steps = region("First steps");

@@ -30,9 +30,15 @@ public final class LoggedErrors extends AppenderBase<ILoggingEvent> implements A
         boolean serious = event.getLevel() == Level.ERROR
                 || thrown != null
                 || event.getLoggerName().startsWith("org.eclipse.jetty");
-        if (!serious) return;
+        if (!serious || isOfAStoppingServer(event)) return;
         lines.add(event.getLoggerName() + ": " + event.getFormattedMessage()
                 + (thrown == null ? "" : " " + thrown.getClassName() + ": " + thrown.getMessage()));
+    }
+
+    /** Jetty warns of a connection that it wants to serve in the moment in which its threads end. */
+    private static boolean isOfAStoppingServer(ILoggingEvent event) {
+        return event.getLoggerName().endsWith("VirtualThreadPool")
+                && event.getFormattedMessage().startsWith("tryExecute");
     }
 
     public List<String> lines() {

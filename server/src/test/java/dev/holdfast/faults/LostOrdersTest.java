@@ -30,6 +30,7 @@ class LostOrdersTest {
     private TestPlane plane = TestPlane.empty();
     private long host;
     private long app;
+    private long readBefore;
 
     @BeforeEach
     void start() {
@@ -44,8 +45,17 @@ class LostOrdersTest {
 
     private void begin(TestPlane with) {
         plane = with.start();
+        long before = requests("GET", "/nodes/alpha/tasks");
         host = plane.enrol(sim, "alpha").getFirst();
         app = plane.adopt(host, 101, "Grafana");
+        // Every five minutes, the list is read for backups that failed; no order is meant by that.
+        TestPlane.until("failed backups are read", () -> requests("GET", "/nodes/alpha/tasks") > before);
+        readBefore = requests("GET", "/nodes/alpha/tasks");
+    }
+
+    /** How often the list was read since the host was enrolled. */
+    private long lists() {
+        return requests("GET", "/nodes/alpha/tasks") - readBefore;
     }
 
     private long restart() {
@@ -89,7 +99,7 @@ class LostOrdersTest {
     }
 
     private void awaitTheSearch() {
-        TestPlane.until("the list is read again", () -> requests("GET", "/nodes/alpha/tasks") >= 2);
+        TestPlane.until("the list is read again", () -> lists() >= 2);
     }
 
     @Test
@@ -219,6 +229,6 @@ class LostOrdersTest {
     @Test
     void anOrderReadsTheListOnce() {
         assertThat(status(restart())).isEqualTo("succeeded");
-        assertThat(requests("GET", "/nodes/alpha/tasks")).isEqualTo(1);
+        assertThat(lists()).isEqualTo(1);
     }
 }
