@@ -24,7 +24,7 @@ export function ObjectAlerts({ target }: { target: string }) {
                     <Anchor inherit renderRoot={(props) => <Link to="/alerts/$id" params={{ id: String(alert.id) }} {...props} />}>
                         {alert.why}
                     </Anchor>{" "}
-                    <AlertStatus of={alert} /> <Ago at={alert.since} className="quiet" />
+                    <AlertStatus of={alert} /> <Ago at={alert.since} />
                 </Text>
             ))}
         </Notice>

@@ -62,8 +62,8 @@ public final class ParkedGuests {
         private final Map<Long, Seen> seen = new HashMap<>();
     }
 
-    /** When a guest was last seen running; null if that was before the start. */
-    private record Seen(@Nullable Instant upAt, @Nullable Double memoryPct) {}
+    /** When a guest was last seen running, and whether its node's uptime was known then; null if that was before the start. */
+    private record Seen(@Nullable Instant upAt, @Nullable Double memoryPct, boolean hasUptime) {}
 
     /**
      * A guest that went off, before it is decided why.
@@ -135,7 +135,7 @@ public final class ParkedGuests {
             Guest guest = known.get(state.vmid());
             if (guest == null || state.template() || state.state() == PowerState.UNKNOWN) continue;
             if (state.state() != PowerState.STOPPED) {
-                cluster.seen.put(guest.id(), new Seen(now.at(), memory(now, state)));
+                cluster.seen.put(guest.id(), new Seen(now.at(), memory(now, state), uptime(now, state) != null));
                 pending.remove(guest.id());
                 if (decided.remove(guest.id()) != null) up.add(guest.id());
                 continue;
@@ -147,6 +147,9 @@ public final class ParkedGuests {
                 parked.add(new Row(guest.id(), id, now.at(), true, "It was off when Holdfast first saw it.", null));
                 continue;
             }
+            // A node that has just started does not tell its uptime yet, and without that it looks as if the guest went
+            // off by itself.
+            if (seen != null && seen.hasUptime() && uptime(now, state) == null) continue;
             pending.put(guest.id(), new Pending(guest.id(), guest.ref(), stop(now, state, seen), 0));
         }
         parked.forEach(row -> decided.put(row.guestId(), row));
@@ -162,8 +165,7 @@ public final class ParkedGuests {
     }
 
     private static Stop stop(Snapshot now, GuestState guest, @Nullable Seen seen) {
-        NodeState node = now.nodes().get(guest.node());
-        Long uptime = node == null ? null : node.usage().uptimeS();
+        Long uptime = uptime(now, guest);
         return new Stop(
                 guest.vmid(),
                 guest.node(),
@@ -171,6 +173,11 @@ public final class ParkedGuests {
                 now.at(),
                 uptime == null ? null : now.at().minusSeconds(uptime),
                 seen == null ? null : seen.memoryPct());
+    }
+
+    private static @Nullable Long uptime(Snapshot now, GuestState guest) {
+        NodeState node = now.nodes().get(guest.node());
+        return node == null ? null : node.usage().uptimeS();
     }
 
     /** The fuller of the node's memory and a container's own. A machine's own is often only what its host gave it. */
