@@ -6,8 +6,8 @@ export default defineConfig({
     // These limits only stop hanging tests: a busy machine may be slow, and no test measures speed.
     timeout: 300_000,
     expect: { timeout: 60_000 },
-    // Two files at a time; the journeys of one file follow each other.
-    workers: 2,
+    // One at a time: the simulators of two files would use the same SSH port.
+    workers: 1,
     retries: 0,
     reporter: [["list"]],
     use: {
