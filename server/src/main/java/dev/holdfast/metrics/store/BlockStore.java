@@ -1,5 +1,6 @@
 package dev.holdfast.metrics.store;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -116,6 +117,20 @@ final class BlockStore {
                 .mapTo(Found.class)
                 .forEach(one -> found.put(row(one).subject(), one.data()));
         return found;
+    }
+
+    /** Rows for new blocks of these subjects, completed with the stored rows, which they are to replace. */
+    List<Row> completed(Handle db, Resolution resolution, long number, Map<Long, Block> fresh, BlockCodec codec) {
+        long least = fresh.keySet().stream().mapToLong(id -> id).min().orElse(0);
+        long most = fresh.keySet().stream().mapToLong(id -> id).max().orElse(0);
+        Map<Long, byte[]> stored = ofBlock(db, resolution, number, least, most);
+        var rows = new ArrayList<Row>();
+        fresh.forEach((id, block) -> {
+            byte[] before = stored.get(id);
+            if (before != null) block.fill(codec.decode(before, resolution.points(), _ -> true));
+            rows.add(new Row(number, id, codec.encode(block)));
+        });
+        return rows;
     }
 
     /** Drops the tables that end at or before this time in epoch seconds. */

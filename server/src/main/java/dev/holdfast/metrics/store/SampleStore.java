@@ -26,7 +26,6 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Keeps samples. The last ten minutes are in memory and are saved every half minute; coarser values are made of finer ones once the
@@ -39,9 +38,6 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
 
     /** A longer pause between two saves is time in which nothing was measured. */
     private static final Duration DOWN = Duration.ofMinutes(3);
-
-    /** Time in which the last samples of a block arrive and are saved. */
-    private static final long SLACK = 60;
 
     /** How many subjects are written in one transaction, so that nobody waits long. */
     private static final int AT_ONCE = 500;
@@ -58,6 +54,7 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
     private final ProgressStore progress = new ProgressStore();
     private final SubjectIds ids;
     private final BlockCodec codec;
+    private final RollUp rollUp;
     private final Map<Subject, Recent> recent = new ConcurrentHashMap<>();
     private volatile boolean writes;
 
@@ -74,6 +71,7 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
         this.blocks = new BlockStore(db.isShared());
         this.ids = new SubjectIds(db, subjects);
         this.codec = new BlockCodec(numbers());
+        this.rollUp = new RollUp(db, clock, keep, blocks, progress, ids, codec);
     }
 
     private Map<Metric, Integer> numbers() {
@@ -138,7 +136,7 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
         Resolution coarse = Resolution.MINUTE;
         Resolution fine = Resolution.TEN_SECONDS;
         int points = (int) (RecentMeans.POINTS * step / coarse.step());
-        long until = Math.clamp(untilSecond(coarse, begin), begin, now.getEpochSecond());
+        long until = Math.clamp(rollUp.until(coarse, begin), begin, now.getEpochSecond());
         for (int i = 0; i < fresh.size(); i += AT_ONCE) {
             var some = fresh.subList(i, Math.min(fresh.size(), i + AT_ONCE));
             long least = Objects.requireNonNull(ids.find(some.getFirst().getKey()));
@@ -224,23 +222,11 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
                 }
                 saved.put(one, last);
             }
-            decoded.forEach((number, all) -> merge(h, Resolution.TEN_SECONDS, number, all, rows));
+            decoded.forEach(
+                    (number, all) -> rows.addAll(blocks.completed(h, Resolution.TEN_SECONDS, number, all, codec)));
             if (!rows.isEmpty()) blocks.write(h, Resolution.TEN_SECONDS, rows);
         });
         saved.forEach(Recent::saved);
-    }
-
-    /** Completes new blocks with what is stored, which they are to replace. */
-    private void merge(
-            Handle db, Resolution resolution, long number, Map<Long, Block> fresh, List<BlockStore.Row> rows) {
-        long least = fresh.keySet().stream().mapToLong(id -> id).min().orElse(0);
-        long most = fresh.keySet().stream().mapToLong(id -> id).max().orElse(0);
-        Map<Long, byte[]> stored = blocks.ofBlock(db, resolution, number, least, most);
-        fresh.forEach((id, block) -> {
-            byte[] before = stored.get(id);
-            if (before != null) block.fill(codec.decode(before, resolution.points(), _ -> true));
-            rows.add(new BlockStore.Row(number, id, codec.encode(block)));
-        });
     }
 
     /** What was not measured for an hour leaves the memory; what is stored stays until its time is over. */
@@ -251,76 +237,7 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
 
     /** Makes coarser values of finer ones, and drops what is too old. To be called every minute. */
     public synchronized void rollUp() {
-        if (!writes) return;
-        for (Resolution resolution : Resolution.values()) {
-            Resolution finer = resolution.finer();
-            if (finer != null) rollUp(resolution, finer);
-        }
-        long now = clock.instant().getEpochSecond();
-        Keep kept = keep.get();
-        for (Resolution resolution : Resolution.values()) {
-            long end = Math.min(now - kept.seconds(resolution), neededFrom(resolution));
-            db.writing(WritePriority.BULK, h -> blocks.drop(h, resolution, end));
-        }
-    }
-
-    /** From when on the values are still to be made into coarser ones. */
-    private long neededFrom(Resolution resolution) {
-        return Arrays.stream(Resolution.values())
-                .filter(one -> one.finer() == resolution)
-                .mapToLong(one -> untilSecond(one, Long.MIN_VALUE))
-                .findFirst()
-                .orElse(Long.MAX_VALUE);
-    }
-
-    private long untilSecond(Resolution resolution, long otherwise) {
-        Instant until = db.read(h -> progress.until(h, resolution));
-        return until == null ? otherwise : until.getEpochSecond();
-    }
-
-    private void rollUp(Resolution resolution, Resolution finer) {
-        long complete = untilSecond(finer, 0) - (finer.finer() == null ? SLACK : 0);
-        long number = resolution.blockOf(untilSecond(resolution, complete));
-        if (number > resolution.blockOf(complete)) number = resolution.blockOf(complete); // the clock was moved back
-        for (; (number + 1) * resolution.block() <= complete; number++) {
-            long from = finer.blockOf(number * resolution.block());
-            long to = finer.blockOf((number + 1) * resolution.block() - 1);
-            long block = number;
-            if (db.read(h -> blocks.hasAny(h, finer, from, to))) rollUp(resolution, block, finer, from, to);
-            Instant end = Instant.ofEpochSecond((block + 1) * resolution.block());
-            db.writing(WritePriority.BULK, h -> progress.advance(h, resolution, end));
-        }
-        Instant end = Instant.ofEpochSecond(number * resolution.block());
-        if (untilSecond(resolution, Long.MIN_VALUE) != end.getEpochSecond()) {
-            db.writing(WritePriority.BULK, h -> progress.advance(h, resolution, end));
-        }
-    }
-
-    private void rollUp(Resolution resolution, long number, Resolution finer, long from, long to) {
-        int each = (int) (resolution.step() / finer.step());
-        int perBlock = finer.points() / each;
-        for (long least = 1; least <= ids.most(); least += AT_ONCE) {
-            long first = least;
-            long most = least + AT_ONCE - 1;
-            var made = new HashMap<Long, Block>();
-            for (long part = from; part <= to; part++) {
-                long block = part;
-                int at = (int) (part - from) * perBlock;
-                db.read(h -> blocks.ofBlock(h, finer, block, first, most))
-                        .forEach((id, data) -> codec.decode(data, finer.points(), _ -> true)
-                                .tracks()
-                                .forEach(
-                                        (metric, track) -> made.computeIfAbsent(id, _ -> new Block(resolution.points()))
-                                                .track(metric)
-                                                .overlay(at, track.joined(each))));
-            }
-            if (made.isEmpty()) continue;
-            db.writing(WritePriority.BULK, h -> {
-                var rows = new ArrayList<BlockStore.Row>();
-                merge(h, resolution, number, made, rows);
-                blocks.write(h, resolution, rows);
-            });
-        }
+        if (writes) rollUp.run();
     }
 
     @Override
@@ -385,7 +302,7 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
                         .get(metric);
                 if (one != null) track.overlay((int) (number * resolution.points() - first), one);
             });
-            if (resolution.finer() != null) until = untilSecond(resolution, begin);
+            if (resolution.finer() != null) until = rollUp.until(resolution, begin);
         }
         Resolution finer = resolution.finer();
         if (finer == null) {
@@ -435,7 +352,7 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
         Keep kept = keep.get();
         for (Resolution resolution : Resolution.values()) {
             long oldest = now - kept.seconds(resolution);
-            Map<Long, Block> made = blocksOf(resolution, recorded, oldest, now);
+            Map<Long, Block> made = RecordedBlocks.of(resolution, recorded, oldest, now);
             var numbers = new TreeSet<>(made.keySet());
             if (numbers.isEmpty()) continue;
             db.writing(WritePriority.BULK, h -> {
@@ -452,37 +369,6 @@ public final class SampleStore implements History, RecentMeans, AutoCloseable {
                 if (!rows.isEmpty()) blocks.write(h, resolution, rows);
             });
         }
-    }
-
-    private static Map<Long, Block> blocksOf(Resolution resolution, List<Recorded> recorded, long oldest, long now) {
-        var values = new HashMap<Metric, Map<Long, float[]>>(); // by slot: count, min, sum, max
-        for (Recorded one : recorded) {
-            if (one.until() <= oldest || one.from() > now) continue;
-            long first = Math.floorDiv(Math.max(one.from(), oldest), resolution.step());
-            long last = Math.floorDiv(Math.min(one.until(), now) - 1, resolution.step());
-            one.values().forEach((metric, value) -> {
-                for (long slot = first; slot <= last; slot++) {
-                    values.computeIfAbsent(metric, _ -> new HashMap<>())
-                            .merge(
-                                    slot,
-                                    new float[] {1, value.floatValue(), value.floatValue(), value.floatValue()},
-                                    SampleStore::together);
-                }
-            });
-        }
-        var made = new HashMap<Long, Block>();
-        values.forEach((metric, slots) -> slots.forEach((slot, all) -> {
-            long number = Math.floorDiv(slot, (long) resolution.points());
-            made.computeIfAbsent(number, _ -> new Block(resolution.points()))
-                    .track(metric)
-                    .set((int) (slot - number * resolution.points()), all[1], all[2] / all[0], all[3]);
-        }));
-        return made;
-    }
-
-    private static float[] together(float[] one, float[] other) {
-        return new float[] {one[0] + other[0], Math.min(one[1], other[1]), one[2] + other[2], Math.max(one[3], other[3])
-        };
     }
 
     /** Saves what is in memory, and lets another replica write. */
