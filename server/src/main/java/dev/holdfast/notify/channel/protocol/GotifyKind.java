@@ -52,7 +52,7 @@ final class GotifyKind implements ChannelKind {
 
     @Override
     public String host(Map<String, String> values) {
-        return WebAddress.hostOf(WebAddress.of(values.getOrDefault("server", "")));
+        return WebAddress.serverHost(values);
     }
 
     @Override

@@ -63,7 +63,7 @@ final class MatrixKind implements ChannelKind {
 
     @Override
     public String host(Map<String, String> values) {
-        return WebAddress.hostOf(WebAddress.of(values.getOrDefault("server", "")));
+        return WebAddress.serverHost(values);
     }
 
     @Override

@@ -67,7 +67,7 @@ final class NtfyKind implements ChannelKind {
 
     @Override
     public String host(Map<String, String> values) {
-        return WebAddress.hostOf(WebAddress.of(values.getOrDefault("server", "")));
+        return WebAddress.serverHost(values);
     }
 
     @Override

@@ -72,7 +72,7 @@ final class TelegramKind implements ChannelKind {
 
     @Override
     public String host(Map<String, String> values) {
-        return WebAddress.hostOf(WebAddress.of(values.getOrDefault("server", "")));
+        return WebAddress.serverHost(values);
     }
 
     @Override

@@ -44,6 +44,11 @@ public final class WebAddress {
         return uri.getHost() + (uri.getPort() < 0 ? "" : ":" + uri.getPort());
     }
 
+    /** The host of the field {@code server}, which was checked. */
+    static String serverHost(Map<String, String> values) {
+        return hostOf(of(values.getOrDefault("server", "")));
+    }
+
     /** The address without a user name and password: so it appears in errors. */
     static URI bare(URI uri) {
         String path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
