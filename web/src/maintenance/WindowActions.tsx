@@ -1,10 +1,9 @@
-import { ActionIcon, Menu } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { IconDots } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { api, take } from "../api/client";
 import { useDenialReason } from "../auth/access";
+import { ActionsMenu } from "../ui/ActionsMenu";
 import { DangerDialog } from "../ui/DangerDialog";
 import { ReasonedItem } from "../ui/ReasonedItem";
 import type { Window } from "./queries";
@@ -27,28 +26,21 @@ export function WindowActions({ of }: { of: Window }) {
     const isOver = of.status === "ended";
     return (
         <>
-            <Menu position="bottom-end">
-                <Menu.Target>
-                    <ActionIcon variant="subtle" color="gray" aria-label={t.actionsFor({ name })}>
-                        <IconDots size={16} aria-hidden />
-                    </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                    {of.status === "open" && (
-                        <ReasonedItem why={why} onClick={() => setOpen("end")}>
-                            {t.endNow}
-                        </ReasonedItem>
-                    )}
-                    {!isOver && source !== "job" && (
-                        <ReasonedItem why={why} onClick={() => setOpen("edit")}>
-                            {t.edit}
-                        </ReasonedItem>
-                    )}
-                    <ReasonedItem why={why} onClick={() => setOpen("remove")}>
-                        {t.remove}
+            <ActionsMenu label={t.actionsFor({ name })}>
+                {of.status === "open" && (
+                    <ReasonedItem why={why} onClick={() => setOpen("end")}>
+                        {t.endNow}
                     </ReasonedItem>
-                </Menu.Dropdown>
-            </Menu>
+                )}
+                {!isOver && source !== "job" && (
+                    <ReasonedItem why={why} onClick={() => setOpen("edit")}>
+                        {t.edit}
+                    </ReasonedItem>
+                )}
+                <ReasonedItem why={why} onClick={() => setOpen("remove")}>
+                    {t.remove}
+                </ReasonedItem>
+            </ActionsMenu>
             <Suspense>{open === "edit" && <WindowDialog window={of} onClose={close} />}</Suspense>
             <DangerDialog
                 opened={open === "end"}

@@ -1,11 +1,11 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { IconDots } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { api, errorText, take } from "../api/client";
 import { useDenialReason } from "../auth/access";
 import { useJobs } from "../jobs/openJob";
+import { ActionsMenu } from "../ui/ActionsMenu";
 import { DangerDialog } from "../ui/DangerDialog";
 import { ReasonedItem } from "../ui/ReasonedItem";
 import { type Schedule, schedules } from "./queries";
@@ -36,25 +36,18 @@ export function ScheduleActions({ schedule }: { schedule: Schedule }) {
     });
     return (
         <>
-            <Menu position="bottom-end">
-                <Menu.Target>
-                    <ActionIcon variant="subtle" color="gray" aria-label={t.actionsFor({ name })}>
-                        <IconDots size={16} aria-hidden />
-                    </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                    <ReasonedItem why={run} onClick={() => runNow.mutate()}>
-                        {t.runNow}
-                    </ReasonedItem>
-                    <Menu.Item onClick={() => setOpen("runs")}>{t.runs}</Menu.Item>
-                    <ReasonedItem why={change} onClick={() => setOpen("edit")}>
-                        {t.edit}
-                    </ReasonedItem>
-                    <ReasonedItem why={change} onClick={() => setOpen("remove")}>
-                        {t.remove}
-                    </ReasonedItem>
-                </Menu.Dropdown>
-            </Menu>
+            <ActionsMenu label={t.actionsFor({ name })}>
+                <ReasonedItem why={run} onClick={() => runNow.mutate()}>
+                    {t.runNow}
+                </ReasonedItem>
+                <Menu.Item onClick={() => setOpen("runs")}>{t.runs}</Menu.Item>
+                <ReasonedItem why={change} onClick={() => setOpen("edit")}>
+                    {t.edit}
+                </ReasonedItem>
+                <ReasonedItem why={change} onClick={() => setOpen("remove")}>
+                    {t.remove}
+                </ReasonedItem>
+            </ActionsMenu>
             <Suspense>{open === "edit" && <ScheduleDialog schedule={schedule} onClose={close} />}</Suspense>
             {open === "runs" && <RunsDialog schedule={schedule} onClose={close} />}
             <DangerDialog

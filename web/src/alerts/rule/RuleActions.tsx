@@ -1,12 +1,12 @@
-import { ActionIcon, Menu, Switch } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { IconDots } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { api, errorText, take } from "../../api/client";
 import { useDenialReason } from "../../auth/access";
+import { ActionsMenu } from "../../ui/ActionsMenu";
 import { DangerDialog } from "../../ui/DangerDialog";
 import { ReasonedItem } from "../../ui/ReasonedItem";
+import { RowSwitch } from "../../ui/RowSwitch";
 import { type Rule, rules } from "../queries";
 import { t } from "./texts";
 
@@ -26,12 +26,11 @@ export function Switched({ rule: { id, name, enabled } }: { rule: Rule }) {
     });
     if (why !== null) return <span title={why}>{enabled ? t.on : t.off}</span>;
     return (
-        <Switch
-            size="xs"
-            aria-label={t.switchOn({ name })}
-            checked={send.isPending ? send.variables : enabled}
-            disabled={send.isPending}
-            onChange={(event) => send.mutate(event.currentTarget.checked)}
+        <RowSwitch
+            label={t.switchOn({ name })}
+            on={send.isPending ? send.variables : enabled}
+            busy={send.isPending}
+            onChange={(on) => send.mutate(on)}
         />
     );
 }
@@ -45,21 +44,14 @@ export function RuleActions({ rule }: { rule: Rule }) {
     const close = () => setOpen(null);
     return (
         <>
-            <Menu position="bottom-end">
-                <Menu.Target>
-                    <ActionIcon variant="subtle" color="gray" aria-label={t.actionsFor({ name })}>
-                        <IconDots size={16} aria-hidden />
-                    </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                    <ReasonedItem why={why} onClick={() => setOpen("edit")}>
-                        {t.edit}
-                    </ReasonedItem>
-                    <ReasonedItem why={why} onClick={() => setOpen("remove")}>
-                        {t.remove}
-                    </ReasonedItem>
-                </Menu.Dropdown>
-            </Menu>
+            <ActionsMenu label={t.actionsFor({ name })}>
+                <ReasonedItem why={why} onClick={() => setOpen("edit")}>
+                    {t.edit}
+                </ReasonedItem>
+                <ReasonedItem why={why} onClick={() => setOpen("remove")}>
+                    {t.remove}
+                </ReasonedItem>
+            </ActionsMenu>
             <Suspense>{open === "edit" && <RuleDialog rule={rule} onClose={close} />}</Suspense>
             <DangerDialog
                 opened={open === "remove"}

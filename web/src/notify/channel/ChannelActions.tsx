@@ -1,10 +1,11 @@
-import { ActionIcon, Menu, Switch } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { IconDots } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { api, errorText, take } from "../../api/client";
+import { ActionsMenu } from "../../ui/ActionsMenu";
 import { DangerDialog } from "../../ui/DangerDialog";
+import { RowSwitch } from "../../ui/RowSwitch";
 import { type Channel, channels } from "./queries";
 import { t } from "./texts";
 
@@ -22,12 +23,11 @@ export function Switched({ channel: { id, name, enabled } }: { channel: Channel 
         onError: (error) => notifications.show({ color: "red", message: errorText(error) }),
     });
     return (
-        <Switch
-            size="xs"
-            aria-label={t.switchOn({ name })}
-            checked={send.isPending ? send.variables : enabled}
-            disabled={send.isPending}
-            onChange={(event) => send.mutate(event.currentTarget.checked)}
+        <RowSwitch
+            label={t.switchOn({ name })}
+            on={send.isPending ? send.variables : enabled}
+            busy={send.isPending}
+            onChange={(on) => send.mutate(on)}
         />
     );
 }
@@ -55,20 +55,13 @@ export function ChannelActions({ channel }: { channel: Channel }) {
     const close = () => setOpen(null);
     return (
         <>
-            <Menu position="bottom-end">
-                <Menu.Target>
-                    <ActionIcon variant="subtle" color="gray" aria-label={t.actionsFor({ name })} loading={test.isPending}>
-                        <IconDots size={16} aria-hidden />
-                    </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                    <Menu.Item onClick={() => test.mutate()}>{t.test}</Menu.Item>
-                    <Menu.Item onClick={() => setOpen("log")}>{t.log}</Menu.Item>
-                    <Menu.Item onClick={() => setOpen("quiet")}>{t.quiet}</Menu.Item>
-                    <Menu.Item onClick={() => setOpen("edit")}>{t.edit}</Menu.Item>
-                    <Menu.Item onClick={() => setOpen("remove")}>{t.remove}</Menu.Item>
-                </Menu.Dropdown>
-            </Menu>
+            <ActionsMenu label={t.actionsFor({ name })} loading={test.isPending}>
+                <Menu.Item onClick={() => test.mutate()}>{t.test}</Menu.Item>
+                <Menu.Item onClick={() => setOpen("log")}>{t.log}</Menu.Item>
+                <Menu.Item onClick={() => setOpen("quiet")}>{t.quiet}</Menu.Item>
+                <Menu.Item onClick={() => setOpen("edit")}>{t.edit}</Menu.Item>
+                <Menu.Item onClick={() => setOpen("remove")}>{t.remove}</Menu.Item>
+            </ActionsMenu>
             <Suspense>
                 {open === "edit" && <ChannelDialog channel={channel} onClose={close} />}
                 {open === "quiet" && <QuietDialog channel={channel} onClose={close} />}

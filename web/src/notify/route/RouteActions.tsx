@@ -1,10 +1,11 @@
-import { ActionIcon, Menu, Switch } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { IconDots } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { api, errorText, type Schemas, take } from "../../api/client";
+import { ActionsMenu } from "../../ui/ActionsMenu";
 import { DangerDialog } from "../../ui/DangerDialog";
+import { RowSwitch } from "../../ui/RowSwitch";
 import { type Route, routes } from "./queries";
 import { t } from "./texts";
 
@@ -25,12 +26,11 @@ function useChange() {
 export function Switched({ route: { id, name, enabled } }: { route: Route }) {
     const change = useChange();
     return (
-        <Switch
-            size="xs"
-            aria-label={t.switchOn({ name })}
-            checked={enabled}
-            disabled={change.isPending}
-            onChange={(event) => change.mutate([{ id, body: { enabled: event.currentTarget.checked } }])}
+        <RowSwitch
+            label={t.switchOn({ name })}
+            on={enabled}
+            busy={change.isPending}
+            onChange={(on) => change.mutate([{ id, body: { enabled: on } }])}
         />
     );
 }
@@ -53,19 +53,12 @@ export function RouteActions({ route, all }: { route: Route; all: readonly Route
     };
     return (
         <>
-            <Menu position="bottom-end">
-                <Menu.Target>
-                    <ActionIcon variant="subtle" color="gray" aria-label={t.actionsFor({ name })} loading={change.isPending}>
-                        <IconDots size={16} aria-hidden />
-                    </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                    <Menu.Item onClick={() => setOpen("edit")}>{t.edit}</Menu.Item>
-                    {index > 0 && <Menu.Item onClick={() => move(-1)}>{t.up}</Menu.Item>}
-                    {index < all.length - 1 && <Menu.Item onClick={() => move(1)}>{t.down}</Menu.Item>}
-                    <Menu.Item onClick={() => setOpen("remove")}>{t.remove}</Menu.Item>
-                </Menu.Dropdown>
-            </Menu>
+            <ActionsMenu label={t.actionsFor({ name })} loading={change.isPending}>
+                <Menu.Item onClick={() => setOpen("edit")}>{t.edit}</Menu.Item>
+                {index > 0 && <Menu.Item onClick={() => move(-1)}>{t.up}</Menu.Item>}
+                {index < all.length - 1 && <Menu.Item onClick={() => move(1)}>{t.down}</Menu.Item>}
+                <Menu.Item onClick={() => setOpen("remove")}>{t.remove}</Menu.Item>
+            </ActionsMenu>
             <Suspense>{open === "edit" && <RouteDialog route={route} onClose={close} />}</Suspense>
             <DangerDialog
                 opened={open === "remove"}
