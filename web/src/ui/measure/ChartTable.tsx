@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Value } from "../Value";
-import { type Line, valueAt } from "./line";
+import { type Line, measured, valueAt } from "./line";
 import { pointTime } from "./moments";
 import { t } from "./chartTexts";
 
@@ -30,7 +30,7 @@ export function ChartTable({ label, times, lines, format, span }: Props) {
                             </tr>
                         </thead>
                         <tbody>
-                            {indexes(times.length, MOST).map((index) => (
+                            {indexes(measured(times, lines), MOST).map((index) => (
                                 <tr key={index}>
                                     <th scope="row">{pointTime(times[index]!, span)}</th>
                                     {lines.map(({ label: name, values }) => {

@@ -26,6 +26,12 @@ export function lastKnown(values: Values, at: number): number | null {
     return null;
 }
 
+/** How many of the times can be told about: the newest is not over yet, and without a value it is only not measured yet. */
+export function measured(times: readonly number[], lines: readonly Line[]): number {
+    const last = times.length - 1;
+    return lines.every(({ values }) => values[last] === null || values[last] === undefined) ? Math.max(0, last) : times.length;
+}
+
 /** The place of the time that is nearest to the given one; the last place without one. Times are ascending, and there is at least one. */
 export function placeAt(times: readonly number[], chosen: number | null): number {
     const last = times.length - 1;

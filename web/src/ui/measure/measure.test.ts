@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bytesUsed, coresUsed, levelOf } from "./amount";
 import { indexes } from "./ChartTable";
 import { crosshairOf } from "./crosshair";
-import { lonely, marksAt, placeAt, toldAt, valueAt } from "./line";
+import { lonely, marksAt, measured, placeAt, toldAt, valueAt } from "./line";
 import { axisTime, pointTime, since } from "./moments";
 import { distinct, topOf } from "./plot";
 import { Recorder } from "./Recorder";
@@ -194,5 +194,15 @@ describe("times of a chart", () => {
         expect(indexes(3, 200)).toEqual([2, 1, 0]);
         expect(indexes(8760, 200)).toHaveLength(200);
         expect(indexes(8760, 200)[0]).toBe(8759);
+    });
+});
+
+describe("the times of a table", () => {
+    const line = (...values: (number | null)[]) => ({ label: "", values });
+    it("leave out the newest one as long as nothing was measured in it", () => {
+        expect(measured([1, 2, 3], [line(5, 6, null)])).toBe(2);
+        expect(measured([1, 2, 3], [line(5, null, null)])).toBe(2);
+        expect(measured([1, 2, 3], [line(5, 6, null), line(5, 6, 7)])).toBe(3);
+        expect(measured([], [line()])).toBe(0);
     });
 });
