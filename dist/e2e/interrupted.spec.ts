@@ -19,7 +19,7 @@ test.describe.configure({ mode: "serial" });
 test.beforeAll(async ({ browser }) => {
     const file = join(keys, "authorized_keys");
     writeFileSync(file, "");
-    service = await Service.start({ HOLDFAST_CATALOG_URL: join(import.meta.dirname, "..", "catalog") }, ["--authorized-keys", file]);
+    service = await Service.start({ HOLDFAST_CATALOG_URL: join(import.meta.dirname, "..", "catalog") }, ["--ssh-port", "0", "--authorized-keys", file]);
     page = await (await browser.newContext({ baseURL: service.url })).newPage();
     api = page.request;
     await ask("post", "/users", OWNER);

@@ -26,7 +26,7 @@ test.beforeAll(async ({ browser }) => {
     const scenario = join(files, "network.scenario");
     writeFileSync(scenario, "0:00 network away 5s\n");
     // A node waits long enough for a busy machine, and not for minutes.
-    service = await Service.start({ HOLDFAST_REVERT_SECONDS: "60" }, ["--authorized-keys", keys, "--scenario", scenario]);
+    service = await Service.start({ HOLDFAST_REVERT_SECONDS: "60" }, ["--ssh-port", "0", "--authorized-keys", keys, "--scenario", scenario]);
     page = await (await browser.newContext({ baseURL: service.url })).newPage();
     api = page.request;
     watch(page, faults);

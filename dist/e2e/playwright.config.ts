@@ -6,8 +6,8 @@ export default defineConfig({
     // These limits only stop hanging tests: a busy machine may be slow, and no test measures speed.
     timeout: 300_000,
     expect: { timeout: 60_000 },
-    // One at a time: the simulators of two files would use the same SSH port.
-    workers: 1,
+    // Two files at once, each with processes of its own.
+    workers: 2,
     retries: 0,
     reporter: [["list"]],
     use: {

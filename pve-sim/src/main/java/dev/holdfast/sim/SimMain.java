@@ -31,7 +31,7 @@ public final class SimMain {
               --token ID=SECRET  a token with all privileges, such as root@pam!me=…; may be repeated
               --authorized-keys FILE
                                  SSH on all nodes; the keys in FILE can sign in as root; reread when it changes
-              --ssh-port PORT    the SSH port of all nodes, each on its own address (18022)
+              --ssh-port PORT    the SSH port of all nodes, each on its own address; 0: a free port each (18022)
               --slow LATENCY     delays every answer: 20ms, 10ms-80ms or p50=20ms,p99=800ms
               --churn N          N guests per minute start, stop, are backed up, moved, made, … by others (0)
               --real             lists as old as on Proxmox VE, and its waits before timeouts and refusals

@@ -119,7 +119,7 @@ record SimOptions(
                 case "--slow" -> slow = DurationText.latency(value(option));
                 case "--token" -> token(value(option));
                 case "--authorized-keys" -> authorizedKeys = keys(value(option));
-                case "--ssh-port" -> sshPort = number("The SSH port", value(option), 1, 65535);
+                case "--ssh-port" -> sshPort = number("The SSH port", value(option), 0, 65535);
                 case "--scenario" -> scenario = file(value(option));
                 default ->
                     throw new IllegalArgumentException(

@@ -126,7 +126,7 @@ class LoadTest extends Worlds {
             --slow 9ms-1ms             | The longest duration is shorter than the shortest
             --scenario /nosuch         | Cannot read the scenario /nosuch: the file does not exist
             --authorized-keys /no/keys | --authorized-keys needs a file in an existing folder, not /no/keys
-            --ssh-port 0               | The SSH port must be a number from 1 to 65535, not '0'
+            --ssh-port 65536           | The SSH port must be a number from 0 to 65535, not '65536'
             --bogus                    | Unknown option '--bogus'. Run ./run sim --help to list the options
             """)
     void wrongArgumentIsExplained(String arguments, String message) {
