@@ -164,11 +164,13 @@ test("the picture of a machine changes with keys", async () => {
     await tab("Console").click();
     await connected();
     await expect.poll(picture).not.toBeNull();
-    const drawn = await page.getByRole("application", { name: `Screen of ${vm.name}` }).evaluate((canvas: HTMLCanvasElement) => {
-        const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
-        return new Set(new Uint32Array(data.buffer)).size;
-    });
-    expect(drawn).toBeGreaterThan(1);
+    // The canvas has its size before the first picture is drawn on it.
+    const colours = () =>
+        page.getByRole("application", { name: `Screen of ${vm.name}` }).evaluate((canvas: HTMLCanvasElement) => {
+            const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
+            return new Set(new Uint32Array(data.buffer)).size;
+        });
+    await expect.poll(colours).toBeGreaterThan(1);
     await expectAccessible(page);
     const before = await picture();
     await page.keyboard.press("r");

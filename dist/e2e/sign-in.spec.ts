@@ -238,7 +238,7 @@ test("a program uses an API token, within its scopes, until it is revoked", asyn
 test("a user without a role waits, and gets access when a role is assigned", async ({ browser }) => {
     const id = await addUser("waits@journey.test");
     // The refusals of the first lists show the page that this user has no role.
-    const guest = await visit(browser, [{ method: "GET", path: /\/(apps|apps\/discovered|hosts)$/, status: 403 }]);
+    const guest = await visit(browser, [{ method: "GET", path: /\/(alerts|apps|apps\/discovered|hosts)$/, status: 403 }]);
     await guest.goto("/login");
     await typePassword(guest, "waits@journey.test", FIRST);
     await expect(title(guest, "You are signed in but have no role yet")).toBeVisible();

@@ -45,7 +45,7 @@ function Scrape() {
                     {t.token({
                         code,
                         tokens: (children) => (
-                            <Anchor key="tokens" size="sm" renderRoot={(props) => <Link to="/profile/$section" params={{ section: "api-tokens" }} {...props} />}>
+                            <Anchor key="tokens" inherit underline="always" renderRoot={(props) => <Link to="/profile/$section" params={{ section: "api-tokens" }} {...props} />}>
                                 {children}
                             </Anchor>
                         ),
