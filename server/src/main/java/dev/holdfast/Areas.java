@@ -44,6 +44,7 @@ import dev.holdfast.live.LiveRoutes;
 import dev.holdfast.maintenance.MaintenanceArea;
 import dev.holdfast.meta.EntitlementRoutes;
 import dev.holdfast.meta.MetaRoutes;
+import dev.holdfast.meta.backup.ServiceBackupArea;
 import dev.holdfast.metrics.cluster.ClusterArea;
 import dev.holdfast.metrics.collect.MetricsServices;
 import dev.holdfast.metrics.export.ExportArea;
@@ -147,6 +148,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         List<Area> list = List.of(
                 health::declare,
                 new RestoredCopyRoutes(p.restoredCopy())::declare,
+                new ServiceBackupArea(p),
                 new EntitlementRoutes(p.features(), p.policy(), p.settings())::declare,
                 new SettingsRoutes(p.settings())::declare,
                 auth,

@@ -14,6 +14,8 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.MasterKey;
 import dev.holdfast.http.AuditTrail;
 import dev.holdfast.http.Call;
+import dev.holdfast.instance.backup.BackupCommands;
+import dev.holdfast.meta.Version;
 import dev.holdfast.platform.Config;
 import dev.holdfast.platform.OpenDatabase;
 import java.io.IOException;
@@ -38,6 +40,8 @@ public final class Main {
      *   <li>{@code rotate-key} adds a new key to the master key file. From the next start on everything is sealed with
      *       the new key; the old keys still open what they sealed.
      *   <li>{@code recover EMAIL} prints a code with which that user sets a new password. The service may be running.
+     *   <li>{@code backup FILE}, {@code check-backup FILE}, {@code restore FILE} and {@code copy-database TARGET}: see
+     *       {@link BackupCommands}.
      *   <li>{@code backup-database TARGET} copies a SQLite database. The service may be running.
      *   <li>{@code verify-audit} checks whether the audit trail is unchanged: 0 if so, 1 if not, 2 if it can't be
      *       checked.
@@ -51,6 +55,11 @@ public final class Main {
                 case "rotate-key" -> rotateKey(Config.read(System.getenv()));
                 case "recover" -> recover(Config.read(System.getenv()), words.subList(1, words.size()));
                 case "backup-database" -> backupDatabase(Config.read(System.getenv()), words.subList(1, words.size()));
+                case "backup" -> System.out.println(backups().backup(words.subList(1, words.size())));
+                case "check-backup" -> System.out.println(backups().check(words.subList(1, words.size())));
+                case "restore" -> System.out.println(backups().restore(words.subList(1, words.size())));
+                case "copy-database" ->
+                    System.out.println(backups().copyDatabase(words.subList(1, words.size()), System.getenv()));
                 case "verify-audit" -> System.exit(verifyAudit(Config.read(System.getenv())));
                 case "sign-policy" ->
                     System.out.println(PolicySigning.run(words.subList(1, words.size()), InstantSource.system()));
@@ -60,6 +69,12 @@ public final class Main {
             System.err.println(e.getMessage());
             System.exit(2);
         }
+    }
+
+    private static BackupCommands backups() {
+        Config config = Config.read(System.getenv());
+        return new BackupCommands(
+                config.database(), config.masterKey(), Version.current().version());
     }
 
     private static int verifyAudit(Config config) {

@@ -46,7 +46,9 @@ public record Config(
         @Nullable String catalogUrl,
         @Nullable String catalogBranch,
         Duration catalogPause,
-        PolicyFile.@Nullable Place policy) {
+        PolicyFile.@Nullable Place policy,
+        @Nullable Path backupDirectory,
+        @Nullable Path backupPassphrase) {
 
     /** The first owner's account, created at the first start without the set-up page. */
     public record FirstOwner(String email, Secret password) {}
@@ -112,7 +114,11 @@ public record Config(
                             CatalogUrl::parseOrPath),
                     parseOrNull(Setting.CATALOG_BRANCH, CatalogUrl.BRANCH_EXPECTED, Reading::branch),
                     Duration.ofHours(parse(Setting.CATALOG_REFRESH_HOURS, "0 to 720", v -> within(v, 0, 720))),
-                    policy());
+                    policy(),
+                    orNull(Setting.BACKUP_DIR) == null ? null : Path.of(text(Setting.BACKUP_DIR)),
+                    orNull(Setting.BACKUP_PASSPHRASE_FILE) == null
+                            ? null
+                            : Path.of(text(Setting.BACKUP_PASSPHRASE_FILE)));
             if (!faults.isEmpty()) throw new StartupException(String.join("\n", faults));
             return config;
         }

@@ -52,7 +52,15 @@ public enum Setting {
                     + " address in the settings; see docs/catalog.md."),
     CATALOG_BRANCH("", "The branch to read from that repository. If it is not set here, the settings decide."),
     CATALOG_REFRESH_HOURS(
-            "24", "How often the service refreshes the catalogue by itself, in hours, 1 to 720; 0 means never.");
+            "24", "How often the service refreshes the catalogue by itself, in hours, 1 to 720; 0 means never."),
+    BACKUP_DIR(
+            "",
+            "The directory for backups of the service itself, those by hand and by schedule; docs/backup.md. It should be"
+                    + " on another disk or machine."),
+    BACKUP_PASSPHRASE_FILE(
+            "",
+            "A file with a passphrase of at least 12 characters: then these backups contain the master key, sealed with"
+                    + " it. Without it, the key must be kept apart.");
 
     private final String byDefault;
     private final String meaning;

@@ -22,7 +22,7 @@ public enum TestDb {
         }
 
         @Override
-        DatabaseConfig empty() {
+        public DatabaseConfig empty() {
             return SqliteTemplate.empty();
         }
     },
@@ -33,7 +33,7 @@ public enum TestDb {
         }
 
         @Override
-        DatabaseConfig empty() {
+        public DatabaseConfig empty() {
             return PostgresTemplate.empty();
         }
     };
@@ -42,7 +42,7 @@ public enum TestDb {
     public abstract DatabaseConfig place();
 
     /** Where a database without tables can be made. */
-    abstract DatabaseConfig empty();
+    public abstract DatabaseConfig empty();
 
     /** A fresh, open database; the test closes it. */
     public Db fresh() {

@@ -1,0 +1,138 @@
+package dev.holdfast.instance.backup;
+
+import dev.holdfast.base.StartupException;
+import dev.holdfast.base.data.DataDirectory;
+import dev.holdfast.base.db.DatabaseConfig;
+import dev.holdfast.base.seal.Secret;
+import dev.holdfast.base.transfer.DatabaseTransfer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The commands about backups of the service. Each returns what it prints, or throws {@link StartupException} with a sentence.
+ *
+ * @param database that of the service
+ * @param masterKey its key file
+ * @param version of this program
+ */
+public record BackupCommands(DatabaseConfig database, Path masterKey, String version) {
+    private static final String PASSPHRASE = "--passphrase-file";
+    private static final String REPLACE = "--replace";
+
+    /** {@code backup FILE [--passphrase-file FILE]}. The service may be running. */
+    public String backup(List<String> words) {
+        var line = new Words(words, "backup FILE [--passphrase-file FILE]", List.of(PASSPHRASE), List.of());
+        Manifest made = new ServiceBackup(database, masterKey, version, InstantSource.system())
+                .write(line.file(), line.passphrase());
+        return "Backed up " + rows(made) + " to " + line.file() + ". "
+                + (made.key() == null
+                        ? "It does not contain the master key: keep a copy of " + masterKey + " elsewhere."
+                        : "It contains the master key, sealed with your passphrase: without it, the key is lost.");
+    }
+
+    /** {@code check-backup FILE}: reads all of it. */
+    public String check(List<String> words) {
+        var line = new Words(words, "check-backup FILE", List.of(), List.of());
+        Manifest found = ServiceBackup.check(line.file());
+        return "The backup is complete: " + rows(found) + ", made by version " + found.version() + " at "
+                + found.createdAt() + ", master key " + (found.key() == null ? "kept apart" : "sealed in it") + ".";
+    }
+
+    /** {@code restore FILE [--passphrase-file FILE] [--replace]}. The service must be stopped. */
+    public String restore(List<String> words) {
+        var line = new Words(
+                words, "restore FILE [--passphrase-file FILE] [--replace]", List.of(PASSPHRASE), List.of(REPLACE));
+        ServiceRestore.Restored done = new ServiceRestore(database, masterKey, InstantSource.system())
+                .restore(line.file(), line.passphrase(), line.has(REPLACE));
+        return "Restored " + rows(done.manifest()) + " of " + done.manifest().createdAt() + "."
+                + (done.previous() == null ? "" : " The previous database is " + done.previous() + ".")
+                + (done.restoredKey() ? " The master key was restored to " + masterKey + "." : "")
+                + " Start the service; it asks what to do with unfinished jobs of the copy.";
+    }
+
+    /**
+     * {@code copy-database DIRECTORY} or {@code copy-database URL}: everything to the other kind of database, then a comparison. The
+     * service must be stopped, and all replicas.
+     */
+    public String copyDatabase(List<String> words, Map<String, String> environment) {
+        if (words.size() != 1 || words.getFirst().startsWith("--")) {
+            throw new StartupException("Name the target: copy-database jdbc:postgresql://HOST/DATABASE, with"
+                    + " HOLDFAST_TARGET_USER and HOLDFAST_TARGET_PASSWORD in the environment, or copy-database DIRECTORY"
+                    + " for SQLite.");
+        }
+        String target = words.getFirst();
+        boolean toPostgres = target.startsWith("jdbc:postgresql:") || target.startsWith("postgresql:");
+        if (toPostgres != database.isSqlite()) {
+            throw new StartupException(
+                    database.isSqlite()
+                            ? "The service uses SQLite: name a PostgreSQL database, jdbc:postgresql://HOST/DATABASE."
+                            : "The service uses PostgreSQL: name a directory for the SQLite database.");
+        }
+        DatabaseConfig to = toPostgres
+                ? DatabaseConfig.postgres(
+                        database.directory(),
+                        target,
+                        environment.get("HOLDFAST_TARGET_USER"),
+                        environment.get("HOLDFAST_TARGET_PASSWORD"))
+                : DatabaseConfig.sqlite(Path.of(target));
+        try (var _ = DataDirectory.lock(database.directory())) {
+            DatabaseTransfer.Copied copied = DatabaseTransfer.copy(database, to);
+            return "Copied " + copied.rows() + " rows in " + copied.tables() + " tables, and found them equal. "
+                    + (toPostgres
+                            ? "Set HOLDFAST_DATABASE_URL, HOLDFAST_DATABASE_USER and HOLDFAST_DATABASE_PASSWORD, and start the"
+                                    + " service."
+                            : "Remove HOLDFAST_DATABASE_URL, set HOLDFAST_DATA=" + target
+                                    + ", put master.key there, and start the service.");
+        } catch (IOException e) {
+            throw new StartupException("The data directory can't be unlocked (" + e.getMessage() + ").", e);
+        }
+    }
+
+    private static String rows(Manifest manifest) {
+        return manifest.rows() + " rows in " + manifest.tables() + " tables";
+    }
+
+    /** The words after a command: a file, options with a value, and switches. */
+    private static final class Words {
+        private final List<String> files = new ArrayList<>();
+        private final List<String> switches = new ArrayList<>();
+        private @Nullable Path passphrase;
+
+        Words(List<String> words, String usage, List<String> valued, List<String> plain) {
+            for (int i = 0; i < words.size(); i++) {
+                String word = words.get(i);
+                if (plain.contains(word)) switches.add(word);
+                else if (valued.contains(word) && i + 1 < words.size()) passphrase = Path.of(words.get(++i));
+                else if (word.startsWith("--")) throw new StartupException("Use: " + usage);
+                else files.add(word);
+            }
+            if (files.size() != 1) throw new StartupException("Use: " + usage);
+        }
+
+        Path file() {
+            return Path.of(files.getFirst());
+        }
+
+        boolean has(String name) {
+            return switches.contains(name);
+        }
+
+        /** Read from a file: a command line is seen by every user of the machine. */
+        @Nullable
+        Secret passphrase() {
+            if (passphrase == null) return null;
+            try {
+                return Secret.of(Files.readString(passphrase).strip());
+            } catch (IOException e) {
+                throw new StartupException(
+                        "The passphrase file " + passphrase + " can't be read (" + e.getMessage() + ").", e);
+            }
+        }
+    }
+}

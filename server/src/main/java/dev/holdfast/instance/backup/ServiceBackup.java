@@ -1,0 +1,130 @@
+package dev.holdfast.instance.backup;
+
+import dev.holdfast.base.StartupException;
+import dev.holdfast.base.data.DiskFailure;
+import dev.holdfast.base.db.DatabaseBackup;
+import dev.holdfast.base.db.DatabaseConfig;
+import dev.holdfast.base.seal.MasterKey;
+import dev.holdfast.base.seal.PassphraseSeal;
+import dev.holdfast.base.seal.Secret;
+import dev.holdfast.base.transfer.DatabaseTransfer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes backups of this service while it runs, from SQLite or PostgreSQL: the copy is the state of the database at one moment, and is
+ * always a SQLite database, so that it can be restored into either.
+ *
+ * @param masterKey the key file of the service
+ * @param version of this program
+ */
+public record ServiceBackup(DatabaseConfig database, Path masterKey, String version, InstantSource clock) {
+    static final int LEAST_PASSPHRASE = 12;
+
+    /**
+     * Writes a backup that was read again and examined. With a passphrase, it contains the master key sealed with it; without one,
+     * the key must be kept apart. The file gets its name when it is complete; none is overwritten. Throws
+     * {@link StartupException} with a sentence.
+     */
+    public Manifest write(Path target, @Nullable Secret passphrase) {
+        if (Files.exists(target)) {
+            throw new StartupException(
+                    "There is a file " + target + " already. Name another one; none is overwritten.");
+        }
+        PassphraseSeal key = passphrase == null ? null : sealedKey(passphrase);
+        Path folder = target.toAbsolutePath().getParent();
+        Path work = null;
+        try {
+            work = Files.createTempDirectory(folder, ".holdfast-backup-"); // only its owner may enter it
+            DatabaseConfig copy = DatabaseConfig.sqlite(work);
+            DatabaseTransfer.Copied size = copy(copy);
+            var manifest = new Manifest(
+                    Manifest.FORMAT,
+                    version,
+                    clock.instant().truncatedTo(ChronoUnit.SECONDS),
+                    database.isSqlite() ? "sqlite" : "postgresql",
+                    BackupFile.sha256(copy.file()),
+                    Files.size(copy.file()),
+                    size.tables(),
+                    size.rows(),
+                    key);
+            Path file = work.resolve("backup");
+            BackupFile.write(file, manifest, copy.file());
+            Files.delete(copy.file());
+            check(file, work);
+            Files.move(file, target);
+            return manifest;
+        } catch (IOException e) {
+            throw DiskFailure.unwritable("The backup " + target, e);
+        } finally {
+            remove(work);
+        }
+    }
+
+    private DatabaseTransfer.Copied copy(DatabaseConfig copy) throws IOException {
+        if (!database.isSqlite()) return DatabaseTransfer.copy(database, copy);
+        DatabaseBackup.write(database, copy.file());
+        return DatabaseTransfer.examine(copy);
+    }
+
+    private PassphraseSeal sealedKey(Secret passphrase) {
+        if (passphrase.reveal().length() < LEAST_PASSPHRASE) {
+            throw new StartupException("The passphrase must have at least " + LEAST_PASSPHRASE + " characters.");
+        }
+        if (MasterKey.read(masterKey) == null) {
+            throw new StartupException("There is no master key " + masterKey
+                    + ". Set HOLDFAST_DATA or HOLDFAST_MASTER_KEY as they are set for the service.");
+        }
+        try {
+            return PassphraseSeal.of(Files.readAllBytes(masterKey), passphrase);
+        } catch (IOException e) {
+            throw new StartupException("The master key " + masterKey + " can't be read (" + e.getMessage() + ").", e);
+        }
+    }
+
+    /** What a backup says about itself, without reading all of it. */
+    public static Manifest manifest(Path backup) {
+        return BackupFile.manifest(backup);
+    }
+
+    /** Reads a whole backup and examines its database. Throws {@link StartupException} with a sentence if it is damaged. */
+    public static Manifest check(Path backup) {
+        Path work = null;
+        try {
+            work = Files.createTempDirectory("holdfast-check-");
+            return check(backup, work);
+        } catch (IOException e) {
+            throw DiskFailure.unwritable("A temporary directory", e);
+        } finally {
+            remove(work);
+        }
+    }
+
+    private static Manifest check(Path backup, Path work) {
+        DatabaseConfig copy = DatabaseConfig.sqlite(work);
+        Manifest manifest = BackupFile.extract(backup, copy.file());
+        DatabaseTransfer.Copied found = DatabaseTransfer.examine(copy);
+        if (found.rows() != manifest.rows() || found.tables() != manifest.tables()) {
+            throw new StartupException("The backup " + backup + " contains " + found.rows() + " rows instead of "
+                    + manifest.rows() + ". Use another one.");
+        }
+        return manifest;
+    }
+
+    static void remove(@Nullable Path folder) {
+        if (folder == null || Files.notExists(folder)) return;
+        try (Stream<Path> files = Files.walk(folder)) {
+            List<Path> inner = files.sorted(Comparator.reverseOrder()).toList();
+            for (Path one : inner) Files.delete(one);
+        } catch (IOException e) {
+            throw DiskFailure.unwritable("The temporary directory " + folder, e);
+        }
+    }
+}

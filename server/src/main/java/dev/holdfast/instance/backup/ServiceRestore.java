@@ -1,0 +1,125 @@
+package dev.holdfast.instance.backup;
+
+import dev.holdfast.base.StartupException;
+import dev.holdfast.base.data.DataDirectory;
+import dev.holdfast.base.data.DiskFailure;
+import dev.holdfast.base.db.DatabaseConfig;
+import dev.holdfast.base.db.DatabaseUnavailable;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.seal.MasterKey;
+import dev.holdfast.base.seal.PassphraseSeal;
+import dev.holdfast.base.seal.Secret;
+import dev.holdfast.base.transfer.DatabaseTransfer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Restores backups into a stopped service. The database of an older version is brought up to date on the way; the backup itself is not
+ * changed.
+ *
+ * @param masterKey the key file of the service
+ */
+public record ServiceRestore(DatabaseConfig database, Path masterKey, InstantSource clock) {
+    private static final DateTimeFormatter SECONDS =
+            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
+
+    /**
+     * What was done.
+     *
+     * @param previous where the files of the previous SQLite database are now; null when there was none
+     * @param restoredKey whether the master key came from the backup
+     */
+    public record Restored(Manifest manifest, @Nullable Path previous, boolean restoredKey) {}
+
+    /**
+     * Restores a backup. {@code replace}: a SQLite database that is there is moved aside; without it, it is left alone and this is
+     * refused. A PostgreSQL database must be empty. Nothing is changed before the backup has been read, examined and opened with its
+     * key. Throws {@link StartupException} with a sentence.
+     */
+    public Restored restore(Path backup, @Nullable Secret passphrase, boolean replace) {
+        try (var _ = DataDirectory.lock(database.directory())) {
+            boolean isThere = database.isSqlite() && Files.exists(database.file());
+            if (isThere && !replace) {
+                throw new StartupException("There is a database " + database.file()
+                        + " already. With --replace it is moved aside, not deleted.");
+            }
+            Path work = Files.createTempDirectory(database.directory(), ".restore-");
+            try {
+                return restore(backup, passphrase, work, isThere);
+            } finally {
+                ServiceBackup.remove(work);
+            }
+        } catch (IOException e) {
+            throw DiskFailure.unwritable("The data directory " + database.directory(), e);
+        }
+    }
+
+    private Restored restore(Path backup, @Nullable Secret passphrase, Path work, boolean isThere) throws IOException {
+        DatabaseConfig copy = DatabaseConfig.sqlite(work);
+        Manifest manifest = BackupFile.extract(backup, copy.file());
+        DatabaseTransfer.examine(copy);
+        Path key = Files.exists(masterKey) ? masterKey : key(manifest, passphrase, work.resolve("master.key"));
+        prove(copy, key);
+        Path previous = null;
+        if (database.isSqlite()) {
+            if (isThere) previous = moveAside();
+            Files.move(copy.file(), database.file());
+        } else {
+            DatabaseTransfer.copy(copy, database);
+        }
+        boolean restoredKey = !key.equals(masterKey);
+        if (restoredKey) {
+            Files.createDirectories(masterKey.toAbsolutePath().getParent());
+            Files.move(key, masterKey);
+        }
+        return new Restored(manifest, previous, restoredKey);
+    }
+
+    private Path key(Manifest manifest, @Nullable Secret passphrase, Path file) throws IOException {
+        PassphraseSeal sealed = manifest.key();
+        if (sealed == null) {
+            throw new StartupException(
+                    "The master key " + masterKey
+                            + " is missing, and the backup does not contain one. Put the key back from where you keep it first.");
+        }
+        if (passphrase == null) {
+            throw new StartupException("The master key " + masterKey
+                    + " is missing. The backup contains it: name the file with its passphrase (--passphrase-file).");
+        }
+        try {
+            byte[] plain = sealed.open(passphrase);
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            Files.write(file, plain);
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--------"));
+            return file;
+        } catch (PassphraseSeal.NotOpened e) {
+            throw new StartupException(
+                    "The master key in the backup can't be opened with this passphrase. Nothing was changed.", e);
+        }
+    }
+
+    /** Brings the copy up to date, and makes sure that the key belongs to it. */
+    private static void prove(DatabaseConfig copy, Path key) {
+        try (Db db = Db.open(copy)) {
+            MasterKey.open(key, db);
+        } catch (DatabaseUnavailable e) {
+            throw new StartupException("The database in the backup can't be opened (" + e.getMessage() + ").", e);
+        }
+    }
+
+    private Path moveAside() throws IOException {
+        Path aside = database.directory().resolve("holdfast.db.before-restore-" + SECONDS.format(clock.instant()));
+        for (String end : List.of("", "-wal", "-shm")) {
+            Path file = Path.of(database.file() + end);
+            if (Files.exists(file)) Files.move(file, Path.of(aside + end));
+        }
+        return aside;
+    }
+}
