@@ -56,6 +56,7 @@ import dev.holdfast.network.throughput.ThroughputArea;
 import dev.holdfast.news.NewsArea;
 import dev.holdfast.notify.channel.configure.ChannelServices;
 import dev.holdfast.notify.channel.configure.ChannelsArea;
+import dev.holdfast.meta.update.ServiceUpdateArea;
 import dev.holdfast.notify.dismissed.Dismissals;
 import dev.holdfast.notify.dismissed.DismissedRoutes;
 import dev.holdfast.notify.heartbeat.HeartbeatArea;
@@ -147,6 +148,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
         List<Area> list = List.of(
                 health::declare,
                 new RestoredCopyRoutes(p.restoredCopy())::declare,
+                new ServiceUpdateArea(p),
                 new EntitlementRoutes(p.features(), p.policy(), p.settings())::declare,
                 new SettingsRoutes(p.settings())::declare,
                 auth,

@@ -7,11 +7,13 @@ import dev.holdfast.base.StartupException;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.net.Authorities;
 import dev.holdfast.base.seal.Secret;
+import dev.holdfast.base.seal.SigningKey;
 import dev.holdfast.settings.CatalogUrl;
 import dev.holdfast.settings.PublicUrl;
 import java.io.IOException;
 import java.io.Reader;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,6 +27,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.function.Function;
 import javax.net.ssl.SSLContext;
+import org.bouncycastle.crypto.params.Ed25519PublicKeyParameters;
 import org.jspecify.annotations.Nullable;
 
 /** The configuration, read once and checked at start-up. All faults are reported together, then the start ends. */
@@ -46,7 +49,12 @@ public record Config(
         @Nullable String catalogUrl,
         @Nullable String catalogBranch,
         Duration catalogPause,
-        PolicyFile.@Nullable Place policy) {
+        PolicyFile.@Nullable Place policy,
+        @Nullable URI releaseIndex,
+        @Nullable Ed25519PublicKeyParameters releaseKey,
+        String installedAs,
+        @Nullable Path versions,
+        boolean probation) {
 
     /** The first owner's account, created at the first start without the set-up page. */
     public record FirstOwner(String email, Secret password) {}
@@ -112,7 +120,12 @@ public record Config(
                             CatalogUrl::parseOrPath),
                     parseOrNull(Setting.CATALOG_BRANCH, CatalogUrl.BRANCH_EXPECTED, Reading::branch),
                     Duration.ofHours(parse(Setting.CATALOG_REFRESH_HOURS, "0 to 720", v -> within(v, 0, 720))),
-                    policy());
+                    policy(),
+                    parseOrNull(Setting.RELEASE_URL, CatalogUrl.EXPECTED, text -> URI.create(CatalogUrl.parse(text))),
+                    parseOrNull(Setting.RELEASE_KEY, "a public key, as sign-release prints it", SigningKey::parsePublic),
+                    text(Setting.INSTALLED_AS),
+                    orNull(Setting.VERSIONS) == null ? null : Path.of(text(Setting.VERSIONS)),
+                    parse(Setting.PROBATION, "true or false", Reading::truth));
             if (!faults.isEmpty()) throw new StartupException(String.join("\n", faults));
             return config;
         }

@@ -52,7 +52,19 @@ public enum Setting {
                     + " address in the settings; see docs/catalog.md."),
     CATALOG_BRANCH("", "The branch to read from that repository. If it is not set here, the settings decide."),
     CATALOG_REFRESH_HOURS(
-            "24", "How often the service refreshes the catalogue by itself, in hours, 1 to 720; 0 means never.");
+            "24", "How often the service refreshes the catalogue by itself, in hours, 1 to 720; 0 means never."),
+    RELEASE_URL(
+            "",
+            "The https address of a signed list of releases of Holdfast. Without it, the service does not look for updates;"
+                    + " docs/self-update.md."),
+    RELEASE_KEY(
+            "", "The public key that verifies this list, instead of the one in the build: for builds of your own."),
+    INSTALLED_AS("", "How this program was installed: `tarball`, `deb` or `image`. Its launcher sets it."),
+    VERSIONS("", "The folder with the versions of a supervised installation. Its launcher sets it."),
+    PROBATION(
+            "false",
+            "Whether the launcher waits for this service to work, after an update: until it has decided, no job starts. Its"
+                    + " launcher sets it.");
 
     private final String byDefault;
     private final String meaning;
