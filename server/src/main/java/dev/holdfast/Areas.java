@@ -57,6 +57,7 @@ import dev.holdfast.network.throughput.ThroughputArea;
 import dev.holdfast.news.NewsArea;
 import dev.holdfast.notify.channel.configure.ChannelServices;
 import dev.holdfast.notify.channel.configure.ChannelsArea;
+import dev.holdfast.meta.update.ServiceUpdateArea;
 import dev.holdfast.notify.dismissed.Dismissals;
 import dev.holdfast.notify.dismissed.DismissedRoutes;
 import dev.holdfast.notify.heartbeat.HeartbeatArea;
@@ -149,6 +150,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 health::declare,
                 new RestoredCopyRoutes(p.restoredCopy())::declare,
                 new ServiceBackupArea(p),
+                new ServiceUpdateArea(p),
                 new EntitlementRoutes(p.features(), p.policy(), p.settings())::declare,
                 new SettingsRoutes(p.settings())::declare,
                 auth,

@@ -16,6 +16,7 @@ import dev.holdfast.http.AuditTrail;
 import dev.holdfast.http.Call;
 import dev.holdfast.instance.backup.BackupCommands;
 import dev.holdfast.meta.Version;
+import dev.holdfast.meta.update.ReleaseSigning;
 import dev.holdfast.platform.Config;
 import dev.holdfast.platform.OpenDatabase;
 import java.io.IOException;
@@ -46,6 +47,7 @@ public final class Main {
      *   <li>{@code verify-audit} checks whether the audit trail is unchanged: 0 if so, 1 if not, 2 if it can't be
      *       checked.
      *   <li>{@code sign-policy} signs a policy that switches features off.
+     *   <li>{@code version} prints the version; {@code sign-release} signs a list of releases.
      * </ul>
      */
     public static void main(String[] arguments) {
@@ -60,6 +62,8 @@ public final class Main {
                 case "restore" -> System.out.println(backups().restore(words.subList(1, words.size())));
                 case "copy-database" ->
                     System.out.println(backups().copyDatabase(words.subList(1, words.size()), System.getenv()));
+                case "version" -> System.out.println(Version.current().version());
+                case "sign-release" -> System.out.println(ReleaseSigning.run(words.subList(1, words.size())));
                 case "verify-audit" -> System.exit(verifyAudit(Config.read(System.getenv())));
                 case "sign-policy" ->
                     System.out.println(PolicySigning.run(words.subList(1, words.size()), InstantSource.system()));

@@ -10,6 +10,9 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.http.stack.ArrivalLimits;
 import dev.holdfast.http.stack.HttpServer;
 import dev.holdfast.jobs.queue.StartAuthorization;
+import dev.holdfast.meta.Version;
+import dev.holdfast.meta.update.Handover;
+import dev.holdfast.meta.update.Probation;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Closing;
 import dev.holdfast.platform.Config;
@@ -62,7 +65,7 @@ public final class Wiring implements AutoCloseable {
         authorization.requireOperations(p.jobs().kinds());
         p.restoredCopy().check();
         areas.list().forEach(Area::start);
-        p.jobs().start(authorization);
+        if (!p.config().probation()) p.jobs().start(authorization);
         p.rights()
                 .onChange(new Rights.Reaction(
                         () -> {
@@ -73,6 +76,11 @@ public final class Wiring implements AutoCloseable {
         var periodic = new ArrayList<>(p.periodic());
         periodic.add(new Periodic("expired-relays", EXPIRY, () -> streams.endExpired(areas.tokens())));
         areas.list().forEach(area -> periodic.addAll(area.periodic()));
+        if (p.config().probation()) {
+            var handover = new Handover(p.config().database().directory());
+            String version = Version.current().version();
+            periodic.add(new Probation(handover, version, p.db()::isHealthy, () -> p.jobs().start(authorization)).periodic());
+        }
         closing.add(new PeriodicRunner(periodic));
         var http = closing.add(new HttpServer(p.config().listen(), GRACE, limits, dispatcher::serve));
         closing.add(streams);

@@ -1,5 +1,6 @@
 package dev.holdfast.access;
 
+import dev.holdfast.base.seal.SigningKey;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,7 +28,7 @@ public final class PolicyFile {
     public record Place(Path file, Ed25519PublicKeyParameters key) {
         /** With the key as text. Throws {@link IllegalArgumentException} if it is not a key. */
         public static Place of(Path file, String key) {
-            return new Place(file, PolicyKey.parsePublic(key));
+            return new Place(file, SigningKey.parsePublic(key));
         }
     }
 

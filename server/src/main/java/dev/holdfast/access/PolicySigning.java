@@ -1,6 +1,7 @@
 package dev.holdfast.access;
 
 import dev.holdfast.base.StartupException;
+import dev.holdfast.base.seal.SigningKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +29,7 @@ public final class PolicySigning {
             if (feature == null) throw new StartupException("There is no feature " + key + ". " + USAGE);
             off.add(feature);
         }
-        PolicyKey key = PolicyKey.open(Path.of(words.getFirst()));
+        SigningKey key = SigningKey.open(Path.of(words.getFirst()), "policy");
         Instant now = clock.instant();
         var policy = new Policy(words.get(2), now, now.plus(Duration.ofDays(Long.parseLong(words.get(3)))), off);
         write(file, policy.sign(key));

@@ -7,11 +7,13 @@ import dev.holdfast.base.StartupException;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.net.Authorities;
 import dev.holdfast.base.seal.Secret;
+import dev.holdfast.base.seal.SigningKey;
 import dev.holdfast.settings.CatalogUrl;
 import dev.holdfast.settings.PublicUrl;
 import java.io.IOException;
 import java.io.Reader;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,6 +27,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.function.Function;
 import javax.net.ssl.SSLContext;
+import org.bouncycastle.crypto.params.Ed25519PublicKeyParameters;
 import org.jspecify.annotations.Nullable;
 
 /** The configuration, read once and checked at start-up. All faults are reported together, then the start ends. */
@@ -48,7 +51,12 @@ public record Config(
         Duration catalogPause,
         PolicyFile.@Nullable Place policy,
         @Nullable Path backupDirectory,
-        @Nullable Path backupPassphrase) {
+        @Nullable Path backupPassphrase,
+        @Nullable URI releaseIndex,
+        @Nullable Ed25519PublicKeyParameters releaseKey,
+        String installedAs,
+        @Nullable Path versions,
+        boolean probation) {
 
     /** The first owner's account, created at the first start without the set-up page. */
     public record FirstOwner(String email, Secret password) {}
@@ -118,7 +126,12 @@ public record Config(
                     orNull(Setting.BACKUP_DIR) == null ? null : Path.of(text(Setting.BACKUP_DIR)),
                     orNull(Setting.BACKUP_PASSPHRASE_FILE) == null
                             ? null
-                            : Path.of(text(Setting.BACKUP_PASSPHRASE_FILE)));
+                            : Path.of(text(Setting.BACKUP_PASSPHRASE_FILE)),
+                    parseOrNull(Setting.RELEASE_URL, CatalogUrl.EXPECTED, text -> URI.create(CatalogUrl.parse(text))),
+                    parseOrNull(Setting.RELEASE_KEY, "a public key, as sign-release prints it", SigningKey::parsePublic),
+                    text(Setting.INSTALLED_AS),
+                    orNull(Setting.VERSIONS) == null ? null : Path.of(text(Setting.VERSIONS)),
+                    parse(Setting.PROBATION, "true or false", Reading::truth));
             if (!faults.isEmpty()) throw new StartupException(String.join("\n", faults));
             return config;
         }

@@ -60,7 +60,19 @@ public enum Setting {
     BACKUP_PASSPHRASE_FILE(
             "",
             "A file with a passphrase of at least 12 characters: then these backups contain the master key, sealed with"
-                    + " it. Without it, the key must be kept apart.");
+                    + " it. Without it, the key must be kept apart."),
+    RELEASE_URL(
+            "",
+            "The https address of a signed list of releases of Holdfast. Without it, the service does not look for updates;"
+                    + " docs/self-update.md."),
+    RELEASE_KEY(
+            "", "The public key that verifies this list, instead of the one in the build: for builds of your own."),
+    INSTALLED_AS("", "How this program was installed: `tarball`, `deb` or `image`. Its launcher sets it."),
+    VERSIONS("", "The folder with the versions of a supervised installation. Its launcher sets it."),
+    PROBATION(
+            "false",
+            "Whether the launcher waits for this service to work, after an update: until it has decided, no job starts. Its"
+                    + " launcher sets it.");
 
     private final String byDefault;
     private final String meaning;

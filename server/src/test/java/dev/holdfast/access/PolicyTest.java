@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.holdfast.base.StartupException;
+import dev.holdfast.base.seal.SigningKey;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -30,13 +31,13 @@ class PolicyTest {
     @TempDir
     Path folder;
 
-    private PolicyKey key;
+    private SigningKey key;
     private Ed25519PublicKeyParameters known;
 
     @BeforeEach
     void makeKey() {
-        key = PolicyKey.open(folder.resolve("key"));
-        known = PolicyKey.parsePublic(key.publicText());
+        key = SigningKey.open(folder.resolve("key"), "policy");
+        known = SigningKey.parsePublic(key.publicText());
     }
 
     private static String part(String json) {
@@ -72,7 +73,7 @@ class PolicyTest {
     @Test
     void aSignatureMatchesTheExampleOfTheStandard() throws IOException {
         Path file = Files.writeString(folder.resolve("rfc"), "nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A\n");
-        var rfc = PolicyKey.open(file);
+        var rfc = SigningKey.open(file, "policy");
         assertThat(rfc.publicText()).isEqualTo("11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo");
         byte[] signature = rfc.sign(
                 "eyJhbGciOiJFZERTQSJ9.RXhhbXBsZSBvZiBFZDI1NTE5IHNpZ25pbmc".getBytes(StandardCharsets.US_ASCII));
@@ -132,7 +133,7 @@ class PolicyTest {
                 parts[0] + "." + parts[1] + "." + parts[2].substring(0, 40),
                 parts[0] + "." + parts[1] + ".",
                 new Policy("x", Instant.EPOCH, Instant.EPOCH, Set.of())
-                        .sign(PolicyKey.open(folder.resolve("other"))))) {
+                        .sign(SigningKey.open(folder.resolve("other"), "policy")))) {
             assertThat(reason(touched)).as(touched).contains("signature");
         }
         for (String no : List.of("", "x", "a.b", good + ".x", "{\"payload\":1}", "!.!.!", "\0.\0.\0")) {
@@ -151,7 +152,7 @@ class PolicyTest {
         assertThat(output)
                 .startsWith("HOLDFAST_POLICY_FILE=" + file)
                 .doesNotContain(Files.readString(Path.of(keyFile)));
-        var published = PolicyKey.parsePublic(output.substring(output.lastIndexOf('=') + 1));
+        var published = SigningKey.parsePublic(output.substring(output.lastIndexOf('=') + 1));
         assertThat(Policy.read(Files.readString(file), published))
                 .isEqualTo(new Policy(
                         "Example",

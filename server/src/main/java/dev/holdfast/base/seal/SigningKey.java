@@ -1,4 +1,4 @@
-package dev.holdfast.access;
+package dev.holdfast.base.seal;
 
 import dev.holdfast.base.StartupException;
 import java.io.IOException;
@@ -16,27 +16,27 @@ import org.bouncycastle.crypto.params.Ed25519PrivateKeyParameters;
 import org.bouncycastle.crypto.params.Ed25519PublicKeyParameters;
 import org.bouncycastle.crypto.signers.Ed25519Signer;
 
-/** The key that signs policies. Only the issuer has it; the service has the public key. */
-final class PolicyKey {
+/** An Ed25519 key with which an issuer signs what services trust. Only the issuer has it; services have the public key. */
+public final class SigningKey {
     private final Ed25519PrivateKeyParameters key;
 
-    private PolicyKey(Ed25519PrivateKeyParameters key) {
+    private SigningKey(Ed25519PrivateKeyParameters key) {
         this.key = key;
     }
 
-    /** The key in this file; a new key if the file does not exist. */
-    static PolicyKey open(Path file) {
+    /** The key in this file; a new key if the file does not exist. {@code what} it signs names it in errors. */
+    public static SigningKey open(Path file, String what) {
         try {
-            return new PolicyKey(
+            return new SigningKey(
                     new Ed25519PrivateKeyParameters(bytes(Files.readString(file).strip())));
         } catch (NoSuchFileException e) {
-            return create(file);
+            return create(file, what);
         } catch (IOException | IllegalArgumentException e) {
-            throw new StartupException("The file " + file + " is not a policy signing key or can't be read.", e);
+            throw new StartupException("The file " + file + " is not a " + what + " signing key or can't be read.", e);
         }
     }
 
-    private static PolicyKey create(Path file) {
+    private static SigningKey create(Path file, String what) {
         var key = new Ed25519PrivateKeyParameters(new SecureRandom());
         try (var channel = Files.newByteChannel(
                 file,
@@ -44,22 +44,23 @@ final class PolicyKey {
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("r--------")))) {
             var _ = channel.write(ByteBuffer.wrap((text(key.getEncoded()) + "\n").getBytes(StandardCharsets.US_ASCII)));
         } catch (IOException e) {
-            throw new StartupException("The policy signing key can't be written to " + file + ".", e);
+            throw new StartupException("The " + what + " signing key can't be written to " + file + ".", e);
         }
-        return new PolicyKey(key);
+        return new SigningKey(key);
     }
 
     /** Parses the output of {@link #publicText}. Throws {@link IllegalArgumentException} if the text is not a key. */
-    static Ed25519PublicKeyParameters parsePublic(String text) {
+    public static Ed25519PublicKeyParameters parsePublic(String text) {
         return new Ed25519PublicKeyParameters(bytes(text));
     }
 
-    /** The public key, in the format of {@code HOLDFAST_POLICY_KEY}. */
-    String publicText() {
+    /** The public key, in Base64url. */
+    public String publicText() {
         return text(key.generatePublicKey().getEncoded());
     }
 
-    byte[] sign(byte[] message) {
+    /** The signature of a message, 64 bytes. */
+    public byte[] sign(byte[] message) {
         var signer = new Ed25519Signer();
         signer.init(true, key);
         signer.update(message, 0, message.length);

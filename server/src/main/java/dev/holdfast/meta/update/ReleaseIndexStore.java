@@ -1,0 +1,42 @@
+package dev.holdfast.meta.update;
+
+import java.time.Instant;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Table {@code release_index}: the index that was read last, and how the last attempt ended. One row. */
+final class ReleaseIndexStore {
+    /**
+     * The row.
+     *
+     * @param content the index as it was read; its signature is verified again each time
+     * @param readAt when it was read
+     * @param checkedAt when it was last tried
+     * @param error why the last attempt failed; null when it did not
+     */
+    record Row(
+            @Nullable String url,
+            @Nullable String content,
+            @Nullable Instant readAt,
+            @Nullable Instant checkedAt,
+            @Nullable String error) {}
+
+    Row find(Handle db) {
+        return db.select("SELECT url, content, read_at, checked_at, error FROM release_index WHERE id = 1")
+                .mapTo(Row.class)
+                .one();
+    }
+
+    void read(Handle db, String url, String content, Instant at) {
+        db.execute(
+                "UPDATE release_index SET url = ?, content = ?, read_at = ?, checked_at = ?, error = NULL WHERE id = 1",
+                url,
+                content,
+                at,
+                at);
+    }
+
+    void failed(Handle db, Instant at, String error) {
+        db.execute("UPDATE release_index SET checked_at = ?, error = ? WHERE id = 1", at, error);
+    }
+}

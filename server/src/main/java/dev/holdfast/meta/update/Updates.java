@@ -1,0 +1,83 @@
+package dev.holdfast.meta.update;
+
+import static dev.holdfast.base.Refusal.Code.CONFLICT;
+
+import dev.holdfast.access.Principal;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.jobs.JobRef;
+import dev.holdfast.jobs.queue.Jobs;
+import java.util.Objects;
+
+/** What users see of updates of the service, and the start of one. */
+final class Updates {
+    private final String current;
+    private final Releases releases;
+    private final Installation installation;
+    private final boolean isSqlite;
+    private final Jobs jobs;
+
+    Updates(String current, Releases releases, Installation installation, boolean isSqlite, Jobs jobs) {
+        this.current = current;
+        this.releases = releases;
+        this.installation = installation;
+        this.isSqlite = isSqlite;
+        this.jobs = jobs;
+    }
+
+    ServiceUpdateView view() {
+        Releases.Known known = releases.known();
+        ReleaseIndex index = known.index();
+        ReleaseIndex.Release newest = index == null ? null : index.newest(number());
+        boolean isNewer = newest != null && newest.number().compareTo(number()) > 0;
+        String obstacle = installation.obstacle(isSqlite);
+        String problem = known.problem();
+        if (problem == null && isNewer) problem = obstacle;
+        return new ServiceUpdateView(
+                current,
+                newest == null ? null : newest.version(),
+                newest == null ? null : isNewer,
+                newest == null ? null : newest.notesUrl(),
+                isNewer && obstacle == null,
+                isNewer && obstacle != null ? installation.how(newest.version()) : null,
+                known.checkedAt(),
+                problem);
+    }
+
+    /** A build without a version is older than every release. */
+    private VersionNumber number() {
+        String release = current.replace("-SNAPSHOT", "");
+        return VersionNumber.FORM.matcher(release).matches()
+                ? VersionNumber.parse(release)
+                : new VersionNumber(0, 0, 0, "");
+    }
+
+    /** Starts a job. Refuses with 404 a version that the index does not list, and with 409 whatever can't be installed here. */
+    JobRef start(Principal who, String version) {
+        Releases.Known known = releases.known();
+        ReleaseIndex index = known.index();
+        if (index == null) {
+            throw Refusal.of(
+                    CONFLICT, Objects.requireNonNullElse(known.problem(), "The release index was not read yet.") + " Nothing was changed.");
+        }
+        ReleaseIndex.Release release = index.find(version);
+        if (release == null) {
+            throw Refusal.notFoundBecause(
+                    "release", "There is no version " + version + " in the release index. Choose the latest one.");
+        }
+        if (release.number().compareTo(number()) <= 0) {
+            throw Refusal.of(
+                    CONFLICT,
+                    "Version " + version + " is not newer than " + current
+                            + ". To go back, restore the backup that was made before the update (docs/self-update.md).");
+        }
+        String obstacle = installation.obstacle(isSqlite);
+        if (obstacle != null) {
+            throw Refusal.of(CONFLICT, obstacle + " Type: " + installation.how(version));
+        }
+        if (release.artifact(Installation.platform()) == null) {
+            throw Refusal.of(
+                    CONFLICT, "Version " + version + " is not built for " + Installation.platform() + ".");
+        }
+        return new JobRef(jobs.enqueue(UpdateServiceJob.request(version, current).by(who)));
+    }
+}
