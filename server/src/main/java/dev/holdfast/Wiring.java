@@ -79,7 +79,9 @@ public final class Wiring implements AutoCloseable {
         if (p.config().probation()) {
             var handover = new Handover(p.config().database().directory());
             String version = Version.current().version();
-            periodic.add(new Probation(handover, version, p.db()::isHealthy, () -> p.jobs().start(authorization)).periodic());
+            periodic.add(new Probation(
+                            handover, version, p.db()::isHealthy, () -> p.jobs().start(authorization))
+                    .periodic());
         }
         closing.add(new PeriodicRunner(periodic));
         var http = closing.add(new HttpServer(p.config().listen(), GRACE, limits, dispatcher::serve));

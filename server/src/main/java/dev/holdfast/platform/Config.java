@@ -128,7 +128,8 @@ public record Config(
                             ? null
                             : Path.of(text(Setting.BACKUP_PASSPHRASE_FILE)),
                     parseOrNull(Setting.RELEASE_URL, CatalogUrl.EXPECTED, text -> URI.create(CatalogUrl.parse(text))),
-                    parseOrNull(Setting.RELEASE_KEY, "a public key, as sign-release prints it", SigningKey::parsePublic),
+                    parseOrNull(
+                            Setting.RELEASE_KEY, "a public key, as sign-release prints it", SigningKey::parsePublic),
                     text(Setting.INSTALLED_AS),
                     orNull(Setting.VERSIONS) == null ? null : Path.of(text(Setting.VERSIONS)),
                     parse(Setting.PROBATION, "true or false", Reading::truth));

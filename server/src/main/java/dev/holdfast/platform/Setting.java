@@ -65,8 +65,7 @@ public enum Setting {
             "",
             "The https address of a signed list of releases of Holdfast. Without it, the service does not look for updates;"
                     + " docs/self-update.md."),
-    RELEASE_KEY(
-            "", "The public key that verifies this list, instead of the one in the build: for builds of your own."),
+    RELEASE_KEY("", "The public key that verifies this list, instead of the one in the build: for builds of your own."),
     INSTALLED_AS("", "How this program was installed: `tarball`, `deb` or `image`. Its launcher sets it."),
     VERSIONS("", "The folder with the versions of a supervised installation. Its launcher sets it."),
     PROBATION(

@@ -53,7 +53,8 @@ record Installation(Kind kind, @Nullable Path folder) {
             case SUPERVISED, TARBALL ->
                 "tar xzf holdfast-" + version + "-" + platform() + ".tar.gz, then start bin/holdfast of the new folder";
             case DEB -> "sudo apt install ./holdfast_" + version + "_" + debianArchitecture() + ".deb";
-            case IMAGE -> "podman load -i holdfast-" + version + "-oci.tar, then start the container from the new image";
+            case IMAGE ->
+                "podman load -i holdfast-" + version + "-oci.tar, then start the container from the new image";
             case SOURCE -> "git checkout v" + version + " && ./run serve";
         };
     }

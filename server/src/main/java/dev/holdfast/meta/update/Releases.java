@@ -25,8 +25,7 @@ final class Releases {
      * @param index null: nothing is asked
      * @param key null: this build has none, so nothing could be verified
      */
-    record Origin(
-            @Nullable URI index, @Nullable Ed25519PublicKeyParameters key) {}
+    record Origin(@Nullable URI index, @Nullable Ed25519PublicKeyParameters key) {}
 
     /**
      * What is known.
@@ -61,10 +60,14 @@ final class Releases {
     /** What was read last. Asks nobody. */
     Known known() {
         URI index = origin.index();
-        if (index == null) return new Known(null, null, "The check for updates is off. Set HOLDFAST_RELEASE_URL to switch it on.");
+        if (index == null)
+            return new Known(null, null, "The check for updates is off. Set HOLDFAST_RELEASE_URL to switch it on.");
         Ed25519PublicKeyParameters key = origin.key();
         if (key == null) {
-            return new Known(null, null, "This build has no release key, so it can't verify releases. Set HOLDFAST_RELEASE_KEY.");
+            return new Known(
+                    null,
+                    null,
+                    "This build has no release key, so it can't verify releases. Set HOLDFAST_RELEASE_KEY.");
         }
         ReleaseIndexStore.Row row = db.read(store::find);
         // An index from another address says nothing about this one.

@@ -82,7 +82,8 @@ final class Staging {
         } finally {
             if (!complete) Files.deleteIfExists(file);
         }
-        if (done != artifact.bytes() || !HexFormat.of().formatHex(digest.digest()).equals(artifact.sha256())) {
+        if (done != artifact.bytes()
+                || !HexFormat.of().formatHex(digest.digest()).equals(artifact.sha256())) {
             Files.deleteIfExists(file);
             throw new Failed("The download is not the file that the release index names: it has " + done
                     + " bytes instead of " + artifact.bytes() + ", or another content.");
@@ -119,7 +120,9 @@ final class Staging {
         remove(partial);
         Files.createDirectory(partial);
         try {
-            run(List.of("tar", "-xzf", download.toString(), "-C", partial.toString(), "--no-same-owner"), "It can't be unpacked");
+            run(
+                    List.of("tar", "-xzf", download.toString(), "-C", partial.toString(), "--no-same-owner"),
+                    "It can't be unpacked");
             Path unpacked = partial.resolve(name);
             if (!Files.isExecutable(unpacked.resolve("bin").resolve("holdfast"))) {
                 throw new Failed("It does not contain the folder " + name + " with the program.");
@@ -140,7 +143,8 @@ final class Staging {
                 List.of(folder.resolve("bin").resolve("holdfast").toString(), "version"),
                 "The new program does not start on this machine");
         if (printed.lines().noneMatch(line -> line.strip().equals(version))) {
-            throw new Failed("The new program says that it is version " + printed.strip() + " instead of " + version + ".");
+            throw new Failed(
+                    "The new program says that it is version " + printed.strip() + " instead of " + version + ".");
         }
     }
 

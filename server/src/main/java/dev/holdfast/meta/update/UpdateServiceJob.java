@@ -75,14 +75,16 @@ final class UpdateServiceJob implements Job<UpdateServiceJob.Params> {
         ReleaseIndex.Release release = known == null ? null : known.find(params.version());
         ReleaseIndex.Artifact artifact = release == null ? null : release.artifact(Installation.platform());
         if (versions == null || index == null || artifact == null) {
-            return new Outcome.Failed("Version " + params.version() + " can't be installed here any more. Nothing was changed.");
+            return new Outcome.Failed(
+                    "Version " + params.version() + " can't be installed here any more. Nothing was changed.");
         }
         Path next;
         try {
             staging.requireSpace(versions, database, artifact.bytes());
             job.line("Downloading version " + params.version() + ", " + artifact.bytes() / (1 << 20) + " MiB.");
             Path download = staging.download(index.resolve(artifact.url()), artifact, versions, job);
-            job.line("The download is the one that the release index names. Unpacking it beside version " + current + ".");
+            job.line("The download is the one that the release index names. Unpacking it beside version " + current
+                    + ".");
             next = staging.unpack(download, versions, params.version());
             staging.verify(next, params.version());
         } catch (Staging.Failed | IOException e) {
@@ -104,7 +106,8 @@ final class UpdateServiceJob implements Job<UpdateServiceJob.Params> {
         if (outcome == null || !outcome.version().equals(params.version())) {
             return current.equals(params.version())
                     ? done(params)
-                    : new Outcome.Unknown("The launcher did not say how the update ended. Version " + current + " is running.");
+                    : new Outcome.Unknown(
+                            "The launcher did not say how the update ended. Version " + current + " is running.");
         }
         @Nullable String problem = outcome.problem();
         if (problem == null && current.equals(params.version())) return done(params);

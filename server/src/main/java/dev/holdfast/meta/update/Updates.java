@@ -57,7 +57,9 @@ final class Updates {
         ReleaseIndex index = known.index();
         if (index == null) {
             throw Refusal.of(
-                    CONFLICT, Objects.requireNonNullElse(known.problem(), "The release index was not read yet.") + " Nothing was changed.");
+                    CONFLICT,
+                    Objects.requireNonNullElse(known.problem(), "The release index was not read yet.")
+                            + " Nothing was changed.");
         }
         ReleaseIndex.Release release = index.find(version);
         if (release == null) {
@@ -75,9 +77,9 @@ final class Updates {
             throw Refusal.of(CONFLICT, obstacle + " Type: " + installation.how(version));
         }
         if (release.artifact(Installation.platform()) == null) {
-            throw Refusal.of(
-                    CONFLICT, "Version " + version + " is not built for " + Installation.platform() + ".");
+            throw Refusal.of(CONFLICT, "Version " + version + " is not built for " + Installation.platform() + ".");
         }
-        return new JobRef(jobs.enqueue(UpdateServiceJob.request(version, current).by(who)));
+        return new JobRef(
+                jobs.enqueue(UpdateServiceJob.request(version, current).by(who)));
     }
 }

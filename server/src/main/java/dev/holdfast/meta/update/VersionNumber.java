@@ -6,8 +6,7 @@ import java.util.regex.Pattern;
 /** A version such as {@code 1.20.3} or {@code 1.21.0-rc.1}: ordered by its numbers, and what follows a hyphen comes before. */
 record VersionNumber(int major, int minor, int patch, String before) implements Comparable<VersionNumber> {
     /** A version as it is written. */
-    static final Pattern FORM =
-            Pattern.compile("(\\d{1,6})\\.(\\d{1,6})\\.(\\d{1,6})(?:-([0-9A-Za-z.]{1,40}))?");
+    static final Pattern FORM = Pattern.compile("(\\d{1,6})\\.(\\d{1,6})\\.(\\d{1,6})(?:-([0-9A-Za-z.]{1,40}))?");
 
     /** Throws {@link IllegalArgumentException} if it is not a version. */
     static VersionNumber parse(String text) {
@@ -31,7 +30,8 @@ record VersionNumber(int major, int minor, int patch, String before) implements 
         if (numbers == 0) numbers = Integer.compare(minor, other.minor);
         if (numbers == 0) numbers = Integer.compare(patch, other.patch);
         if (numbers != 0) return numbers;
-        if (before.isEmpty() || other.before.isEmpty()) return Boolean.compare(before.isEmpty(), other.before.isEmpty());
+        if (before.isEmpty() || other.before.isEmpty())
+            return Boolean.compare(before.isEmpty(), other.before.isEmpty());
         return compare(before.split("\\."), other.before.split("\\."));
     }
 
