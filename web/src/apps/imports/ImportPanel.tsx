@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, FileButton, Group, MultiSelect, Stack, Switch, Text, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { api, type Job, take } from "../../api/client";
 import { hosts, job } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
@@ -150,7 +150,7 @@ function OrderForm({ busy, again, onLook }: { busy: boolean; again: boolean; onL
     );
 }
 
-type RunningProps = { id: number; text: string; onDone?: (result: Imported) => void; children?: (result: Imported) => React.ReactNode };
+type RunningProps = { id: number; text: string; onDone?: (result: Imported) => void; children?: (result: Imported) => ReactNode };
 
 /** An import until it ends, then its result. */
 function Running({ id, text, onDone, children }: RunningProps) {
@@ -158,10 +158,12 @@ function Running({ id, text, onDone, children }: RunningProps) {
     const { open } = useJobs();
     useShowing(id);
     const result = query.data ? imported(query.data) : null;
+    const told = useRef(false);
     useEffect(() => {
-        if (result !== null) onDone?.(result);
-        // biome-ignore lint: only once, when the result arrives
-    }, [result !== null]);
+        if (result === null || told.current) return;
+        told.current = true;
+        onDone?.(result);
+    });
     return (
         <Loaded query={query}>
             {(data) =>

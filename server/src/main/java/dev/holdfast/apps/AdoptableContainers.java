@@ -57,8 +57,7 @@ final class AdoptableContainers {
         return found;
     }
 
-    private static AdoptableContainer view(
-            Host host, GuestState guest, boolean isCurrent, ScriptRecognition scripts) {
+    private static AdoptableContainer view(Host host, GuestState guest, boolean isCurrent, ScriptRecognition scripts) {
         return new AdoptableContainer(
                 host.id(),
                 host.name(),

@@ -84,7 +84,8 @@ public final class ScriptRecognition {
 
     /** The slug that the update program in a container downloads; null when there is none, or several. */
     public static @Nullable String ofUpdateFile(String text) {
-        Set<String> found = DOWNLOAD.matcher(start(text)).results()
+        Set<String> found = DOWNLOAD.matcher(start(text))
+                .results()
                 .map(match -> match.group(1))
                 .collect(Collectors.toSet());
         String slug = found.size() == 1 ? found.iterator().next() : "";

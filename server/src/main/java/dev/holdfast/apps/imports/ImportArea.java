@@ -36,8 +36,7 @@ public final class ImportArea implements Area {
                 inventory.inventory(),
                 catalog.catalog(),
                 platform.jobs().exclusions());
-        this.job = new ImportJob(
-                search, platform.db(), apps.adoption(), scripts, catalog.catalog(), platform.clock());
+        this.job = new ImportJob(search, platform.db(), apps.adoption(), scripts, catalog.catalog(), platform.clock());
     }
 
     @Override

@@ -43,8 +43,7 @@ record ImportItem(
 
     /** The same, now an app. */
     ImportItem adopted(long app) {
-        return new ImportItem(
-                hostId, hostName, ctid, name, catalogSlug, evidence, clues, ADOPTED, reason, detail, app);
+        return new ImportItem(hostId, hostName, ctid, name, catalogSlug, evidence, clues, ADOPTED, reason, detail, app);
     }
 
     /** A line of the transcript. */

@@ -48,8 +48,7 @@ final class ImportJob implements Job<ImportJob.Params> {
     private final InstantSource clock;
     private final ImportStore store = new ImportStore();
 
-    ImportJob(
-            ImportSearch search, Db db, Adoption adoption, AppScripts scripts, Catalog catalog, InstantSource clock) {
+    ImportJob(ImportSearch search, Db db, Adoption adoption, AppScripts scripts, Catalog catalog, InstantSource clock) {
         this.search = search;
         this.db = db;
         this.adoption = adoption;
@@ -83,8 +82,8 @@ final class ImportJob implements Job<ImportJob.Params> {
             items.add(app == null ? item : item.adopted(app));
         }
         items.forEach(item -> job.line(item.line()));
-        return new Outcome.Done(new Imported(
-                params.dryRun(), found.adoptable().size(), found.silentHosts(), List.copyOf(items)));
+        return new Outcome.Done(
+                new Imported(params.dryRun(), found.adoptable().size(), found.silentHosts(), List.copyOf(items)));
     }
 
     private Added adopt(Params params, Findings found, long jobId) {

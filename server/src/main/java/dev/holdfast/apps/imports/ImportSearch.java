@@ -97,7 +97,8 @@ final class ImportSearch {
         private final List<Host> ordered;
         private final LocalList local;
         private final ScriptRecognition scripts = ScriptRecognition.of(catalog.entries());
-        private final Set<GuestRef> adopted = apps.list().stream().map(App::guest).collect(Collectors.toSet());
+        private final Set<GuestRef> adopted =
+                apps.list().stream().map(App::guest).collect(Collectors.toSet());
         private final Map<Long, List<Target>> targets = new LinkedHashMap<>();
         private final Set<Long> silent = new HashSet<>();
         private final List<ImportItem> items = new ArrayList<>();
@@ -114,8 +115,7 @@ final class ImportSearch {
         }
 
         void list() throws InterruptedException {
-            for (long cluster :
-                    ordered.stream().map(Host::clusterId).distinct().toList()) {
+            for (long cluster : ordered.stream().map(Host::clusterId).distinct().toList()) {
                 job.stopIfCanceled();
                 inventory.refresh(cluster, POLL);
                 Snapshot last = inventory.find(cluster);
@@ -212,7 +212,8 @@ final class ImportSearch {
                         .notes();
                 put(clues, Evidence.DESCRIPTION, scripts.ofNotes(notes));
             } catch (PveException.Unreachable | PveException.TimedOut e) {
-                return blank.skipped("host_silent", HypervisorFailures.problem(e).detail());
+                return blank.skipped(
+                        "host_silent", HypervisorFailures.problem(e).detail());
             } catch (PveException.NotPermitted e) {
                 job.line("The notes of container " + guest.vmid() + " can't be read: "
                         + HypervisorFailures.problem(e).detail());
@@ -238,10 +239,15 @@ final class ImportSearch {
 
         /** The rows of ProxmoxVE-Local about no container that was looked at. */
         void report() {
-            local.rest().forEach((guest, row) -> items.add(
-                    silent.contains(guest.clusterId())
-                            ? missing(row, "host_silent", "Its node does not answer. Import again when it does.")
-                            : missing(row, "no_container", "There is no such container on " + row.server() + ".")));
+            local.rest()
+                    .forEach((guest, row) -> items.add(
+                            silent.contains(guest.clusterId())
+                                    ? missing(
+                                            row, "host_silent", "Its node does not answer. Import again when it does.")
+                                    : missing(
+                                            row,
+                                            "no_container",
+                                            "There is no such container on " + row.server() + ".")));
             for (LocalRow row : local.unknown()) {
                 items.add(missing(
                         row,

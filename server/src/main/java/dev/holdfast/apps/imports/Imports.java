@@ -40,7 +40,8 @@ final class Imports {
         var params = new ImportJob.Params(
                 on.stream().map(Host::id).toList(), in.dryRun(), in.onlyTagged(), in.rows(), who.name());
         JobRequest<?> request = JobRequest.of(ImportJob.KIND, params).by(who);
-        return new JobRef(jobs.enqueue(isOfOnePlace(who, on) ? request.at(on.getFirst().id()) : request));
+        return new JobRef(
+                jobs.enqueue(isOfOnePlace(who, on) ? request.at(on.getFirst().id()) : request));
     }
 
     /** A job belongs to one place, which decides who may read it: that of its host, or else the platform. */
@@ -48,7 +49,8 @@ final class Imports {
         List<Ownership> places = on.stream().map(Host::ownership).distinct().toList();
         if (places.size() == 1) return true;
         if (who.seesAll()) return false;
-        throw Refusal.conflict("These hosts belong to several teams, and an import belongs to one. Name the hosts of one"
-                + " team in host_ids.");
+        throw Refusal.conflict(
+                "These hosts belong to several teams, and an import belongs to one. Name the hosts of one"
+                        + " team in host_ids.");
     }
 }

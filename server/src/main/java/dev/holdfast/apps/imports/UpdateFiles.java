@@ -19,9 +19,10 @@ import org.jspecify.annotations.Nullable;
 final class UpdateFiles implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(8);
 
-    // A pipe or a device would never end, so only a file is read. Not through the node: there, a link would be the node's.
-    private static final String READ = "pct exec \"$CTID\" -- sh -c"
-            + " 'test -f /usr/bin/update && head -c 8192 /usr/bin/update'";
+    // A pipe or a device would never end, so only a file is read. Not through the node: there, a link would be the
+    // node's.
+    private static final String READ =
+            "pct exec \"$CTID\" -- sh -c" + " 'test -f /usr/bin/update && head -c 8192 /usr/bin/update'";
 
     private final JobContext job;
     private final Host host;

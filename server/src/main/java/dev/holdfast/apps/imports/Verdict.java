@@ -48,7 +48,8 @@ final class Verdict {
                 known ? null : "no_entry",
                 known
                         ? null
-                        : "The catalogue has no entry " + strongest.slug() + ", so the app has none. To change that later,"
+                        : "The catalogue has no entry " + strongest.slug()
+                                + ", so the app has none. To change that later,"
                                 + " forget the app and adopt its container again.",
                 null);
         Set<String> named = named(clues, scripts);

@@ -130,10 +130,12 @@ class ImportTest {
         assertThat(verdict(result, 113)).isEqualTo("local wiki adopted -");
         assertThat(result.get("items").size()).isEqualTo(4);
         assertThat(result.get("adopted").asInt()).isEqualTo(4);
-        assertThat(apps()).hasSize(4).allSatisfy(app -> assertThat(app)
-                .containsEntry("adopted", true)
-                .containsEntry("update_available", null)
-                .containsEntry("host_name", "alpha"));
+        assertThat(apps())
+                .hasSize(4)
+                .allSatisfy(app -> assertThat(app)
+                        .containsEntry("adopted", true)
+                        .containsEntry("update_available", null)
+                        .containsEntry("host_name", "alpha"));
         long wiki = item(result, 110).get("app_id").asLong();
         assertThat(plane.as(VIEWER).get("/apps/" + wiki).json())
                 .containsEntry("name", "somename")
@@ -165,7 +167,9 @@ class ImportTest {
                 .tree();
         assertThat(all.get("jobs").size()).isZero();
         assertThat(all.get("skipped").get(0).get("code").asString()).isEqualTo("unknown");
-        assertThat(plane.as(OPERATOR).post(app + "/update", "{\"consent\":true}").error())
+        assertThat(plane.as(OPERATOR)
+                        .post(app + "/update", "{\"consent\":true}")
+                        .error())
                 .as("an update is not refused as unneeded")
                 .isNotEqualTo("up_to_date");
         catalog.app("wiki", "echo newer", "echo installing").read(plane);
@@ -207,7 +211,8 @@ class ImportTest {
         assertThat(verdict(result, 110)).isEqualTo("description - adopted no_entry");
         assertThat(apps())
                 .singleElement()
-                .satisfies(app -> assertThat(app).containsEntry("catalog_slug", null).containsEntry("web_port", null));
+                .satisfies(app ->
+                        assertThat(app).containsEntry("catalog_slug", null).containsEntry("web_port", null));
     }
 
     @Test
@@ -259,9 +264,7 @@ class ImportTest {
         JsonNode end = plane.endOf(job);
         assertThat(end.get("status").asString()).isEqualTo("failed");
         assertThat(end.get("error").asString()).contains("none was adopted");
-        assertThat(apps())
-                .singleElement()
-                .satisfies(app -> assertThat(app).containsEntry("name", "Mine"));
+        assertThat(apps()).singleElement().satisfies(app -> assertThat(app).containsEntry("name", "Mine"));
     }
 
     @Test
@@ -321,7 +324,8 @@ class ImportTest {
         texts.put(114, url + "WIKI.sh");
         texts.put(115, url + "wiki.sh\n" + url + "notes.sh\n");
         texts.put(116, "https://evil.example/ProxmoxVE/main/ct/wiki.sh\n");
-        texts.forEach((ctid, text) -> inside(tagged(ctid, "guest" + ctid).start()).write("/usr/bin/update", text));
+        texts.forEach(
+                (ctid, text) -> inside(tagged(ctid, "guest" + ctid).start()).write("/usr/bin/update", text));
         FileTree linked = inside(tagged(117, "guest117").start());
         linked.write("/etc/elsewhere", url + "wiki.sh\n");
         linked.put("/usr/bin/update", FileEntry.link("/etc/elsewhere"));
@@ -333,16 +337,18 @@ class ImportTest {
             assertThat(inside(Objects.requireNonNull(alpha.guest(ctid))).find("/tmp/ran"))
                     .isNull();
         }
-        assertThat(verdict(result, 117))
-                .as("a link within the container")
-                .isEqualTo("update_file wiki adopted -");
+        assertThat(verdict(result, 117)).as("a link within the container").isEqualTo("update_file wiki adopted -");
     }
 
     @Test
     void aTeamSeesAndAdoptsOnlyWhatIsOnItsOwnHosts() {
         made(110, "wiki", "Wiki", "wiki").start();
         CommunityScripts.made(sim.clusterOf("beta").container(120, "beta", "secret"), "notes", "notes", "demo");
-        long red = plane.as(OWNER).post("/teams", "{\"name\":\"Red\"}").tree().get("id").asLong();
+        long red = plane.as(OWNER)
+                .post("/teams", "{\"name\":\"Red\"}")
+                .tree()
+                .get("id")
+                .asLong();
         plane.as(OWNER).patch("/hosts/" + hosts.getFirst(), "{\"team_id\":" + red + "}");
         TestBrowser member = member(red);
         Answer foreign = member.post("/apps/import", "{\"host_ids\":[" + hosts.get(1) + "]}");
@@ -365,8 +371,8 @@ class ImportTest {
 
     private TestBrowser member(long team) {
         String email = "red@plane.test";
-        Answer made = plane.as(OWNER)
-                .post("/users", Json.write(Map.of("email", email, "password", TestPlane.PASSWORD)));
+        Answer made =
+                plane.as(OWNER).post("/users", Json.write(Map.of("email", email, "password", TestPlane.PASSWORD)));
         plane.as(OWNER)
                 .put(
                         "/teams/" + team + "/members/" + made.tree().get("id").asLong(),
