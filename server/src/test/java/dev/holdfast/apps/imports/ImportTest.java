@@ -10,9 +10,7 @@ import dev.holdfast.Answer;
 import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
 import dev.holdfast.apps.CatalogFixture;
-import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
-import dev.holdfast.jobs.engine.Checkpoint;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.SimCluster;
 import dev.holdfast.sim.model.SimGuest;
@@ -265,38 +263,6 @@ class ImportTest {
         assertThat(end.get("status").asString()).isEqualTo("failed");
         assertThat(end.get("error").asString()).contains("none was adopted");
         assertThat(apps()).singleElement().satisfies(app -> assertThat(app).containsEntry("name", "Mine"));
-    }
-
-    @Test
-    void anImportThatWasCutOffAfterItsAdoptionDoesNotAdoptTwice() {
-        fourContainers();
-        long job = begun("{" + LOCAL + "}");
-        JsonNode before = result(job);
-        plane.halt();
-        // As after a crash between the transaction and the record of the step.
-        var items = before.get("items")
-                .valueStream()
-                .map(one -> Json.MAPPER.treeToValue(one, ImportItem.class))
-                .toList();
-        var checkpoint = new Checkpoint();
-        checkpoint.stepDone(
-                "found",
-                Json.MAPPER.valueToTree(new Findings(
-                        items,
-                        List.of(
-                                new Findings.Adoptable(0, hosts.getFirst(), 1, "alpha", null),
-                                new Findings.Adoptable(1, hosts.getFirst(), 1, "alpha", null)),
-                        List.of())));
-        try (Db db = Db.open(plane.config().database())) {
-            db.writing(h -> h.execute(
-                    "UPDATE job SET status = 'running', finished_at = NULL, result = NULL, checkpoint = ? WHERE id = ?",
-                    checkpoint.write(),
-                    job));
-        }
-        plane.resume();
-        JsonNode after = result(job);
-        assertThat(after.get("items")).isEqualTo(before.get("items"));
-        assertThat(apps()).hasSize(4);
     }
 
     @Test
