@@ -22,6 +22,7 @@ const NAMES: Record<string, string> = {
     "app.update": t.update,
     "app.migrate": t.move,
     "app.install": t.install,
+    "app.import": t.importApps,
     "app.snapshot_create": t.takeSnapshot,
     "app.snapshot_delete": t.deleteSnapshot,
     "app.snapshot_rollback": t.rollBack,

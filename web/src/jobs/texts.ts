@@ -18,6 +18,7 @@ export const t = texts("jobs", {
     update: "Update",
     move: "Move",
     install: "Install",
+    importApps: "Import apps",
     takeSnapshot: "Take a snapshot",
     deleteSnapshot: "Delete a snapshot",
     deleteSnapshots: "Delete snapshots",

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { apps, discovered, hosts } from "../../api/queries";
 import { useDenialReasonsAt } from "../../auth/access";
 import { AddHostButton } from "../../hosts/HostsPage";
@@ -10,6 +10,7 @@ import { useCards } from "../../ui/table/useCards";
 import { UpdateAll } from "../update/UpdateAll";
 import { AppCards } from "./AppCards";
 import { AppTable } from "./AppTable";
+import { ImportPanel } from "../imports/ImportPanel";
 import { DiscoveredPanel } from "./DiscoveredPanel";
 import { filterOf } from "./oldLinks";
 import { t } from "./texts";
@@ -23,6 +24,7 @@ export default function AppsPage() {
     const found = useQuery(discovered);
     const allHosts = useQuery(hosts);
     const setAdopting = (adopt: boolean) => void navigate({ search: { ...search, adopt: adopt || undefined }, replace: true });
+    const [importing, setImporting] = useState(false);
     const denialReason = useDenialReasonsAt("apps.adopt");
     const adoptable = found.data?.filter((c) => denialReason(c.host_id) === null).length ?? 0;
 
@@ -31,8 +33,10 @@ export default function AppsPage() {
             <PageHead title={t.title}>
                 {query.data !== undefined && query.data.length > 0 && <UpdateAll rows={query.data} />}
             </PageHead>
-            {adopting ? (
-                <DiscoveredPanel onClose={() => setAdopting(false)} />
+            {adopting && importing ? (
+                <ImportPanel onClose={() => setImporting(false)} />
+            ) : adopting ? (
+                <DiscoveredPanel onClose={() => setAdopting(false)} onImport={() => setImporting(true)} />
             ) : (
                 adoptable > 0 &&
                 (query.data?.length ?? 0) > 0 && (

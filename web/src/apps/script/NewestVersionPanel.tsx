@@ -14,7 +14,8 @@ export function NewestVersionPanel({ app, newest }: { app: App; newest: Script }
     const [asking, setAsking] = useState(false);
     const denialReason = useDenialReasonAt(app.host_id, "apps.revert_script");
     const edited = newest.source === "edited";
-    const same = !edited && newest.diff_vs_upstream === "";
+    const found = newest.source === "found";
+    const same = !edited && !found && newest.diff_vs_upstream === "";
     const why =
         newest.diff_vs_upstream === null
             ? newest.catalog_slug === null
@@ -29,6 +30,8 @@ export function NewestVersionPanel({ app, newest }: { app: App; newest: Script }
                 <Text size="sm">
                     {edited
                         ? t.versionEditedHereSo
+                        : found
+                          ? t.foundAtImport
                         : newest.diff_vs_upstream === null
                           ? t.notKnownWhetherCatalogue
                           : same

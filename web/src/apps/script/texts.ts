@@ -27,6 +27,9 @@ export const t = texts("script", {
 
     edited: "edited",
     catalogue: "catalogue",
+    found: "as found",
+    foundAtImport:
+        "The app was imported, and this was the catalogue's script at that time. Which version ran in the container is not known until the app is updated.",
 
     leaveWithoutSaving: "Leave without saving?",
     yourChangesScriptWill: "Your changes to the script will be lost.",

@@ -22,7 +22,7 @@ export default function UpdateTab() {
     const query = useQuery(updateState(app.id));
     return (
         <Loaded query={query}>
-            {(state) => (state.update_available ? <Available app={app} state={state} /> : <None app={app} state={state} />)}
+            {(state) => (state.update_available !== false ? <Available app={app} state={state} /> : <None app={app} state={state} />)}
         </Loaded>
     );
 }
@@ -37,13 +37,16 @@ function Available({ app, state }: { app: App; state: State }) {
                 ) : (
                     <Panel title={t.changes}>
                         <Text size="sm" className="quiet">
-                            {t.changesCantShownCatalogue}
+                            {state.update_available === null ? state.detail : t.changesCantShownCatalogue}
                         </Text>
                     </Panel>
                 )}
             </Stack>
             <Stack gap="md">
-                <Panel title={t.updateAvailable} aside={<IconArrowUp size={18} aria-hidden />}>
+                <Panel
+                    title={state.update_available ? t.updateAvailable : t.updateUnknown}
+                    aside={state.update_available ? <IconArrowUp size={18} aria-hidden /> : <IconQuestionMark size={18} aria-hidden />}
+                >
                     <Facts
                         rows={[
                             [t.pinned, <Commit of={state.pinned_commit} />],

@@ -25,6 +25,7 @@ const TITLES: Record<string, string> = {
     script_edited: t.scriptEditedHereRevert,
     nothing_pinned: t.nothingCompare,
     up_to_date: t.alreadyUpDate,
+    unknown: t.unknownVersion,
     role_required: t.yourRoleOnHost,
 };
 

@@ -42,6 +42,7 @@ export const t = texts("update", {
     updatesDueMine: "{due} of {all} apps {due, plural, one {has an update.} other {have an update.}} Your role lets you update {mine} of them.",
 
     updateAvailable: "Update available",
+    updateUnknown: "Unknown whether there is an update",
     updateBadge: "update",
 
     changes: "Changes",
@@ -72,6 +73,7 @@ export const t = texts("update", {
     scriptEditedHereRevert: "script edited here, revert it first",
     nothingCompare: "nothing to compare with",
     alreadyUpDate: "already up to date",
+    unknownVersion: "imported, and not updated since",
     yourRoleOnHost: "your role on the host is too low",
     notPossibleNow: "not possible now",
 });

@@ -3,6 +3,7 @@ package dev.holdfast;
 import dev.holdfast.alerts.AlertsArea;
 import dev.holdfast.apps.AppsArea;
 import dev.holdfast.apps.AppsOnHosts;
+import dev.holdfast.apps.imports.ImportArea;
 import dev.holdfast.apps.install.InstallArea;
 import dev.holdfast.apps.migrate.MigrateArea;
 import dev.holdfast.apps.ports.PortsArea;
@@ -165,6 +166,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new ScriptRoutes(apps.apps(), scripts)::declare,
                 new UpdateArea(p, services, inventory, guests, catalog, apps, scripts),
                 new InstallArea(p, services, inventory, catalog, apps, scripts),
+                new ImportArea(p, services, inventory, guests, catalog, apps, scripts),
                 migrations,
                 ports,
                 vms,

@@ -3,7 +3,11 @@ package dev.holdfast.apps;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A container that is not adopted yet. */
+/**
+ * A container that is not adopted yet.
+ *
+ * @param catalogSlug the entry whose script probably made it, by its tags and its name; null when it is unknown
+ */
 record AdoptableContainer(
         long hostId,
         String hostName,
@@ -14,4 +18,5 @@ record AdoptableContainer(
         @Nullable Integer cores,
         @Nullable Long memTotalBytes,
         @Nullable Long diskTotalBytes,
-        List<String> tags) {}
+        List<String> tags,
+        @Nullable String catalogSlug) {}

@@ -1,6 +1,8 @@
 package dev.holdfast.apps;
 
 import dev.holdfast.access.Principal;
+import dev.holdfast.catalog.Catalog;
+import dev.holdfast.catalog.ScriptRecognition;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.Hosts;
@@ -24,11 +26,13 @@ final class AdoptableContainers {
     private final Apps apps;
     private final Hosts hosts;
     private final Inventory inventory;
+    private final Catalog catalog;
 
-    AdoptableContainers(Apps apps, Hosts hosts, Inventory inventory) {
+    AdoptableContainers(Apps apps, Hosts hosts, Inventory inventory, Catalog catalog) {
         this.apps = apps;
         this.hosts = hosts;
         this.inventory = inventory;
+        this.catalog = catalog;
     }
 
     List<AdoptableContainer> list(Principal who) {
@@ -36,6 +40,7 @@ final class AdoptableContainers {
         apps.list().forEach(app -> adopted.add(app.guest()));
         List<Host> all = hosts.list();
         var found = new ArrayList<AdoptableContainer>();
+        var scripts = ScriptRecognition.of(catalog.entries());
         List<Long> clusters = all.stream().map(Host::clusterId).distinct().toList();
         for (long cluster : clusters) {
             Snapshot snapshot = inventory.find(cluster);
@@ -45,14 +50,14 @@ final class AdoptableContainers {
                 if (guest.kind() != GuestKind.LXC || guest.template()) continue;
                 if (adopted.contains(new GuestRef(cluster, guest.vmid()))) continue;
                 Host host = Guests.host(all, cluster, guest.node(), snapshot);
-                if (host != null && who.sees(host.ownership())) found.add(view(host, guest, isCurrent));
+                if (host != null && who.sees(host.ownership())) found.add(view(host, guest, isCurrent, scripts));
             }
         }
         found.sort(Comparator.comparing(AdoptableContainer::hostName).thenComparing(AdoptableContainer::ctid));
         return found;
     }
 
-    private static AdoptableContainer view(Host host, GuestState guest, boolean isCurrent) {
+    private static AdoptableContainer view(Host host, GuestState guest, boolean isCurrent, ScriptRecognition scripts) {
         return new AdoptableContainer(
                 host.id(),
                 host.name(),
@@ -63,6 +68,7 @@ final class AdoptableContainers {
                 isCurrent ? guest.cores() : null,
                 isCurrent ? guest.usage().memTotalBytes() : null,
                 isCurrent ? guest.usage().diskTotalBytes() : null,
-                guest.tags());
+                guest.tags(),
+                ScriptRecognition.isTagged(guest.tags()) ? scripts.ofHostname(guest.name()) : null);
     }
 }

@@ -26,9 +26,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
 
 /** Adopts containers as apps: checks them against the current state of the hosts, then adds the batch in one transaction. */
-final class Adoption {
+public final class Adoption {
 
     private final Db db;
     private final Hosts hosts;
@@ -67,16 +68,34 @@ final class Adoption {
 
     Adopted adopt(Principal who, AdoptIn in) {
         checkEntries(in);
-        List<Found> found = find(who, in);
+        return new Adopted(add(find(who, in), (_, _, _) -> {}));
+    }
+
+    /** What happens with each app in the transaction that adds it; the index is that of its container in the batch. */
+    @FunctionalInterface
+    public interface WithEach {
+        /** Stores what belongs to a new app. */
+        void accept(Handle transaction, int index, long appId);
+    }
+
+    /**
+     * Adds these containers as apps in one transaction, all or none. Refuses when one of them is an app already, or a job
+     * excludes its adoption.
+     *
+     * @return the ids of the apps, in the order of the containers
+     */
+    public List<Long> add(List<NewApp> batch, WithEach more) {
         List<Long> ids;
         try {
             ids = db.write(h -> {
                 var inserted = new ArrayList<Long>();
-                for (Found one : found) {
+                for (NewApp one : batch) {
                     App app = one.app();
                     exclusions.check(h, Exclusions.Action.ADOPT, app.guest().lock());
                     long guest = guests.idOf(h, app.guest(), GuestKind.LXC, one.node());
-                    inserted.add(store.insert(h, app, guest));
+                    long id = store.insert(h, app, guest);
+                    more.accept(h, inserted.size(), id);
+                    inserted.add(id);
                 }
                 return List.copyOf(inserted);
             });
@@ -85,12 +104,12 @@ final class Adoption {
                     AppRefusals.ALREADY_ADOPTED,
                     "Some of these containers are already apps, so none was adopted. Reload the list.");
         }
-        for (int i = 0; i < found.size(); i++) {
-            bus.publish(new AppChanged(ids.get(i), found.get(i).app().hostId(), "created"));
+        for (int i = 0; i < batch.size(); i++) {
+            bus.publish(new AppChanged(ids.get(i), batch.get(i).app().hostId(), "created"));
         }
         // The next poll reads their addresses, which are read only for apps.
-        found.stream().map(one -> one.app().clusterId()).distinct().forEach(inventory::wake);
-        return new Adopted(ids);
+        batch.stream().map(one -> one.app().clusterId()).distinct().forEach(inventory::wake);
+        return ids;
     }
 
     private void checkEntries(AdoptIn in) {
@@ -108,12 +127,12 @@ final class Adoption {
     }
 
     /** A container that becomes an app, and the node on which it is. */
-    private record Found(App app, String node) {}
+    public record NewApp(App app, String node) {}
 
-    private List<Found> find(Principal who, AdoptIn in) {
+    private List<NewApp> find(Principal who, AdoptIn in) {
         List<Host> all = hosts.list();
         var live = new HashMap<Long, Map<Integer, ClusterResource>>();
-        var found = new ArrayList<Found>();
+        var found = new ArrayList<NewApp>();
         for (AdoptIn.AdoptItem item : in.items()) {
             Host named = hosts.get(item.hostId(), who, Role.ADMIN);
             ClusterResource row = live.computeIfAbsent(named.clusterId(), _ -> containers(named))
@@ -141,7 +160,7 @@ final class Adoption {
                     true,
                     clock.instant(),
                     null);
-            found.add(new Found(app, Objects.requireNonNull(row.node())));
+            found.add(new NewApp(app, Objects.requireNonNull(row.node())));
         }
         return found;
     }

@@ -20,6 +20,7 @@ public final class AppsArea implements Area {
     private final Apps apps;
     private final AppViews views;
     private final SelfConfirmation self;
+    private final Adoption adoption;
     private final AppRoutes routes;
     private final LiveSource live;
     private final List<Job<?>> jobs = new ArrayList<>();
@@ -56,22 +57,23 @@ public final class AppsArea implements Area {
         closing.add(bus.subscribe(GuestChanged.class, apps::guestChanged));
         this.live = new AppLive(views, hosts.hosts());
 
+        this.adoption = new Adoption(
+                db,
+                hosts.hosts(),
+                hypervisors,
+                inventory,
+                catalog.catalog(),
+                platform.jobs().exclusions(),
+                guests.known(),
+                bus,
+                clock);
         this.routes = new AppRoutes(
                 apps,
                 views,
                 platform.jobs(),
                 self,
-                new AdoptableContainers(apps, hosts.hosts(), inventory),
-                new Adoption(
-                        db,
-                        hosts.hosts(),
-                        hypervisors,
-                        inventory,
-                        catalog.catalog(),
-                        platform.jobs().exclusions(),
-                        guests.known(),
-                        bus,
-                        clock),
+                new AdoptableContainers(apps, hosts.hosts(), inventory, catalog.catalog()),
+                adoption,
                 new Reconfiguration(db, apps, inventory, bus),
                 new Uninstallation(apps, platform.jobs()));
         jobs.addAll(PowerJob.all(apps, guests, inventory));
@@ -86,6 +88,11 @@ public final class AppsArea implements Area {
     /** The apps as users see them. */
     public AppViews views() {
         return views;
+    }
+
+    /** The adoption of containers. */
+    public Adoption adoption() {
+        return adoption;
     }
 
     /** The confirmation for actions on the app in which Holdfast itself runs. */

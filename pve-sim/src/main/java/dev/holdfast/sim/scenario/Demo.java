@@ -11,6 +11,7 @@ import dev.holdfast.sim.model.node.NodePool;
 import dev.holdfast.sim.model.volume.Volume;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -138,7 +139,7 @@ public final class Demo {
             boolean stopped = names[i].startsWith("-");
             String name = stopped ? names[i].substring(1) : names[i];
             SimGuest guest = cluster.container(first + i, node, name);
-            guest.set("tags", "community-script;" + tag(name));
+            CommunityScripts.made(guest, app(name), slug(name), tag(name));
             if (stopped) continue;
             guest.runningFor(Duration.ofHours(5 + 13L * (first + i) % 300));
             guest.dropPacket("203.0.113." + (first + i) % 200, 22);
@@ -153,6 +154,21 @@ public final class Demo {
             guest.set("agent", "enabled=1");
             if (!stopped) guest.runningFor(Duration.ofHours(20 + 31L * (first + i) % 500));
         }
+    }
+
+    /** Some containers are called otherwise than their script suggests. The demo's catalogue has the scripts of these only. */
+    private static String slug(String name) {
+        return switch (name) {
+            case "wikijs" -> "wiki";
+            case "vaultwarden" -> "vault";
+            case "zammad" -> "tracker";
+            default -> name;
+        };
+    }
+
+    private static String app(String name) {
+        String slug = slug(name);
+        return slug.substring(0, 1).toUpperCase(Locale.ROOT) + slug.substring(1);
     }
 
     private static String tag(String name) {

@@ -156,7 +156,7 @@ public final class AppScripts implements UpdateAvailability {
         }
         AppScript added = db.write(h -> {
             Db.afterCommit(() -> published(app));
-            return pin(h, app.id(), upstream, false, who);
+            return pin(h, app.id(), upstream, AppScript.UPSTREAM, false, who);
         });
         return view(app, added);
     }
@@ -171,7 +171,7 @@ public final class AppScripts implements UpdateAvailability {
                 AppScript newest = store.newest(h, app.id());
                 if (newest != null && newest.source().equals(AppScript.EDITED)) return false;
                 Db.afterCommit(() -> published(app));
-                pin(h, app.id(), scripts, true, who);
+                pin(h, app.id(), scripts, AppScript.UPSTREAM, true, who);
                 return true;
             });
         } catch (ConstraintViolation e) {
@@ -181,14 +181,23 @@ public final class AppScripts implements UpdateAvailability {
 
     /** Adds the first version of a new app: the scripts that created it. In the caller's transaction. */
     public void pin(Handle transaction, long appId, PinnedScripts scripts, String who) {
-        pin(transaction, appId, scripts, true, who);
+        pin(transaction, appId, scripts, AppScript.UPSTREAM, true, who);
     }
 
-    private AppScript pin(Handle transaction, long appId, PinnedScripts scripts, boolean ran, String who) {
+    /**
+     * Adds the first version of an app that others created: the catalogue's current scripts. Which version really ran in its
+     * container is unknown. In the caller's transaction.
+     */
+    public void pinAsFound(Handle transaction, long appId, PinnedScripts scripts, String who) {
+        pin(transaction, appId, scripts, AppScript.FOUND, false, who);
+    }
+
+    private AppScript pin(
+            Handle transaction, long appId, PinnedScripts scripts, String source, boolean ran, String who) {
         var version = new AppScript(
                 appId,
                 0,
-                AppScript.UPSTREAM,
+                source,
                 ran,
                 scripts.commit(),
                 scripts.scriptBlob(),
@@ -230,7 +239,9 @@ public final class AppScripts implements UpdateAvailability {
             if (pin == null) return null;
             if (pin.isEdited()) return false;
             Entry entry = entry(app);
-            return entry == null ? null : Boolean.valueOf(!pin.isOf(entry));
+            if (entry == null) return null;
+            if (!pin.isOf(entry)) return true;
+            return pin.isFound() ? null : Boolean.FALSE;
         }
     }
 

@@ -20,6 +20,11 @@ public record ScriptPin(
         return source.equals(AppScript.EDITED);
     }
 
+    /** Whether it was only found in the catalogue when the app was imported, so that what really ran is unknown. */
+    public boolean isFound() {
+        return source.equals(AppScript.FOUND);
+    }
+
     /** Whether the app's own two files are the catalogue's current ones; the framework is not compared. */
     public boolean isOf(Entry entry) {
         return entry.scriptBlob().equals(scriptBlob) && Objects.equals(entry.installBlob(), installBlob);

@@ -90,6 +90,10 @@ record ScheduledUpdates(Apps apps, AppScripts scripts, UpdateWindows windows, Up
                 name = app.name();
                 UpdateState state = UpdateState.of(app, present);
                 if (state instanceof UpdateState.UpToDate) continue;
+                if (state instanceof UpdateState.Unknown) {
+                    leftOut.add(new LeftOut("app", item.id(), name, state.sentence()));
+                    continue;
+                }
                 state.orRefuse();
                 windows.requireOpen(app.guest());
                 jobs.add(updates.permitted(run.who(), app, run.params().order()));

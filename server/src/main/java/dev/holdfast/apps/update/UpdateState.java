@@ -18,6 +18,9 @@ sealed interface UpdateState {
     /** The app's own files are the same as the catalogue's. */
     record UpToDate() implements UpdateState {}
 
+    /** The app was imported, and the catalogue has not changed since: whether what runs in it is older is unknown. */
+    record Unknown() implements UpdateState {}
+
     /** The catalogue's files differ from those that created or last updated the app. */
     record Available() implements UpdateState {}
 
@@ -37,7 +40,8 @@ sealed interface UpdateState {
             return new UpdateState.NothingPinned(
                     "No script is pinned for this app, so its changes are unknown. Pin the catalogue's script first.");
         }
-        return pin.isOf(entry) ? new UpdateState.UpToDate() : new UpdateState.Available();
+        if (!pin.isOf(entry)) return new UpdateState.Available();
+        return pin.isFound() ? new UpdateState.Unknown() : new UpdateState.UpToDate();
     }
 
     /** The code in the API. */
@@ -46,6 +50,7 @@ sealed interface UpdateState {
             case Edited _ -> AppRefusals.SCRIPT_EDITED.wire();
             case NothingPinned _ -> AppRefusals.NOTHING_PINNED.wire();
             case UpToDate _ -> AppRefusals.UP_TO_DATE.wire();
+            case Unknown _ -> "unknown";
             case Available _ -> "available";
         };
     }
@@ -56,14 +61,17 @@ sealed interface UpdateState {
             case Edited _ -> "The app's script was edited. Revert it to be able to update the app again.";
             case NothingPinned(String why) -> why;
             case UpToDate _ -> "The app's scripts are the catalogue's current ones: there is nothing to update.";
+            case Unknown _ ->
+                "The app was imported, so the version of its scripts that ran in the container is unknown. Update it once, and"
+                        + " it is known from then on.";
             case Available _ -> "The catalogue has newer scripts for this app.";
         };
     }
 
-    /** Refuses unless there is an update. */
+    /** Refuses unless there is, or may be, an update. */
     default void orRefuse() {
         switch (this) {
-            case Available _ -> {}
+            case Available _, Unknown _ -> {}
             case Edited _ -> throw Refusal.of(AppRefusals.SCRIPT_EDITED, sentence());
             case NothingPinned _ -> throw Refusal.of(AppRefusals.NOTHING_PINNED, sentence());
             case UpToDate _ -> throw Refusal.of(AppRefusals.UP_TO_DATE, sentence());

@@ -45,7 +45,8 @@ final class Updates {
     /**
      * Whether there is an update.
      *
-     * @param code {@code available}, or why there is none: {@code script_edited nothing_pinned up_to_date}
+     * @param updateAvailable null when it is unknown, because the app was imported and not updated since
+     * @param code {@code available}, {@code unknown}, or why there is none: {@code script_edited nothing_pinned up_to_date}
      * @param detail the same as a sentence
      * @param changedFiles the app's own files that differ
      * @param changedFramework the framework files they load that differ; these alone are not an update
@@ -53,7 +54,7 @@ final class Updates {
      * @param window the update windows of its tags; null when there are none
      */
     record UpdateView(
-            boolean updateAvailable,
+            @Nullable Boolean updateAvailable,
             String code,
             String detail,
             @Nullable String pinnedCommit,
@@ -84,7 +85,7 @@ final class Updates {
             framework = pinned.changedFramework(latest.framework());
         }
         return new UpdateView(
-                state instanceof UpdateState.Available,
+                state instanceof UpdateState.Unknown ? null : Boolean.valueOf(state instanceof UpdateState.Available),
                 state.code(),
                 state.sentence(),
                 pinned == null ? null : pinned.commitName(),

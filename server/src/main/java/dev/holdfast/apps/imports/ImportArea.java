@@ -1,0 +1,51 @@
+package dev.holdfast.apps.imports;
+
+import dev.holdfast.apps.AppsArea;
+import dev.holdfast.apps.script.AppScripts;
+import dev.holdfast.catalog.CatalogArea;
+import dev.holdfast.guests.GuestsArea;
+import dev.holdfast.hosts.HostServices;
+import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.InventoryArea;
+import dev.holdfast.jobs.Job;
+import dev.holdfast.platform.Area;
+import dev.holdfast.platform.Platform;
+import java.util.List;
+
+/** Imports from ProxmoxVE-Local, and of containers that the community scripts made. */
+public final class ImportArea implements Area {
+    private final ImportRoutes routes;
+    private final ImportJob job;
+
+    /** Imports from these hosts, with the entries of this catalogue. */
+    public ImportArea(
+            Platform platform,
+            HostServices hosts,
+            InventoryArea inventory,
+            GuestsArea guests,
+            CatalogArea catalog,
+            AppsArea apps,
+            AppScripts scripts) {
+        this.routes = new ImportRoutes(new Imports(hosts.hosts(), catalog.catalog(), platform.jobs()));
+        var search = new ImportSearch(
+                platform.db(),
+                apps.apps(),
+                guests.guests(),
+                hosts.hosts(),
+                hosts.ssh(),
+                inventory.inventory(),
+                catalog.catalog(),
+                platform.jobs().exclusions());
+        this.job = new ImportJob(search, platform.db(), apps.adoption(), scripts, catalog.catalog(), platform.clock());
+    }
+
+    @Override
+    public void declare(Ops ops) {
+        routes.declare(ops);
+    }
+
+    @Override
+    public List<Job<?>> jobs() {
+        return List.of(job);
+    }
+}

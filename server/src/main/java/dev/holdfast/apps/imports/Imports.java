@@ -1,0 +1,56 @@
+package dev.holdfast.apps.imports;
+
+import dev.holdfast.access.Ownership;
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Role;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.catalog.Catalog;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.client.Host;
+import dev.holdfast.jobs.JobRef;
+import dev.holdfast.jobs.JobRequest;
+import dev.holdfast.jobs.queue.Jobs;
+import java.util.List;
+
+/** Starts imports. */
+final class Imports {
+    private final Hosts hosts;
+    private final Catalog catalog;
+    private final Jobs jobs;
+
+    Imports(Hosts hosts, Catalog catalog, Jobs jobs) {
+        this.hosts = hosts;
+        this.catalog = catalog;
+        this.jobs = jobs;
+    }
+
+    JobRef start(Principal who, ImportIn in) {
+        List<Host> on = in.hostIds() == null
+                ? hosts.list(who).stream()
+                        .filter(host -> who.has(Role.ADMIN, host.ownership()))
+                        .toList()
+                : in.hostIds().stream()
+                        .distinct()
+                        .map(id -> hosts.get(id, who, Role.ADMIN))
+                        .toList();
+        if (on.isEmpty()) throw Refusal.conflict("There is no host to import from. Add a host first.");
+        if (catalog.entries().isEmpty()) {
+            throw Refusal.conflict("The catalogue is empty, so no script can be recognised. Refresh it first.");
+        }
+        var params = new ImportJob.Params(
+                on.stream().map(Host::id).toList(), in.dryRun(), in.onlyTagged(), in.rows(), who.name());
+        JobRequest<?> request = JobRequest.of(ImportJob.KIND, params).by(who);
+        return new JobRef(
+                jobs.enqueue(isOfOnePlace(who, on) ? request.at(on.getFirst().id()) : request));
+    }
+
+    /** A job belongs to one place, which decides who may read it: that of its host, or else the platform. */
+    private static boolean isOfOnePlace(Principal who, List<Host> on) {
+        List<Ownership> places = on.stream().map(Host::ownership).distinct().toList();
+        if (places.size() == 1) return true;
+        if (who.seesAll()) return false;
+        throw Refusal.conflict(
+                "These hosts belong to several teams, and an import belongs to one. Name the hosts of one"
+                        + " team in host_ids.");
+    }
+}
