@@ -78,7 +78,7 @@ public final class Main {
     private static BackupCommands backups() {
         Config config = Config.read(System.getenv());
         return new BackupCommands(
-                config.database(), config.masterKey(), Version.current().version());
+                config.database(), config.masterKey(), Version.current().version(), InstantSource.system());
     }
 
     private static int verifyAudit(Config config) {

@@ -1,9 +1,6 @@
 package dev.holdfast.base.db;
 
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -44,13 +41,6 @@ public record DatabaseConfig(
     String jdbcUrl() {
         String postgres = Objects.requireNonNull(url);
         return postgres.startsWith("jdbc:") ? postgres : "jdbc:" + postgres;
-    }
-
-    /** A connection of its own, for tools that read or fill a whole database. The database must exist. */
-    public Connection connect() throws SQLException {
-        return isSqlite()
-                ? SqliteConnections.open(file(), false)
-                : DriverManager.getConnection(jdbcUrl(), user, password);
     }
 
     /** A password in the URL must not reach a log. */

@@ -3,6 +3,7 @@ package dev.holdfast.base.transfer;
 import dev.holdfast.base.StartupException;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.OwnConnection;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -39,7 +40,7 @@ public final class DatabaseTransfer {
      * damaged.
      */
     public static Copied examine(DatabaseConfig sqlite) {
-        try (Connection connection = sqlite.connect();
+        try (Connection connection = OwnConnection.open(sqlite);
                 Statement statement = connection.createStatement()) {
             try (ResultSet rows = statement.executeQuery("PRAGMA integrity_check(1)")) {
                 String found = rows.next() ? rows.getString(1) : "nothing";
@@ -80,8 +81,8 @@ public final class DatabaseTransfer {
     }
 
     private static Copied fill(DatabaseConfig from, DatabaseConfig to) {
-        try (Connection source = from.connect();
-                Connection target = to.connect()) {
+        try (Connection source = OwnConnection.open(from);
+                Connection target = OwnConnection.open(to)) {
             snapshot(source, from);
             var read = new Tables(source, from.isSqlite());
             var written = new Tables(target, to.isSqlite());
@@ -117,7 +118,7 @@ public final class DatabaseTransfer {
                 for (String end : List.of("", "-wal", "-shm")) Files.deleteIfExists(Path.of(to.file() + end));
                 return;
             }
-            try (Connection target = to.connect()) {
+            try (Connection target = OwnConnection.open(to)) {
                 new Tables(target, false).dropAll();
             }
         } catch (SQLException | IOException e) {
@@ -133,7 +134,7 @@ public final class DatabaseTransfer {
             }
             return;
         }
-        try (Connection target = to.connect()) {
+        try (Connection target = OwnConnection.open(to)) {
             if (!new Tables(target, false).list().isEmpty()) {
                 throw new StartupException("The PostgreSQL database is not empty. Create a new one"
                         + " (CREATE DATABASE … OWNER …) and name that; none is overwritten.");

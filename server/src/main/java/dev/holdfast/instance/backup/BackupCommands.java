@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
  * @param masterKey its key file
  * @param version of this program
  */
-public record BackupCommands(DatabaseConfig database, Path masterKey, String version) {
+public record BackupCommands(DatabaseConfig database, Path masterKey, String version, InstantSource clock) {
     private static final String PASSPHRASE = "--passphrase-file";
     private static final String REPLACE = "--replace";
 
     /** {@code backup FILE [--passphrase-file FILE]}. The service may be running. */
     public String backup(List<String> words) {
         var line = new Words(words, "backup FILE [--passphrase-file FILE]", List.of(PASSPHRASE), List.of());
-        Manifest made = new ServiceBackup(database, masterKey, version, InstantSource.system())
+        Manifest made = new ServiceBackup(database, masterKey, version, clock)
                 .write(line.file(), line.passphrase());
         return "Backed up " + rows(made) + " to " + line.file() + ". "
                 + (made.key() == null
@@ -48,7 +48,7 @@ public record BackupCommands(DatabaseConfig database, Path masterKey, String ver
     public String restore(List<String> words) {
         var line = new Words(
                 words, "restore FILE [--passphrase-file FILE] [--replace]", List.of(PASSPHRASE), List.of(REPLACE));
-        ServiceRestore.Restored done = new ServiceRestore(database, masterKey, InstantSource.system())
+        ServiceRestore.Restored done = new ServiceRestore(database, masterKey, clock)
                 .restore(line.file(), line.passphrase(), line.has(REPLACE));
         return "Restored " + rows(done.manifest()) + " of " + done.manifest().createdAt() + "."
                 + (done.previous() == null ? "" : " The previous database is " + done.previous() + ".")

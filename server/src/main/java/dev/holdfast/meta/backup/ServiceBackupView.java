@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
  * @param key {@code sealed}: new backups contain the master key, sealed with a passphrase; {@code apart}: they don't
  * @param backups those in the directory, the newest first
  */
-record ServiceBackupView(@Nullable String directory, String key, List<Entry> backups) {
+record ServiceBackupView(@Nullable String directory, String key, List<ServiceBackupItem> backups) {
     /**
      * A backup.
      *
      * @param createdAt null, like what follows, when the file can't be read as one; then {@code error} says why
      */
-    record Entry(
+    record ServiceBackupItem(
             String name,
             long sizeBytes,
             @Nullable Instant createdAt,

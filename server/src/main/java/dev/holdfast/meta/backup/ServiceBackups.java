@@ -46,7 +46,7 @@ final class ServiceBackups {
                 files().stream().map(ServiceBackups::entry).toList());
     }
 
-    private static ServiceBackupView.Entry entry(Path file) {
+    private static ServiceBackupView.ServiceBackupItem entry(Path file) {
         String name = file.getFileName().toString();
         long size;
         try {
@@ -56,7 +56,7 @@ final class ServiceBackups {
         }
         try {
             Manifest manifest = ServiceBackup.manifest(file);
-            return new ServiceBackupView.Entry(
+            return new ServiceBackupView.ServiceBackupItem(
                     name,
                     size,
                     manifest.createdAt(),
@@ -65,7 +65,7 @@ final class ServiceBackups {
                     manifest.rows(),
                     null);
         } catch (StartupException e) {
-            return new ServiceBackupView.Entry(name, size, null, null, null, null, e.getMessage());
+            return new ServiceBackupView.ServiceBackupItem(name, size, null, null, null, null, e.getMessage());
         }
     }
 

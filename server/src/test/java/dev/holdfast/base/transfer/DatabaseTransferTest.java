@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.holdfast.base.StartupException;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.OwnConnection;
 import dev.holdfast.base.db.TestDb;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
@@ -94,7 +95,7 @@ class DatabaseTransferTest {
     @EnumSource(TestDb.class)
     void whatCannotBeCopiedLeavesTheTargetEmptyForTheNextAttempt(TestDb kind) throws SQLException {
         DatabaseConfig from = filled(kind);
-        try (var connection = from.connect();
+        try (var connection = OwnConnection.open(from);
                 var statement = connection.createStatement()) {
             statement.execute("ALTER TABLE setting ADD COLUMN of_another_version TEXT");
         }
@@ -102,7 +103,7 @@ class DatabaseTransferTest {
         assertThatThrownBy(() -> DatabaseTransfer.copy(from, to))
                 .isInstanceOf(StartupException.class)
                 .hasMessageContaining("these tables differ: setting");
-        try (var connection = from.connect();
+        try (var connection = OwnConnection.open(from);
                 var statement = connection.createStatement()) {
             statement.execute("ALTER TABLE setting DROP COLUMN of_another_version");
         }
@@ -112,7 +113,7 @@ class DatabaseTransferTest {
     @Test
     void aRowThatRefersToNothingIsFound() throws SQLException {
         DatabaseConfig from = filled(TestDb.SQLITE);
-        try (var connection = from.connect();
+        try (var connection = OwnConnection.open(from);
                 var statement = connection.createStatement()) {
             statement.execute("PRAGMA foreign_keys = OFF");
             statement.execute("INSERT INTO membership (team_id, account_id, role, cidr, nomatch, created_at)"

@@ -6,6 +6,7 @@ import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.OwnConnection;
 import dev.holdfast.base.db.TestDb;
 import dev.holdfast.base.transfer.DatabaseTransfer;
 import java.io.IOException;
@@ -75,7 +76,7 @@ class UpgradeTest {
 
     private static Map<String, Long> counts(DatabaseConfig database) throws SQLException {
         var counts = new TreeMap<String, Long>();
-        try (var connection = database.connect();
+        try (var connection = OwnConnection.open(database);
                 var statement = connection.createStatement()) {
             for (String table : KEPT) {
                 try (var rows = statement.executeQuery("SELECT count(*) FROM " + table)) {
