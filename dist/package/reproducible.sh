@@ -23,3 +23,13 @@ least_libc() {
     grep -aoh 'GLIBC_2\.[0-9]*' "$1"/runtime/bin/java "$1"/runtime/lib/*.so "$1"/runtime/lib/server/*.so |
         sed 's/GLIBC_//' | sort -uV | tail -n 1
 }
+
+# tell_version STAGE VERSION: another version, for tests of updates. It is written into the one file that tells it.
+tell_version() {
+    folder=$(mktemp -d)
+    printf 'version=%s\n' "$2" >"$folder/holdfast.properties"
+    touch -d "@$EPOCH" "$folder/holdfast.properties"
+    "$JAVA_HOME/bin/jar" --update --file "$1"/lib/server-*.jar -C "$folder" holdfast.properties
+    touch -d "@$EPOCH" "$1"/lib/server-*.jar
+    rm -r "$folder"
+}
