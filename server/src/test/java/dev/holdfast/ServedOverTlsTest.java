@@ -32,10 +32,14 @@ class ServedOverTlsTest {
 
     private Map<String, String> settings() {
         return Map.of(
-                "HOLDFAST_LISTEN", "127.0.0.1:0",
-                "HOLDFAST_TLS", "self-signed",
-                "HOLDFAST_OWNER_EMAIL", OWNER,
-                "HOLDFAST_OWNER_PASSWORD", TestPlane.PASSWORD);
+                "HOLDFAST_LISTEN",
+                "127.0.0.1:0",
+                "HOLDFAST_TLS",
+                "self-signed",
+                "HOLDFAST_OWNER_EMAIL",
+                OWNER,
+                "HOLDFAST_OWNER_PASSWORD",
+                TestPlane.PASSWORD);
     }
 
     @Test
@@ -49,8 +53,8 @@ class ServedOverTlsTest {
                     HttpRequest.newBuilder(URI.create("https://127.0.0.1:" + plane.port() + "/api/v1/auth/login"))
                             .timeout(Duration.ofSeconds(30))
                             .header("Origin", "https://127.0.0.1:" + plane.port())
-                            .POST(HttpRequest.BodyPublishers.ofString("{\"email\":\"" + OWNER + "\",\"password\":\""
-                                    + TestPlane.PASSWORD + "\"}"))
+                            .POST(HttpRequest.BodyPublishers.ofString(
+                                    "{\"email\":\"" + OWNER + "\",\"password\":\"" + TestPlane.PASSWORD + "\"}"))
                             .build(),
                     BodyHandlers.ofString());
             assertThat(answer.statusCode()).isEqualTo(200);
@@ -65,7 +69,8 @@ class ServedOverTlsTest {
         var store = KeyStore.getInstance("PKCS12");
         store.load(null, null);
         try (var in = Files.newInputStream(file)) {
-            store.setCertificateEntry("own", CertificateFactory.getInstance("X.509").generateCertificate(in));
+            store.setCertificateEntry(
+                    "own", CertificateFactory.getInstance("X.509").generateCertificate(in));
         }
         var managers = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         managers.init(store);
@@ -84,8 +89,8 @@ class ServedOverTlsTest {
     void settingsThatContradictEachOtherAreRefused(String tls, String certificate, String key, String fault) {
         var refused = catchThrowableOfType(
                 StartupException.class,
-                () -> Config.read(Map.of(
-                        "HOLDFAST_TLS", tls, "HOLDFAST_TLS_CERT", certificate, "HOLDFAST_TLS_KEY", key)));
+                () -> Config.read(
+                        Map.of("HOLDFAST_TLS", tls, "HOLDFAST_TLS_CERT", certificate, "HOLDFAST_TLS_KEY", key)));
         assertThat(refused).hasMessageContaining(fault);
     }
 
@@ -97,8 +102,8 @@ class ServedOverTlsTest {
                 "HOLDFAST_LISTEN", "127.0.0.1:0",
                 "HOLDFAST_TLS_CERT", missing.toString(),
                 "HOLDFAST_TLS_KEY", missing.toString()));
-        var refused = catchThrowableOfType(
-                StartupException.class, () -> new Wiring(config, InstantSource.system()).close());
+        var refused =
+                catchThrowableOfType(StartupException.class, () -> new Wiring(config, InstantSource.system()).close());
         assertThat(refused).hasMessageContaining(missing.toString()).hasMessageContaining("does not exist");
     }
 }

@@ -211,9 +211,7 @@ public record Config(
                 faults.add("HOLDFAST_TLS and HOLDFAST_TLS_CERT exclude each other: set one of them.");
             }
             if (own != null) return TlsFiles.selfSignedIn(data);
-            return certificate == null || key == null
-                    ? null
-                    : new TlsFiles(Path.of(certificate), Path.of(key), false);
+            return certificate == null || key == null ? null : new TlsFiles(Path.of(certificate), Path.of(key), false);
         }
 
         private PolicyFile.@Nullable Place policy() {

@@ -73,7 +73,8 @@ public final class SelfSigned {
             builder.addExtension(
                     Extension.subjectAlternativeName, false, new GeneralNames(names.toArray(GeneralName[]::new)));
             builder.addExtension(Extension.basicConstraints, true, new BasicConstraints(false));
-            builder.addExtension(Extension.extendedKeyUsage, false, new ExtendedKeyUsage(KeyPurposeId.id_kp_serverAuth));
+            builder.addExtension(
+                    Extension.extendedKeyUsage, false, new ExtendedKeyUsage(KeyPurposeId.id_kp_serverAuth));
             byte[] certificate = builder.build(new JcaContentSignerBuilder("SHA256withECDSA").build(pair.getPrivate()))
                     .getEncoded();
             // The certificate last: it is what tells that both are there.
@@ -82,8 +83,10 @@ public final class SelfSigned {
         } catch (GeneralSecurityException | OperatorCreationException e) {
             throw new IllegalStateException("No certificate could be made", e);
         } catch (IOException e) {
-            throw new StartupException("The certificate that HOLDFAST_TLS=self-signed asks for can't be written to "
-                    + files.certificate().getParent() + ". Let the service's user write there.", e);
+            throw new StartupException(
+                    "The certificate that HOLDFAST_TLS=self-signed asks for can't be written to "
+                            + files.certificate().getParent() + ". Let the service's user write there.",
+                    e);
         }
     }
 
@@ -106,7 +109,8 @@ public final class SelfSigned {
         String host = publicUrl == null ? null : URI.create(publicUrl).getHost();
         if (host != null) names.add(name(host));
         try {
-            String machine = Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
+            String machine =
+                    Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
             if (machine.matches("[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?")) names.add(name(machine));
             names.add(name("localhost"));
             names.add(name("127.0.0.1"));
@@ -116,7 +120,7 @@ public final class SelfSigned {
                     .filter(address -> !address.isLinkLocalAddress() && !address.isLoopbackAddress())
                     .map(InetAddress::getHostAddress)
                     .forEach(address -> names.add(name(address)));
-        } catch (IOException e) {
+        } catch (IOException _) {
             return names; // those that are known
         }
         return names;

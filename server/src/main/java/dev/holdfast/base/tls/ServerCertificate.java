@@ -50,8 +50,8 @@ public record ServerCertificate(List<X509Certificate> chain, PrivateKey key) {
         X509Certificate own = read.chain.getFirst();
         String named = "The certificate in " + files.certificate();
         if (now.isAfter(read.expires())) {
-            throw new StartupException(named + " expired at " + read.expires()
-                    + ". Renew it, or set HOLDFAST_TLS_CERT to another one.");
+            throw new StartupException(
+                    named + " expired at " + read.expires() + ". Renew it, or set HOLDFAST_TLS_CERT to another one.");
         }
         if (now.isBefore(own.getNotBefore().toInstant())) {
             throw new StartupException(named + " is not valid before "
@@ -126,12 +126,11 @@ public record ServerCertificate(List<X509Certificate> chain, PrivateKey key) {
 
     /** Whether what the key signs is what the certificate verifies. */
     private static boolean belong(X509Certificate certificate, PrivateKey key) {
-        String algorithm =
-                switch (key.getAlgorithm()) {
-                    case "EC", "ECDSA" -> "SHA256withECDSA";
-                    case "RSA" -> "SHA256withRSA";
-                    default -> key.getAlgorithm();
-                };
+        String algorithm = switch (key.getAlgorithm()) {
+            case "EC", "ECDSA" -> "SHA256withECDSA";
+            case "RSA" -> "SHA256withRSA";
+            default -> key.getAlgorithm();
+        };
         try {
             var signature = Signature.getInstance(algorithm);
             signature.initSign(key);

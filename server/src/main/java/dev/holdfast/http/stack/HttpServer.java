@@ -149,7 +149,9 @@ public final class HttpServer implements AutoCloseable {
         if (reads && authority != null) {
             response.setStatus(308);
             response.getHeaders()
-                    .put("Location", "https://" + authority + request.getHttpURI().getPathQuery());
+                    .put(
+                            "Location",
+                            "https://" + authority + request.getHttpURI().getPathQuery());
         } else {
             response.setStatus(400);
         }
@@ -158,7 +160,8 @@ public final class HttpServer implements AutoCloseable {
         response.getHeaders().put("Content-Type", "text/plain");
         response.write(
                 true,
-                ByteBuffer.wrap("Holdfast answers only over TLS here: use https.\n".getBytes(StandardCharsets.US_ASCII)),
+                ByteBuffer.wrap(
+                        "Holdfast answers only over TLS here: use https.\n".getBytes(StandardCharsets.US_ASCII)),
                 callback);
     }
 

@@ -77,8 +77,8 @@ class ServerCertificateTest {
             key,         text,                                          HOLDFAST_TLS_KEY,  contains no private key
             key,         '-----BEGIN PRIVATE KEY-----|AAAA|-----END PRIVATE KEY-----|', HOLDFAST_TLS_KEY, can't be read
             """)
-    void aFileThatCanNotBeUsedIsNamedWithItsFaultAndItsSetting(String which, String content, String setting, String fault)
-            throws IOException {
+    void aFileThatCanNotBeUsedIsNamedWithItsFaultAndItsSetting(
+            String which, String content, String setting, String fault) throws IOException {
         Path file = which.equals("key") ? files.key() : files.certificate();
         if (content.equals("missing")) Files.delete(file);
         else Files.writeString(file, content.replace('|', '\n'));

@@ -94,7 +94,11 @@ class TlsTest {
                             lines.add("end");
                         }
                     });
-                default -> exchange.answer(200, Map.of(), Boolean.toString(exchange.encrypted()).getBytes(StandardCharsets.UTF_8));
+                default ->
+                    exchange.answer(
+                            200,
+                            Map.of(),
+                            Boolean.toString(exchange.encrypted()).getBytes(StandardCharsets.UTF_8));
             }
         } catch (IOException | InterruptedException e) {
             exchange.breakOff();
@@ -253,8 +257,8 @@ class TlsTest {
 
     @Test
     void aHandshakeThatNeverEndsIsCutOff() throws Exception {
-        var limits = new ArrivalLimits(
-                Duration.ofMillis(300), ArrivalLimits.USUAL.body(), 4096, ArrivalLimits.USUAL.rest());
+        var limits =
+                new ArrivalLimits(Duration.ofMillis(300), ArrivalLimits.USUAL.body(), 4096, ArrivalLimits.USUAL.rest());
         try (var hurried = new HttpServer(
                 new InetSocketAddress("127.0.0.1", 0), Duration.ofSeconds(1), limits, tls, this::answer)) {
             hurried.start();
