@@ -9,6 +9,7 @@ import dev.holdfast.base.work.PeriodicRunner;
 import dev.holdfast.http.Ops;
 import dev.holdfast.http.stack.ArrivalLimits;
 import dev.holdfast.http.stack.HttpServer;
+import dev.holdfast.http.stack.Tls;
 import dev.holdfast.jobs.queue.StartAuthorization;
 import dev.holdfast.meta.Version;
 import dev.holdfast.meta.update.Handover;
@@ -21,16 +22,19 @@ import dev.holdfast.platform.Platform;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import org.jspecify.annotations.Nullable;
 
 /** The service: the platform, the areas on it, and their start. Closes everything in reverse order. */
 public final class Wiring implements AutoCloseable {
     private static final Duration GRACE = Duration.ofSeconds(10);
     private static final Duration EXPIRY = Duration.ofMillis(500);
+    private static final Duration CERTIFICATE = Duration.ofSeconds(10);
 
     private final Closing closing = new Closing();
     private final Ops ops = new Ops();
     private final Platform platform;
     private final HttpServer server;
+    private final @Nullable Tls tls;
 
     /** Builds and starts the service. Throws {@link StartupException} with a sentence when it must not start. */
     public Wiring(Config config, InstantSource clock) {
@@ -41,6 +45,7 @@ public final class Wiring implements AutoCloseable {
     Wiring(Config config, InstantSource clock, PasswordCost cost, ArrivalLimits limits) {
         try {
             platform = Platform.open(config, clock, closing, FailureTranslation::explain);
+            tls = config.tls() == null ? null : new Tls(config.tls(), config.publicUrl(), clock);
             Areas areas = Areas.of(platform, ops, cost);
             areas.list().forEach(area -> area.declare(ops));
             platform.recurring().forEach(platform.jobs()::recurring);
@@ -75,6 +80,7 @@ public final class Wiring implements AutoCloseable {
                         () -> streams.endChanged(areas.tokens())));
         var periodic = new ArrayList<>(p.periodic());
         periodic.add(new Periodic("expired-relays", EXPIRY, () -> streams.endExpired(areas.tokens())));
+        if (tls != null) periodic.add(new Periodic("tls-certificate", CERTIFICATE, tls::reload));
         areas.list().forEach(area -> periodic.addAll(area.periodic()));
         if (p.config().probation()) {
             var handover = new Handover(p.config().database().directory());
@@ -84,7 +90,7 @@ public final class Wiring implements AutoCloseable {
                     .periodic());
         }
         closing.add(new PeriodicRunner(periodic));
-        var http = closing.add(new HttpServer(p.config().listen(), GRACE, limits, dispatcher::serve));
+        var http = closing.add(new HttpServer(p.config().listen(), GRACE, limits, tls, dispatcher::serve));
         closing.add(streams);
         http.start();
         return http;
@@ -98,6 +104,11 @@ public final class Wiring implements AutoCloseable {
     /** The number of open streams. */
     public int openStreams() {
         return platform.streams().count();
+    }
+
+    /** Uses the TLS certificate's files if they have changed; this also happens every few seconds. */
+    void reloadCertificate() {
+        if (tls != null) tls.reload();
     }
 
     /** The port the server listens on. */

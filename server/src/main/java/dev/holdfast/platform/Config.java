@@ -8,6 +8,7 @@ import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.net.Authorities;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.base.seal.SigningKey;
+import dev.holdfast.base.tls.TlsFiles;
 import dev.holdfast.settings.CatalogUrl;
 import dev.holdfast.settings.PublicUrl;
 import java.io.IOException;
@@ -37,6 +38,7 @@ public record Config(
         Path masterKey,
         @Nullable String publicUrl,
         List<Network> trustedProxies,
+        @Nullable TlsFiles tls,
         boolean allowLoopbackHosts,
         SSLContext authorities,
         @Nullable FirstOwner firstOwner,
@@ -107,6 +109,7 @@ public record Config(
                             Setting.TRUSTED_PROXIES,
                             "addresses or networks, such as 10.0.0.7, 172.18.0.0/16",
                             text -> list(text).stream().map(Network::parse).toList()),
+                    tls(data),
                     parse(Setting.ALLOW_LOOPBACK_HOSTS, "true or false", Reading::truth),
                     parse(Setting.CA_FILE, "a readable file of PEM certificates", Reading::authorities),
                     firstOwner(),
@@ -212,6 +215,23 @@ public record Config(
                 else off.add(feature);
             }
             return off;
+        }
+
+        private @Nullable TlsFiles tls(Path data) {
+            String own = orNull(Setting.TLS);
+            String certificate = orNull(Setting.TLS_CERT);
+            String key = orNull(Setting.TLS_KEY);
+            if ((certificate == null) != (key == null)) {
+                faults.add("HOLDFAST_TLS_CERT and HOLDFAST_TLS_KEY go together: set both or neither.");
+            }
+            if (own != null && !own.equals("self-signed")) {
+                faults.add("HOLDFAST_TLS must be self-signed, or empty.");
+            }
+            if (own != null && certificate != null) {
+                faults.add("HOLDFAST_TLS and HOLDFAST_TLS_CERT exclude each other: set one of them.");
+            }
+            if (own != null) return TlsFiles.selfSignedIn(data);
+            return certificate == null || key == null ? null : new TlsFiles(Path.of(certificate), Path.of(key), false);
         }
 
         private PolicyFile.@Nullable Place policy() {

@@ -14,6 +14,15 @@ public enum Setting {
                     + " here, an admin can set it in the settings."),
     TRUSTED_PROXIES(
             "", "Addresses or networks of reverse proxies whose X-Forwarded headers are trusted, separated by commas."),
+    TLS(
+            "",
+            "`self-signed`: HTTPS with a certificate that Holdfast makes itself, at the first start and before it expires;"
+                    + " see docs/tls.md. Without TLS, put a reverse proxy in front of Holdfast."),
+    TLS_CERT(
+            "",
+            "HTTPS with a certificate of your own: a PEM file with the certificate, followed by those of its issuers. It"
+                    + " is read again when it changes."),
+    TLS_KEY("", "The PEM file with the private key of HOLDFAST_TLS_CERT."),
     ALLOW_LOOPBACK_HOSTS(
             "false",
             "Whether hypervisors and sign-in providers may have loopback addresses: for the simulator and for tests."),

@@ -5,6 +5,8 @@ import dev.holdfast.http.WebSocket;
 import dev.holdfast.http.serve.Exchange;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -12,14 +14,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.MetaData;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
+import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Connector;
+import org.eclipse.jetty.server.DetectorConnectionFactory;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -28,6 +34,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
@@ -55,6 +62,7 @@ public final class HttpServer implements AutoCloseable {
     private final Server server;
     private final ServerConnector connector;
     private final ArrivalLimits limits;
+    private final boolean encrypts;
     private final Set<CountDownLatch> answering = ConcurrentHashMap.newKeySet();
 
     /** A server that listens on {@code address}; port 0 selects a free port. */
@@ -64,7 +72,18 @@ public final class HttpServer implements AutoCloseable {
 
     /** The same with other limits than the usual ones. */
     public HttpServer(InetSocketAddress address, Duration grace, ArrivalLimits limits, Consumer<Exchange> consumer) {
+        this(address, grace, limits, null, consumer);
+    }
+
+    /** The same over TLS, unless {@code tls} is null. */
+    public HttpServer(
+            InetSocketAddress address,
+            Duration grace,
+            ArrivalLimits limits,
+            @Nullable Tls tls,
+            Consumer<Exchange> consumer) {
         this.limits = limits;
+        this.encrypts = tls != null;
         var threads = new VirtualThreadPool();
         // Jetty's default is 200, and every open stream counts: two hundred open tabs would block all users.
         threads.setMaxConcurrentTasks(-1);
@@ -83,9 +102,9 @@ public final class HttpServer implements AutoCloseable {
                 // Undecodable text is reported with its position, like any other fault of the input.
                 UriCompliance.Violation.BAD_PERCENT_ENCODING,
                 UriCompliance.Violation.BAD_UTF8_ENCODING));
-        connector = new ServerConnector(
-                server, 1, 1, new InTime(configuration, limits.head()), new FromTheStart(configuration));
+        connector = new ServerConnector(server, 1, 1, protocols(configuration, limits, tls));
         connector.addBean(new QuietConnections(connector.getScheduler(), limits.head()));
+        connector.addBean(new TimelyHandshakes(connector.getScheduler(), limits.head()));
         connector.setHost(address.getHostString());
         connector.setPort(address.getPort());
         connector.setIdleTimeout(IDLE.toMillis());
@@ -97,7 +116,8 @@ public final class HttpServer implements AutoCloseable {
         var handler = new Handler.Abstract() {
             @Override
             public boolean handle(Request request, Response response, Callback callback) {
-                serve(consumer, request, response, callback);
+                if (encrypts && !request.isSecure()) sendToTls(request, response, callback);
+                else serve(consumer, request, response, callback);
                 return true;
             }
         };
@@ -105,6 +125,44 @@ public final class HttpServer implements AutoCloseable {
         server.addBean(connections());
         server.setErrorHandler(new MalformedRequest());
         server.setStopTimeout(grace.toMillis());
+    }
+
+    /** Without TLS, HTTP/2 for clients that begin with it; with TLS, what client and server agree on (ALPN). */
+    private static ConnectionFactory[] protocols(
+            HttpConfiguration configuration, ArrivalLimits limits, @Nullable Tls tls) {
+        var http = new InTime(configuration, limits.head());
+        if (tls == null) return new ConnectionFactory[] {http, new FromTheStart(configuration)};
+        var alpn = new ALPNServerConnectionFactory("h2", "http/1.1");
+        alpn.setDefaultProtocol("http/1.1");
+        var ssl = new SslConnectionFactory(tls.factory(), alpn.getProtocol());
+        ssl.setEnsureSecureRequestCustomizer(false); // it would refuse requests for names the certificate lacks
+        var http2 = new HTTP2ServerConnectionFactory(configuration, "h2");
+        http2.setConnectProtocolEnabled(false); // as above
+        // What does not begin like TLS is plain HTTP, and is sent to https.
+        return new ConnectionFactory[] {new DetectorConnectionFactory(ssl), http, ssl, alpn, http2};
+    }
+
+    /** Answers a plain request to a port that speaks TLS. */
+    private static void sendToTls(Request request, Response response, Callback callback) {
+        String authority = request.getHttpURI().getAuthority();
+        boolean reads = request.getMethod().equals("GET") || request.getMethod().equals("HEAD");
+        if (reads && authority != null) {
+            response.setStatus(308);
+            response.getHeaders()
+                    .put(
+                            "Location",
+                            "https://" + authority + request.getHttpURI().getPathQuery());
+        } else {
+            response.setStatus(400);
+        }
+        // The rest of the request is not read.
+        response.getHeaders().put("Connection", "close");
+        response.getHeaders().put("Content-Type", "text/plain");
+        response.write(
+                true,
+                ByteBuffer.wrap(
+                        "Holdfast answers only over TLS here: use https.\n".getBytes(StandardCharsets.US_ASCII)),
+                callback);
     }
 
     /** Clients beyond this number wait to be accepted, because the heap could not hold all their requests. */
@@ -201,7 +259,7 @@ public final class HttpServer implements AutoCloseable {
         } catch (Exception e) {
             throw new IllegalStateException("The HTTP server did not start", e);
         }
-        log.info("Listening on http://{}:{}", connector.getHost(), port());
+        log.info("Listening on {}://{}:{}", encrypts ? "https" : "http", connector.getHost(), port());
     }
 
     /** The port it listens on. */
