@@ -27,7 +27,8 @@ public final class Cli {
     }
 
     /** Runs a command and ends the process with its exit code. */
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws IOException {
+        if (arguments.length == 1 && arguments[0].equals("train-client")) System.exit(Training.run());
         // UTF-8 whatever the locale says: it may be missing in a container, and the terminal is still one of today.
         var out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
         var err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);

@@ -7,12 +7,15 @@ import dev.holdfast.cli.wire.ServerEvents;
 import dev.holdfast.cli.wire.Unreachable;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Follows the log of a job to its end. A connection that breaks is opened again after the last line that arrived. */
 public final class JobFollower {
+    private static final Set<String> OVER = Set.of("succeeded", "failed", "canceled", "interrupted", "unknown");
+
     private final Http http;
     private final String api;
     private final Consumer<Line> lines;
@@ -44,7 +47,8 @@ public final class JobFollower {
                 if (opened.status() != 200) return opened.whole();
                 var events = new ServerEvents(opened.body());
                 for (var event = events.next(); event != null; event = events.next()) {
-                    if (event.name().equals("status")) return null;
+                    if (event.name().equals("status")
+                            && OVER.contains(Json.read(event.data()).get("status").text())) return null;
                     if (!event.name().equals("line")) continue;
                     String id = event.id();
                     if (id != null) last = Long.parseLong(id);

@@ -78,13 +78,10 @@ public final class Printer {
     }
 
     private List<String> people(String kind, Json result) {
-        return switch (result) {
-            case Json.Items(var items) when items.isEmpty() -> List.of();
-            case Json.Items(var items) when isListOfObjects(result) -> table(kind, items);
-            case Json.Items(var items) -> items.stream().map(item -> values.print("", item)).toList();
-            case Json.Fields(var fields) -> object(kind, fields, "");
-            default -> List.of(values.print("", result));
-        };
+        if (result instanceof Json.Fields(var fields)) return object(kind, fields, "");
+        if (!(result instanceof Json.Items(var items))) return List.of(values.print("", result));
+        if (isListOfObjects(result)) return table(kind, items);
+        return items.stream().map(item -> values.print("", item)).toList();
     }
 
     private List<String> table(String kind, List<Json> rows) {

@@ -26,15 +26,11 @@ final class Values {
     }
 
     String print(String field, Json value) {
-        return switch (value) {
-            case Json.Nothing _ -> UNKNOWN;
-            case Json.Truth(var truth) -> truth ? "yes" : "no";
-            case Json.Text(var text) -> isTime(field) ? time(text) : oneLine(text);
-            case Json.Numeral(var digits) -> number(field, digits);
-            case Json.Items(var items) -> list(field, items);
-            case Json.Fields(var fields) when fields.isEmpty() -> UNKNOWN;
-            case Json.Fields _ -> object(value);
-        };
+        if (value instanceof Json.Text(var text)) return isTime(field) ? time(text) : oneLine(text);
+        if (value instanceof Json.Numeral(var digits)) return number(field, digits);
+        if (value instanceof Json.Truth(var truth)) return truth ? "yes" : "no";
+        if (value instanceof Json.Items(var items)) return list(field, items);
+        return value.fields().isEmpty() ? UNKNOWN : object(value);
     }
 
     private static boolean isTime(String field) {
