@@ -34,6 +34,7 @@ abstract class Command implements Callable<Integer> {
         spec.addPositional(PositionalParamSpec.builder()
                 .index("" + index)
                 .arity(arity)
+                .required(arity.equals("1"))
                 .type(type)
                 .paramLabel(label)
                 .description(description)

@@ -16,6 +16,7 @@ final class CompletionCommand extends Command {
         this.program = program;
         spec().addPositional(PositionalParamSpec.builder()
                 .index("0")
+                .required(true)
                 .arity("1")
                 .type(String.class)
                 .paramLabel("SHELL")

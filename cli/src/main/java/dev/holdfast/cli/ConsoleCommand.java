@@ -19,6 +19,7 @@ final class ConsoleCommand extends Command {
         this.program = program;
         spec().addPositional(picocli.CommandLine.Model.PositionalParamSpec.builder()
                 .index("0")
+                .required(true)
                 .arity("1")
                 .type(String.class)
                 .paramLabel("KIND")

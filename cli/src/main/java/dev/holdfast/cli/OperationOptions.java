@@ -59,6 +59,7 @@ final class OperationOptions {
     private static PositionalParamSpec positional(Field field, int position) {
         return PositionalParamSpec.builder()
                 .index("" + position)
+                .required(true)
                 .arity("1")
                 .type(type(field))
                 .paramLabel(field.label())
