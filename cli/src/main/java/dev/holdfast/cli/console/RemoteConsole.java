@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Connects the user's terminal with a console of the service until one of them ends. */
 public final class RemoteConsole {
-    private static final Duration CONNECT = Duration.ofSeconds(10);
+    private static final Duration CONNECT = Duration.ofSeconds(25);
 
     private final WebSocket socket;
     private final CompletableFuture<String> end;
