@@ -53,7 +53,8 @@ public final class Cli {
         line.setOut(new PrintWriter(program.out(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(program.err(), true, StandardCharsets.UTF_8));
         line.setColorScheme(CommandLine.Help.defaultColorScheme(program.hasColours() ? Ansi.ON : Ansi.OFF));
-        line.setUsageHelpWidth(Math.clamp(program.terminal().isShown() ? program.terminal().columns() : 100, 60, 140));
+        line.setUsageHelpWidth(
+                Math.clamp(program.terminal().isShown() ? program.terminal().columns() : 100, 60, 140));
         line.setParameterExceptionHandler(this::wrongUsage);
         line.setExecutionExceptionHandler((e, _, _) -> failed(e));
         int code = arguments.length == 0 ? line.execute("--help") : line.execute(arguments);

@@ -11,7 +11,11 @@ abstract class Command implements Callable<Integer> {
     private final CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
 
     Command(String name, String description) {
-        spec.name(name).usageMessage().description(description).abbreviateSynopsis(true).sortOptions(false);
+        spec.name(name)
+                .usageMessage()
+                .description(description)
+                .abbreviateSynopsis(true)
+                .sortOptions(false);
     }
 
     final CommandSpec spec() {

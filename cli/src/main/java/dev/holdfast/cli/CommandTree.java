@@ -62,8 +62,9 @@ final class CommandTree {
                             .anyMatch(alias -> alias.getValue().equals(area) && arguments.contains(alias.getKey()));
             if (!named) return area(area, List.of(), List.of());
             List<Operation> all = Operations.of(area);
-            List<Operation> meant =
-                    all.stream().filter(operation -> isNamed(operation, arguments)).toList();
+            List<Operation> meant = all.stream()
+                    .filter(operation -> isNamed(operation, arguments))
+                    .toList();
             return meant.isEmpty() ? area(area, List.of(), all) : area(area, meant, List.of());
         });
     }

@@ -41,7 +41,11 @@ final class CommonOptions {
     }
 
     static OptionSpec flag(String description, String... names) {
-        return OptionSpec.builder(names).type(boolean.class).arity("0").description(description).build();
+        return OptionSpec.builder(names)
+                .type(boolean.class)
+                .arity("0")
+                .description(description)
+                .build();
     }
 
     static @Nullable String text(ParseResult parsed, String option) {
@@ -65,7 +69,6 @@ final class CommonOptions {
     static Printer printer(Program program, ParseResult parsed) {
         Format format = format(parsed);
         boolean fits = format == Format.TABLE && program.terminal().isShown();
-        return new Printer(
-                format, fits ? program.terminal().columns() : 0, program.hasColours(), program.zone());
+        return new Printer(format, fits ? program.terminal().columns() : 0, program.hasColours(), program.zone());
     }
 }

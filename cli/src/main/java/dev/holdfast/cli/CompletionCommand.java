@@ -39,8 +39,8 @@ final class CompletionCommand extends Command {
                         switch (positional(0, "")) {
                             case "bash", "zsh" -> AutoComplete.bash("holdfast", whole);
                             case "fish" -> FishCompletion.of(whole);
-                            default -> throw new Refused(
-                                    ExitCode.USAGE, "Use one of: " + String.join(", ", SHELLS) + ".");
+                            default ->
+                                throw new Refused(ExitCode.USAGE, "Use one of: " + String.join(", ", SHELLS) + ".");
                         });
         return ExitCode.OK;
     }

@@ -51,13 +51,14 @@ final class ConsoleCommand extends Command {
             throw new Refused(ExitCode.USAGE, "A display is not shown in a terminal. Open it on the machine's page.");
         if (!program.terminal().canAsk() || !program.terminal().isShown())
             throw new Refused(ExitCode.USAGE, "A console needs a terminal.");
-        String tickets = path.replaceFirst("/ws$", "/tickets")
-                + (path.contains("/vms/") ? "?kind=serial" : "");
+        String tickets = path.replaceFirst("/ws$", "/tickets") + (path.contains("/vms/") ? "?kind=serial" : "");
         Answer answer = http.send("POST", tickets, Map.of(), null);
         if (!answer.isSuccess()) throw Refusals.of(http, answer);
         Json ticket = answer.json();
         String login = ticket.get("login").text();
-        program.err().println("Console opened. Leave it with Enter ~ ." + (login.isEmpty() ? "" : " It asks for " + login + "."));
+        program.err()
+                .println("Console opened. Leave it with Enter ~ ."
+                        + (login.isEmpty() ? "" : " It asks for " + login + "."));
         String end = RemoteConsole.run(http, path, ticket.get("ticket").text());
         program.err().println();
         program.err().println(end.isEmpty() ? "The console has ended." : "The console has ended: " + end);

@@ -54,15 +54,18 @@ final class JobEnds {
     int follow(long job, long after) throws IOException, Refused {
         Format format = CommonOptions.format(parsed);
         boolean forPrograms = format == Format.JSON || format == Format.YAML || format == Format.NAME;
-        Answer refusal = new JobFollower(http, Service.API, line -> print(line, forPrograms), this::again).follow(job, after);
+        Answer refusal =
+                new JobFollower(http, Service.API, line -> print(line, forPrograms), this::again).follow(job, after);
         if (refusal != null) throw Refusals.of(http, refusal);
         Json ended = Service.get(http, Service.API + "/jobs/" + job).json();
-        if (forPrograms) program.out().print(CommonOptions.printer(program, parsed).print("JobView", ended));
+        if (forPrograms)
+            program.out().print(CommonOptions.printer(program, parsed).print("JobView", ended));
         String status = ended.get("status").text();
         String error = ended.get("error").text();
         program.out().flush();
-        program.err().println("Job " + job + (status.equals("succeeded") ? " succeeded." : " ended: " + status + ".")
-                + (error.isEmpty() ? "" : " " + error));
+        program.err()
+                .println("Job " + job + (status.equals("succeeded") ? " succeeded." : " ended: " + status + ".")
+                        + (error.isEmpty() ? "" : " " + error));
         return ExitCode.ofJob(status);
     }
 

@@ -25,7 +25,8 @@ final class LoginCommand extends Command {
         super("login", "Sign in to a service with an API token, which you create on your profile's page.");
         this.program = program;
         argument(0, "URL", "1", String.class, "The address of the service.");
-        spec().addOption(CommonOptions.flag("Read the token from the input instead of asking for it.", "--token-stdin"));
+        spec().addOption(
+                        CommonOptions.flag("Read the token from the input instead of asking for it.", "--token-stdin"));
         option("--ca-file", "FILE", "Trust the certificate authorities in this PEM file.");
         option("--fingerprint", "SHA256", "Trust only the certificate with this SHA-256.");
         option("--context", "NAME", "The name to store it under, if you use several services. Default: default.");
@@ -35,8 +36,7 @@ final class LoginCommand extends Command {
     @Override
     public Integer call() throws Exception {
         URI url = Service.url(positional(0, ""));
-        Account account = trusted(new Account(
-                url, null, caFile(), CommonOptions.text(parsed(), "--fingerprint")));
+        Account account = trusted(new Account(url, null, caFile(), CommonOptions.text(parsed(), "--fingerprint")));
         String token = token();
         account = new Account(url, token, account.caFile(), account.fingerprint());
         Answer answer = account.http().send("GET", Service.API + "/auth/me", Map.of(), null);
@@ -49,14 +49,18 @@ final class LoginCommand extends Command {
         Accounts accounts = Accounts.read(program.environment());
         String name = CommonOptions.text(parsed(), "--context");
         accounts.put(name == null ? Accounts.USUAL : name, account);
-        program.out().println("Signed in to " + url + (narrow ? "." : " as " + user.get("email").text() + "."));
+        program.out()
+                .println("Signed in to " + url
+                        + (narrow ? "." : " as " + user.get("email").text() + "."));
         if (url.getScheme().equals("http") && !isLocal(url))
             program.err().println("The connection is not encrypted: others on the network can read the token.");
         return ExitCode.OK;
     }
 
     private static boolean isLocal(URI url) {
-        return url.getHost().equals("localhost") || url.getHost().startsWith("127.") || url.getHost().equals("[::1]");
+        return url.getHost().equals("localhost")
+                || url.getHost().startsWith("127.")
+                || url.getHost().equals("[::1]");
     }
 
     private @Nullable String caFile() throws Refused {
@@ -73,7 +77,9 @@ final class LoginCommand extends Command {
             return account;
         } catch (Unreachable e) {
             boolean mayPin = account.caFile() == null && account.fingerprint() == null;
-            if (!(e.getCause() instanceof SSLException) || !mayPin || !account.url().getScheme().equals("https")) throw e;
+            if (!(e.getCause() instanceof SSLException)
+                    || !mayPin
+                    || !account.url().getScheme().equals("https")) throw e;
             X509Certificate certificate = account.http().offeredCertificate();
             String fingerprint = Trust.fingerprint(certificate);
             if (!program.terminal().canAsk())
@@ -89,7 +95,8 @@ final class LoginCommand extends Command {
         program.err().println("  Subject  " + certificate.getSubjectX500Principal());
         program.err().println("  Until    " + certificate.getNotAfter().toInstant());
         program.err().println("  SHA-256  " + fingerprint);
-        String typed = program.terminal().ask("Compare it on the machine of the service. Trust it from now on? Type yes: ");
+        String typed =
+                program.terminal().ask("Compare it on the machine of the service. Trust it from now on? Type yes: ");
         if (typed == null || !typed.strip().toLowerCase(Locale.ROOT).equals("yes"))
             throw new Refused(ExitCode.UNREACHABLE, "The certificate was not accepted. Nothing was stored.");
     }
@@ -101,11 +108,13 @@ final class LoginCommand extends Command {
         else if (program.terminal().canAsk()) token = program.terminal().askSecretly("API token: ");
         else
             throw new Refused(
-                    ExitCode.USAGE, "There is no terminal to ask for the token. Use --token-stdin, or set HOLDFAST_TOKEN.");
+                    ExitCode.USAGE,
+                    "There is no terminal to ask for the token. Use --token-stdin, or set HOLDFAST_TOKEN.");
         if (token == null || token.isBlank()) throw new Refused(ExitCode.USAGE, "No token was given.");
         String stripped = token.strip();
         if (!stripped.matches("[A-Za-z0-9_.-]+"))
-            throw new Refused(ExitCode.USAGE, "That is no API token. It begins with hf_ and was shown when it was created.");
+            throw new Refused(
+                    ExitCode.USAGE, "That is no API token. It begins with hf_ and was shown when it was created.");
         return stripped;
     }
 }

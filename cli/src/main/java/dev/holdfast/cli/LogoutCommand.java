@@ -22,7 +22,8 @@ final class LogoutCommand extends Command {
         Account account = accounts.find(name);
         if (account == null) throw new Refused(ExitCode.NOT_SIGNED_IN, "You are not signed in.");
         accounts.remove(name);
-        program.out().println("The token for " + account.url() + " is forgotten here. It stays valid until it is revoked.");
+        program.out()
+                .println("The token for " + account.url() + " is forgotten here. It stays valid until it is revoked.");
         return ExitCode.OK;
     }
 }

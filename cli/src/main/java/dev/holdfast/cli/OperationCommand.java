@@ -41,8 +41,10 @@ final class OperationCommand extends Command {
         Json body = fields.body();
         Http http = Service.find(program, CommonOptions.text(parsed, "--context"));
         if (operation.answer().equals("websocket")) return ConsoleCommand.open(program, http, path);
-        if (!operation.answer().startsWith("application/json") && !operation.answer().equals("-"))
-            return transfer(http, path + RequestFields.encoded(query), body, CommonOptions.text(parsed, "--output-file"));
+        if (!operation.answer().startsWith("application/json")
+                && !operation.answer().equals("-"))
+            return transfer(
+                    http, path + RequestFields.encoded(query), body, CommonOptions.text(parsed, "--output-file"));
         if (CommonOptions.isSet(parsed, "--watch")) return watch(http, path + RequestFields.encoded(query), printer);
         Json result = CommonOptions.isSet(parsed, "--all") && operation.isPaged()
                 ? all(http, path, query)
@@ -80,8 +82,9 @@ final class OperationCommand extends Command {
         query.put("per_page", "" + PAGE);
         for (int page = 1; ; page++) {
             query.put("page", "" + page);
-            List<Json> some =
-                    Service.get(http, path + RequestFields.encoded(query)).json().items();
+            List<Json> some = Service.get(http, path + RequestFields.encoded(query))
+                    .json()
+                    .items();
             rows.addAll(some);
             if (some.size() < PAGE) return Json.of(rows);
         }
@@ -112,7 +115,8 @@ final class OperationCommand extends Command {
     /** Writes an answer that is no JSON as it arrives: a file, a stream of events, a text. */
     private int transfer(Http http, String path, @Nullable Json body, @Nullable String file)
             throws IOException, Refused {
-        boolean readable = operation.answer().startsWith("text/") || operation.answer().contains("jsonl");
+        boolean readable =
+                operation.answer().startsWith("text/") || operation.answer().contains("jsonl");
         if (file == null && !readable && program.terminal().isShown())
             throw new Refused(ExitCode.USAGE, "This is a file. Use --output-file FILE, or redirect the output.");
         try (var opened = http.open(operation.method(), path, Map.of(), body == null ? null : body.compact())) {
@@ -122,7 +126,9 @@ final class OperationCommand extends Command {
                 return ExitCode.OK;
             }
             byte[] some = new byte[16 * 1024];
-            for (int count = opened.body().read(some); count >= 0; count = opened.body().read(some)) {
+            for (int count = opened.body().read(some);
+                    count >= 0;
+                    count = opened.body().read(some)) {
                 program.out().write(some, 0, count);
                 program.out().flush();
             }

@@ -17,8 +17,7 @@ final class OperationOptions {
         int position = 0;
         for (Field field : operation.in(Field.Place.PATH)) spec.addPositional(positional(field, position++));
         boolean console = operation.answer().equals("websocket");
-        for (Field field : operation.in(Field.Place.QUERY))
-            if (!console) spec.addOption(option(field));
+        for (Field field : operation.in(Field.Place.QUERY)) if (!console) spec.addOption(option(field));
         List<Field> body = operation.in(Field.Place.BODY);
         for (Field field : body) spec.addOption(option(field));
         if (!body.isEmpty()) {
@@ -44,7 +43,8 @@ final class OperationOptions {
         if (operation.isPaged()) spec.addOption(CommonOptions.flag("All pages instead of one.", "--all"));
         boolean json = operation.answer().startsWith("application/json");
         if (json && operation.method().equals("GET"))
-            spec.addOption(CommonOptions.flag("Ask every 2 seconds and print again what has changed.", "-w", "--watch"));
+            spec.addOption(
+                    CommonOptions.flag("Ask every 2 seconds and print again what has changed.", "-w", "--watch"));
         if (operation.startsJobs())
             spec.addOption(CommonOptions.flag("Print the job's log until its end.", "-f", "--follow", "--wait"));
         if (json) CommonOptions.output(spec);
@@ -71,8 +71,7 @@ final class OperationOptions {
     private static OptionSpec option(Field field) {
         OptionSpec.Builder option = OptionSpec.builder(field.option())
                 .paramLabel(label(field))
-                .completionCandidates(
-                        field.type() == Field.Type.BOOLEAN ? List.of("true", "false") : field.choices())
+                .completionCandidates(field.type() == Field.Type.BOOLEAN ? List.of("true", "false") : field.choices())
                 .description(description(field));
         if (field.list()) {
             option.type(List.class).auxiliaryTypes(type(field)).arity("1");

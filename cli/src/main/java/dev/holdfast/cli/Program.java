@@ -25,6 +25,8 @@ record Program(
 
     /** Colours are for people: never in a file, and not if NO_COLOR is set. */
     boolean hasColours() {
-        return terminal.isShown() && variable("NO_COLOR").isEmpty() && !variable("TERM").equals("dumb");
+        return terminal.isShown()
+                && variable("NO_COLOR").isEmpty()
+                && !variable("TERM").equals("dumb");
     }
 }

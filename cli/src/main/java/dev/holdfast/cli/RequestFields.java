@@ -68,7 +68,8 @@ final class RequestFields {
     }
 
     /** The body; null if the operation takes none, or needs none and the user gave none. */
-    @Nullable Json body() throws IOException {
+    @Nullable
+    Json body() throws IOException {
         List<Field> fields = operation.in(Field.Place.BODY);
         if (fields.isEmpty()) return null;
         Map<String, Json> body = new LinkedHashMap<>();

@@ -30,7 +30,12 @@ final class Training {
             Thread.ofPlatform().daemon().start(() -> serve(server));
             var nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
             Map<String, String> environment = Map.of(
-                    "HOLDFAST_URL", "http://127.0.0.1:" + server.getLocalPort(), "HOLDFAST_TOKEN", "train", "HOME", "/");
+                    "HOLDFAST_URL",
+                    "http://127.0.0.1:" + server.getLocalPort(),
+                    "HOLDFAST_TOKEN",
+                    "train",
+                    "HOME",
+                    "/");
             var program = new Program(
                     environment,
                     new ByteArrayInputStream(new byte[0]),
@@ -40,12 +45,20 @@ final class Training {
                     _ -> false,
                     ZoneId.systemDefault());
             for (String command : new String[] {
-                "--help", "apps --help", "apps list", "apps get 1", "apps stop 1", "hosts list -o json", "jobs list -o yaml",
-                "vms list -o name", "nothing", "apps lits", "backups list --all", "job follow 1", "whoami", "apps get 404"
+                "--help", "apps --help", "apps list", "apps get 1", "apps stop 1", "hosts list -o json",
+                        "jobs list -o yaml",
+                "vms list -o name", "nothing", "apps lits", "backups list --all", "job follow 1", "whoami",
+                        "apps get 404"
             }) new Cli(program).run(command.split(" "));
             // Also what a signed-in user needs: the file, and the terminal.
             var stored = new Program(
-                    Map.of("HOME", "/nonexistent"), program.in(), nowhere, nowhere, new SystemTerminal(), _ -> false, program.zone());
+                    Map.of("HOME", "/nonexistent"),
+                    program.in(),
+                    nowhere,
+                    nowhere,
+                    new SystemTerminal(),
+                    _ -> false,
+                    program.zone());
             new Cli(stored).run("apps", "list");
         }
         return ExitCode.OK;
@@ -55,7 +68,8 @@ final class Training {
         while (true) {
             try (Socket socket = server.accept()) {
                 var request = new StringBuilder();
-                while (request.indexOf("\r\n\r\n") < 0) request.append((char) socket.getInputStream().read());
+                while (request.indexOf("\r\n\r\n") < 0)
+                    request.append((char) socket.getInputStream().read());
                 String path = request.substring(request.indexOf(" ") + 1, request.indexOf(" HTTP"));
                 boolean one = path.matches(".*/([0-9]+|me|stop)");
                 boolean stream = path.contains("/stream");

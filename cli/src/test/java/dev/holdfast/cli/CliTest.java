@@ -114,7 +114,9 @@ class CliTest {
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
         assertThat(run.out() + run.err()).contains("owner@cli.test").doesNotContain(token);
-        assertThat(Run.in(home).run("whoami").out()).contains("owner@cli.test", url).doesNotContain(token);
+        assertThat(Run.in(home).run("whoami").out())
+                .contains("owner@cli.test", url)
+                .doesNotContain(token);
         assertThat(Run.in(home).run("apps", "list").code()).isZero();
         assertThat(Run.in(home).run("contexts").out()).contains("default").doesNotContain(token);
         assertThat(Run.in(home).run("logout").code()).isZero();
@@ -138,7 +140,8 @@ class CliTest {
         assertThat(Run.in(home).run("hosts", "list", "--context", "one").code()).isZero();
         assertThat(Run.in(home).run("contexts", "one").out()).contains("yes");
         assertThat(Run.in(home).run("hosts", "list").code()).isZero();
-        assertThat(Run.in(home).run("hosts", "list", "--context", "three").code()).isEqualTo(2);
+        assertThat(Run.in(home).run("hosts", "list", "--context", "three").code())
+                .isEqualTo(2);
     }
 
     @Test
@@ -151,12 +154,15 @@ class CliTest {
     @Test
     void resultsArePrintedInEachFormat() {
         assertThat(signedIn().run("hosts", "list").out()).contains("ID  NAME", "alpha");
-        assertThat(Json.read(signedIn().run("hosts", "list", "-o", "json").out()).items())
+        assertThat(Json.read(signedIn().run("hosts", "list", "-o", "json").out())
+                        .items())
                 .hasSize(1);
         assertThat(signedIn().run("hosts", "list", "-o", "yaml").out()).startsWith("- id: 1\n  name: alpha\n");
         assertThat(signedIn().run("hosts", "list", "-o", "name").out()).isEqualTo("1\n");
         assertThat(signedIn().run("hosts", "list", "-o", "wide").out()).contains("FINGERPRINT");
-        assertThat(signedIn().run("hosts", "get", "1").out()).contains("pve version").contains("–");
+        assertThat(signedIn().run("hosts", "get", "1").out())
+                .contains("pve version")
+                .contains("–");
     }
 
     @Test
@@ -164,7 +170,11 @@ class CliTest {
         Run narrow = signedIn().at(TypedTerminal.with(50)).run("hosts", "list");
         assertThat(narrow.out()).contains("\u001b[1m");
         assertThat(narrow.out().replaceAll("\u001b\\[[0-9]+m", "").lines()).allMatch(line -> line.length() <= 50);
-        assertThat(signedIn().with("NO_COLOR", "1").at(TypedTerminal.with(50)).run("hosts", "list").out())
+        assertThat(signedIn()
+                        .with("NO_COLOR", "1")
+                        .at(TypedTerminal.with(50))
+                        .run("hosts", "list")
+                        .out())
                 .doesNotContain("\u001b");
         assertThat(signedIn().run("hosts", "list").out()).doesNotContain("\u001b");
     }
@@ -172,9 +182,20 @@ class CliTest {
     @Test
     void theExitCodeIsTheKindOfTheRefusal() {
         assertThat(signedIn().run("apps", "get", "999").code()).isEqualTo(5);
-        assertThat(signedIn().with("HOLDFAST_TOKEN", reader).run("hosts", "list").code()).isEqualTo(4);
-        assertThat(signedIn().with("HOLDFAST_TOKEN", "hf_wrong").run("hosts", "list").code()).isEqualTo(3);
-        assertThat(signedIn().with("HOLDFAST_URL", "http://127.0.0.1:1").run("hosts", "list").code())
+        assertThat(signedIn()
+                        .with("HOLDFAST_TOKEN", reader)
+                        .run("hosts", "list")
+                        .code())
+                .isEqualTo(4);
+        assertThat(signedIn()
+                        .with("HOLDFAST_TOKEN", "hf_wrong")
+                        .run("hosts", "list")
+                        .code())
+                .isEqualTo(3);
+        assertThat(signedIn()
+                        .with("HOLDFAST_URL", "http://127.0.0.1:1")
+                        .run("hosts", "list")
+                        .code())
                 .isEqualTo(9);
         Run invalid = signedIn().run("apps", "reconfigure", "1", "--cores", "0", "--web-port", "70000");
         assertThat(invalid.code()).isEqualTo(7);
@@ -187,13 +208,19 @@ class CliTest {
         assertThat(run.code()).isZero();
         assertThat(run.out()).isNotEmpty();
         assertThat(run.err()).contains("succeeded");
-        String job = Json.read(signedIn().run("apps", "restart", "1", "--wait", "-o", "json").out())
+        String job = Json.read(signedIn()
+                        .run("apps", "restart", "1", "--wait", "-o", "json")
+                        .out())
                 .get("id")
                 .text();
         Run again = signedIn().run("job", "follow", job);
         assertThat(again.code()).isZero();
         long lines = again.out().lines().count();
-        assertThat(signedIn().run("job", "follow", job, "--after", "1").out().lines().count())
+        assertThat(signedIn()
+                        .run("job", "follow", job, "--after", "1")
+                        .out()
+                        .lines()
+                        .count())
                 .isEqualTo(lines - 1);
         assertThat(signedIn().run("job", "follow", "999").code()).isEqualTo(5);
     }
@@ -205,22 +232,35 @@ class CliTest {
         Run silent = signedIn().run(command);
         assertThat(silent.code()).isEqualTo(6);
         assertThat(silent.err()).contains("--confirm 'alpha'");
-        assertThat(signedIn().at(TypedTerminal.with(80, "Alpha")).run(command).code()).isEqualTo(6);
+        assertThat(signedIn().at(TypedTerminal.with(80, "Alpha")).run(command).code())
+                .isEqualTo(6);
         assertThat(signedIn().at(TypedTerminal.with(80)).run(command).code()).isEqualTo(6);
-        assertThat(signedIn().at(TypedTerminal.with(80, "alpha")).run(command).code()).isZero();
+        assertThat(signedIn().at(TypedTerminal.with(80, "alpha")).run(command).code())
+                .isZero();
         signedIn().run("hosts", "make-ssh-key", "1");
-        assertThat(signedIn().run("hosts", "forget-ssh", "1", "--confirm", "alpha").code()).isZero();
+        assertThat(signedIn()
+                        .run("hosts", "forget-ssh", "1", "--confirm", "alpha")
+                        .code())
+                .isZero();
     }
 
     @Test
     void aBodyComesFromAFileOrTheInputAndOptionsAddToIt() throws IOException {
         Path file = Files.writeString(home.resolve("team.json"), "{\"name\":\"from a file\"}");
-        assertThat(signedIn().run("teams", "create", "--body", "@" + file, "--slug", "filed").out())
+        assertThat(signedIn()
+                        .run("teams", "create", "--body", "@" + file, "--slug", "filed")
+                        .out())
                 .contains("from a file", "filed");
-        assertThat(signedIn().typing("{\"name\":\"typed\",\"slug\":\"typed\"}").run("teams", "create", "--body", "-").code())
+        assertThat(signedIn()
+                        .typing("{\"name\":\"typed\",\"slug\":\"typed\"}")
+                        .run("teams", "create", "--body", "-")
+                        .code())
                 .isZero();
         assertThat(signedIn().run("teams", "create", "--body", "{").code()).isEqualTo(2);
-        assertThat(signedIn().run("teams", "create", "--body", "@" + home.resolve("none")).code()).isEqualTo(2);
+        assertThat(signedIn()
+                        .run("teams", "create", "--body", "@" + home.resolve("none"))
+                        .code())
+                .isEqualTo(2);
     }
 
     @Test
@@ -247,9 +287,14 @@ class CliTest {
 
     @Test
     void allPagesAreOneList() {
-        List<Json> all = Json.read(signedIn().run("audit", "list", "--all", "-o", "json").out()).items();
+        List<Json> all = Json.read(
+                        signedIn().run("audit", "list", "--all", "-o", "json").out())
+                .items();
         assertThat(all).isNotEmpty();
-        assertThat(Json.read(signedIn().run("audit", "list", "--per-page", "1", "-o", "json").out()).items())
+        assertThat(Json.read(signedIn()
+                                .run("audit", "list", "--per-page", "1", "-o", "json")
+                                .out())
+                        .items())
                 .hasSize(1);
     }
 
@@ -263,7 +308,9 @@ class CliTest {
                     // The test is over.
                 }
             });
-            Run run = signedIn().with("HOLDFAST_URL", "http://127.0.0.1:" + other.getLocalPort()).run("apps", "list");
+            Run run = signedIn()
+                    .with("HOLDFAST_URL", "http://127.0.0.1:" + other.getLocalPort())
+                    .run("apps", "list");
             assertThat(run.code()).isEqualTo(9);
             assertThat(run.err()).contains("HTTP");
         }

@@ -26,9 +26,13 @@ class CommandTreeTest {
         Json document = Json.read(Files.readAllBytes(Path.of("../server/openapi.json")));
         var tree = new CommandLine(new CommandTree(program()).whole());
         List<String> ids = new ArrayList<>();
-        document.get("paths").fields().values().forEach(methods -> methods.fields()
+        document.get("paths")
+                .fields()
                 .values()
-                .forEach(operation -> ids.add(operation.get("operationId").text())));
+                .forEach(methods -> methods.fields()
+                        .values()
+                        .forEach(operation ->
+                                ids.add(operation.get("operationId").text())));
         assertThat(ids).doesNotHaveDuplicates().hasSizeGreaterThan(400);
         Set<CommandLine> found = new HashSet<>();
         for (String id : ids) {
@@ -41,7 +45,8 @@ class CommandTreeTest {
             assertThat(help).contains(operation.summary().split(" ")[0]);
             for (Field field : operation.fields()) {
                 if (field.place() == Field.Place.PATH) assertThat(help).as(id).contains(field.label());
-                else if (!operation.answer().equals("websocket")) assertThat(help).as(id).contains(field.option());
+                else if (!operation.answer().equals("websocket"))
+                    assertThat(help).as(id).contains(field.option());
             }
         }
     }
@@ -95,6 +100,12 @@ class CommandTreeTest {
 
     private Program program() {
         return new Program(
-                java.util.Map.of(), System.in, System.out, System.err, TypedTerminal.none(), _ -> false, java.time.ZoneOffset.UTC);
+                java.util.Map.of(),
+                System.in,
+                System.out,
+                System.err,
+                TypedTerminal.none(),
+                _ -> false,
+                java.time.ZoneOffset.UTC);
     }
 }

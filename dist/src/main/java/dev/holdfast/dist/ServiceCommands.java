@@ -19,7 +19,8 @@ final class ServiceCommands {
             case "demo" -> demo();
             case "sim" -> SimMain.main(rest);
             case "train" -> Training.run();
-            default -> Main.main(Stream.concat(Stream.of(command), Stream.of(rest)).toArray(String[]::new));
+            default ->
+                Main.main(Stream.concat(Stream.of(command), Stream.of(rest)).toArray(String[]::new));
         }
     }
 

@@ -13,7 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param caFile a PEM file with the authorities to trust instead of the usual ones
  * @param fingerprint SHA-256 of the only certificate to trust
  */
-public record Account(URI url, @Nullable String token, @Nullable String caFile, @Nullable String fingerprint) {
+public record Account(
+        URI url,
+        @Nullable String token,
+        @Nullable String caFile,
+        @Nullable String fingerprint) {
     public Trust trust() {
         if (fingerprint != null) return new Trust.Pinned(fingerprint);
         return caFile == null ? new Trust.Usual() : new Trust.Authorities(Path.of(caFile));

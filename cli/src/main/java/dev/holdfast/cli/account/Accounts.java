@@ -47,13 +47,15 @@ public final class Accounts {
         }
         String stored = document.get("current").text();
         if (!stored.isEmpty()) current = stored;
-        document.get("contexts").fields().forEach((name, json) -> accounts.put(
-                name,
-                new Account(
-                        URI.create(json.get("url").text()),
-                        textOf(json, "token"),
-                        textOf(json, "ca_file"),
-                        textOf(json, "fingerprint"))));
+        document.get("contexts")
+                .fields()
+                .forEach((name, json) -> accounts.put(
+                        name,
+                        new Account(
+                                URI.create(json.get("url").text()),
+                                textOf(json, "token"),
+                                textOf(json, "ca_file"),
+                                textOf(json, "fingerprint"))));
     }
 
     private static @Nullable String textOf(Json json, String key) {
@@ -92,7 +94,8 @@ public final class Accounts {
 
     public void remove(String name) throws IOException {
         accounts.remove(name);
-        if (current.equals(name)) current = accounts.keySet().stream().findFirst().orElse(USUAL);
+        if (current.equals(name))
+            current = accounts.keySet().stream().findFirst().orElse(USUAL);
         store();
     }
 

@@ -46,10 +46,12 @@ public final class RemoteConsole {
         OutputStream screen = new FileOutputStream(FileDescriptor.out);
         // The JDK's client is only loaded for consoles.
         HttpClient.Builder builder = HttpClient.newBuilder().connectTimeout(CONNECT);
-        if (!(http.trust() instanceof Trust.Usual)) builder.sslContext(http.trust().context());
+        if (!(http.trust() instanceof Trust.Usual))
+            builder.sslContext(http.trust().context());
         try (HttpClient client = builder.build()) {
             URI service = http.service();
-            String before = service.getRawPath() == null ? "" : service.getRawPath().replaceAll("/+$", "");
+            String before =
+                    service.getRawPath() == null ? "" : service.getRawPath().replaceAll("/+$", "");
             URI uri = URI.create((service.getScheme().equals("https") ? "wss://" : "ws://")
                     + service.getRawAuthority() + before + path + "?ticket="
                     + URLEncoder.encode(ticket, StandardCharsets.UTF_8));
@@ -107,10 +109,11 @@ public final class RemoteConsole {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
             Class<?> handler = Class.forName("sun.misc.SignalHandler");
-            Object calls = Proxy.newProxyInstance(handler.getClassLoader(), new Class<?>[] {handler}, (_, method, _) -> {
-                if (method.getName().equals("handle")) action.run();
-                return null;
-            });
+            Object calls =
+                    Proxy.newProxyInstance(handler.getClassLoader(), new Class<?>[] {handler}, (_, method, _) -> {
+                        if (method.getName().equals("handle")) action.run();
+                        return null;
+                    });
             var _ = signal.getMethod("handle", signal, handler)
                     .invoke(null, signal.getConstructor(String.class).newInstance("WINCH"), calls);
         } catch (ReflectiveOperationException | IllegalArgumentException e) {
@@ -128,7 +131,7 @@ public final class RemoteConsole {
                     socket.sendBinary(ByteBuffer.wrap(passed), true).join();
                 if (escape.isLeaving()) break;
             }
-            end.complete("left.");
+            end.complete("");
         } catch (IOException | CompletionException e) {
             end.complete("The connection broke.");
         }

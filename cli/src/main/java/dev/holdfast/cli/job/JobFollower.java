@@ -41,19 +41,21 @@ public final class JobFollower {
     public @Nullable Answer follow(long job, long after) throws IOException {
         long last = after;
         while (true) {
-            try (var opened = http.open(
-                    "GET", api + "/jobs/" + job + "/events/stream?last_event_id=" + last, Map.of(), null)) {
+            try (var opened =
+                    http.open("GET", api + "/jobs/" + job + "/events/stream?last_event_id=" + last, Map.of(), null)) {
                 if (opened.status() >= 500) throw new IOException("The service answers with " + opened.status() + ".");
                 if (opened.status() != 200) return opened.whole();
                 var events = new ServerEvents(opened.body());
                 for (var event = events.next(); event != null; event = events.next()) {
                     if (event.name().equals("status")
-                            && OVER.contains(Json.read(event.data()).get("status").text())) return null;
+                            && OVER.contains(
+                                    Json.read(event.data()).get("status").text())) return null;
                     if (!event.name().equals("line")) continue;
                     String id = event.id();
                     if (id != null) last = Long.parseLong(id);
                     Json line = Json.read(event.data());
-                    lines.accept(new Line(line.get("stream").text(), line.get("message").text()));
+                    lines.accept(new Line(
+                            line.get("stream").text(), line.get("message").text()));
                 }
             } catch (IOException e) {
                 if (!again.getAsBoolean()) throw e;

@@ -61,7 +61,9 @@ final class JsonPrinter {
                 default -> {
                     // Control characters of others must not reach the terminal.
                     if (c < ' ' || (c >= 0x7f && c < 0xa0))
-                        to.append("\\u00").append(Character.forDigit(c >> 4, 16)).append(Character.forDigit(c & 15, 16));
+                        to.append("\\u00")
+                                .append(Character.forDigit(c >> 4, 16))
+                                .append(Character.forDigit(c & 15, 16));
                     else to.append(c);
                 }
             }

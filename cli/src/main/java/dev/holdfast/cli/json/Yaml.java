@@ -22,7 +22,8 @@ public final class Yaml {
 
     private static void print(Json value, StringBuilder to, int depth) {
         switch (value) {
-            case Json.Fields(var fields) when !fields.isEmpty() -> {
+            case Json.Fields(var fields)
+            when !fields.isEmpty() -> {
                 for (Map.Entry<String, Json> field : fields.entrySet()) {
                     indent(to, depth);
                     text(field.getKey(), to);
@@ -30,13 +31,15 @@ public final class Yaml {
                     below(field.getValue(), to, depth);
                 }
             }
-            case Json.Items(var items) when !items.isEmpty() -> {
+            case Json.Items(var items)
+            when !items.isEmpty() -> {
                 for (Json item : items) {
                     indent(to, depth);
                     if (item instanceof Json.Fields(var fields) && !fields.isEmpty()) {
                         int start = to.length();
                         print(item, to, depth + 1);
-                        to.replace(start + 2 * depth, start + 2 * depth + 2, "- ").delete(start - 2 * depth, start);
+                        to.replace(start + 2 * depth, start + 2 * depth + 2, "- ")
+                                .delete(start - 2 * depth, start);
                     } else {
                         to.append('-');
                         below(item, to, depth);
@@ -48,9 +51,8 @@ public final class Yaml {
     }
 
     private static void below(Json value, StringBuilder to, int depth) {
-        boolean block =
-                (value instanceof Json.Fields(var f) && !f.isEmpty())
-                        || (value instanceof Json.Items(var i) && !i.isEmpty());
+        boolean block = (value instanceof Json.Fields(var f) && !f.isEmpty())
+                || (value instanceof Json.Items(var i) && !i.isEmpty());
         if (block) {
             to.append('\n');
             print(value, to, depth + 1);

@@ -44,11 +44,15 @@ public record Operation(
 
     /** Whether the answer is a page of a longer list. */
     public boolean isPaged() {
-        return fields.stream().anyMatch(field -> field.place() == Field.Place.QUERY && field.name().equals("per_page"));
+        return fields.stream()
+                .anyMatch(field ->
+                        field.place() == Field.Place.QUERY && field.name().equals("per_page"));
     }
 
     /** Whether the body has a field for the phrase that the user types as a confirmation. */
     public boolean isConfirmable() {
-        return fields.stream().anyMatch(field -> field.place() == Field.Place.BODY && field.name().equals("confirm"));
+        return fields.stream()
+                .anyMatch(field ->
+                        field.place() == Field.Place.BODY && field.name().equals("confirm"));
     }
 }

@@ -21,8 +21,11 @@ public final class OperationTable {
 
     private OperationTable(Json document) {
         schemas = document.get("components").get("schemas");
-        document.get("paths").fields().forEach((path, methods) -> methods.fields()
-                .forEach((method, operation) -> add(method.toUpperCase(java.util.Locale.ROOT), path, operation)));
+        document.get("paths")
+                .fields()
+                .forEach((path, methods) -> methods.fields()
+                        .forEach((method, operation) ->
+                                add(method.toUpperCase(java.util.Locale.ROOT), path, operation)));
     }
 
     /** The document, and the folder to write to. */
@@ -56,8 +59,11 @@ public final class OperationTable {
             lines.add(field(place, parameter.get("name").text(), required, parameter.get("schema")));
         }
         Json schema = resolve(body.get("content").get("application/json").get("schema"));
-        List<String> required = schema.get("required").items().stream().map(Json::text).toList();
-        schema.get("properties").fields().forEach((name, of) -> lines.add(field("BODY", name, required.contains(name), of)));
+        List<String> required =
+                schema.get("required").items().stream().map(Json::text).toList();
+        schema.get("properties")
+                .fields()
+                .forEach((name, of) -> lines.add(field("BODY", name, required.contains(name), of)));
     }
 
     /** The media type and the schema of the successful answer. */
@@ -98,10 +104,12 @@ public final class OperationTable {
 
     private static String needs(Json operation) {
         List<String> needs = new ArrayList<>();
-        if (!operation.get("x-role").isNothing()) needs.add("role " + operation.get("x-role").text());
+        if (!operation.get("x-role").isNothing())
+            needs.add("role " + operation.get("x-role").text());
         if (!operation.get("x-entitlement").isNothing())
             needs.add("feature " + operation.get("x-entitlement").text());
-        if (!operation.get("x-scope").isNothing()) needs.add("token scope " + operation.get("x-scope").text());
+        if (!operation.get("x-scope").isNothing())
+            needs.add("token scope " + operation.get("x-scope").text());
         String needed = needs.isEmpty() ? "" : "Needs: " + String.join(", ", needs) + ".";
         List<String> asked =
                 operation.get("x-confirm").items().stream().map(Json::text).toList();
@@ -134,8 +142,10 @@ public final class OperationTable {
     private static String type(Json schema) {
         Json type = schema.get("type");
         if (type.isScalar()) return type.text();
-        List<String> types =
-                type.items().stream().map(Json::text).filter(t -> !t.equals("null")).toList();
+        List<String> types = type.items().stream()
+                .map(Json::text)
+                .filter(t -> !t.equals("null"))
+                .toList();
         return types.size() == 1 ? types.getFirst() : "";
     }
 

@@ -41,7 +41,8 @@ public final class Operations {
 
     /** @throws IllegalArgumentException if there is no such operation */
     public static Operation get(String id) {
-        for (Operation operation : of(id.substring(0, id.indexOf('.')))) if (operation.id().equals(id)) return operation;
+        for (Operation operation : of(id.substring(0, id.indexOf('.'))))
+            if (operation.id().equals(id)) return operation;
         throw new IllegalArgumentException(id);
     }
 
@@ -73,7 +74,9 @@ public final class Operations {
     private static List<String> lines(String file) {
         try (InputStream stream = Operations.class.getResourceAsStream(file)) {
             if (stream == null) throw new IllegalStateException("The table of operations is missing: " + file);
-            return new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8)).lines().toList();
+            return new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))
+                    .lines()
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -10,15 +10,21 @@ import java.util.Set;
 /** Which fields the table of a kind shows. */
 final class Columns {
     private static final Map<String, String> CHOSEN = Map.ofEntries(
-            Map.entry("HostView", "id name status cluster node pve_version cpu_pct mem_bytes mem_total_bytes"
-                    + " guests_running guests_total uptime_s"),
-            Map.entry("AppView", "id name status host_name ctid ip cpu_pct mem_bytes disk_bytes uptime_s"
-                    + " update_available tags"),
+            Map.entry(
+                    "HostView",
+                    "id name status cluster node pve_version cpu_pct mem_bytes mem_total_bytes"
+                            + " guests_running guests_total uptime_s"),
+            Map.entry(
+                    "AppView",
+                    "id name status host_name ctid ip cpu_pct mem_bytes disk_bytes uptime_s"
+                            + " update_available tags"),
             Map.entry("VmView", "id name status host_name vmid ip cpu_pct mem_bytes disk_bytes uptime_s tags"),
             Map.entry("JobView", "id kind status target progress_pct requested_by created_at finished_at error"),
             Map.entry("JobEvent", "id ts stream message"),
-            Map.entry("BackupView", "id guest_type guest_vmid guest_name host_name storage taken_at size_bytes"
-                    + " verify_state protected"),
+            Map.entry(
+                    "BackupView",
+                    "id guest_type guest_vmid guest_name host_name storage taken_at size_bytes"
+                            + " verify_state protected"),
             Map.entry("AlertView", "id state severity target why value fired_at resolved_at acknowledged_by"),
             Map.entry("AlertRuleView", "id name severity metric operator threshold target_type enabled"),
             Map.entry("UserRow", "id email role display_name totp_enabled last_seen_at"),

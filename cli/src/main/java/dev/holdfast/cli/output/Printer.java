@@ -61,15 +61,17 @@ public final class Printer {
     private static List<Json> rows(Json result) {
         if (result instanceof Json.Items(var items)) return items;
         if (!name(result).isEmpty()) return List.of(result);
-        List<Json> lists =
-                result.fields().values().stream().filter(Printer::isListOfObjects).toList();
+        List<Json> lists = result.fields().values().stream()
+                .filter(Printer::isListOfObjects)
+                .toList();
         return lists.size() == 1 ? lists.getFirst().items() : List.of(result);
     }
 
     private static String name(Json row) {
         if (row.isScalar()) return row.text();
         for (String key : List.of("id", "job", "slug", "name", "key", "volid", "pos"))
-            if (!row.get(key).text().isEmpty()) return Values.oneLine(row.get(key).text());
+            if (!row.get(key).text().isEmpty())
+                return Values.oneLine(row.get(key).text());
         return "";
     }
 
@@ -86,11 +88,15 @@ public final class Printer {
 
     private List<String> table(String kind, List<Json> rows) {
         List<String> columns = Columns.of(kind, rows, format == Format.WIDE);
-        List<String> titles =
-                columns.stream().map(Printer::title).map(title -> title.toUpperCase(Locale.ROOT)).toList();
+        List<String> titles = columns.stream()
+                .map(Printer::title)
+                .map(title -> title.toUpperCase(Locale.ROOT))
+                .toList();
         List<List<String>> cells = new ArrayList<>();
         for (Json row : rows)
-            cells.add(columns.stream().map(column -> values.print(column, row.get(column))).toList());
+            cells.add(columns.stream()
+                    .map(column -> values.print(column, row.get(column)))
+                    .toList());
         List<String> lines = new ArrayList<>(Table.print(titles, cells, format == Format.WIDE ? 0 : width));
         if (!colours) return lines;
         lines.set(0, BOLD + lines.getFirst() + PLAIN);
@@ -118,7 +124,8 @@ public final class Printer {
         return switch (value) {
             case "running", "online", "succeeded", "ok", "resolved", "done", "allowed" -> GREEN;
             case "failed", "offline", "firing", "critical", "refused", "denied" -> RED;
-            case "unknown", "pending", "queued", "warning", "interrupted", "canceled", "acknowledged", "paused" -> YELLOW;
+            case "unknown", "pending", "queued", "warning", "interrupted", "canceled", "acknowledged", "paused" ->
+                YELLOW;
             default -> "";
         };
     }
@@ -129,7 +136,9 @@ public final class Printer {
         int widest = fields.keySet().stream().mapToInt(String::length).max().orElse(0);
         fields.forEach((name, value) -> {
             if (!isBlock(value))
-                lines.add(indent + title(name) + " ".repeat(widest - title(name).length() + 2)
+                lines.add(indent
+                        + title(name)
+                        + " ".repeat(widest - title(name).length() + 2)
                         + values.print(name, value));
         });
         fields.forEach((name, value) -> {

@@ -24,7 +24,8 @@ public final class SystemTerminal implements Terminal {
     /** The console of the JDK knows only whether input and output both are a terminal; Linux says it of each. */
     private static boolean isTerminal(int descriptor) {
         try {
-            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor)).toString();
+            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor))
+                    .toString();
             return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty") || target.equals("/dev/console");
         } catch (IOException | UnsupportedOperationException e) {
             return Objects.requireNonNull(System.console()).isTerminal();

@@ -18,8 +18,10 @@ public interface Terminal {
     int rows();
 
     /** Asks for a line; null at the end of the input. */
-    @Nullable String ask(String question) throws IOException;
+    @Nullable
+    String ask(String question) throws IOException;
 
     /** Asks for a line that is not shown while it is typed; null at the end of the input. */
-    @Nullable String askSecretly(String question) throws IOException;
+    @Nullable
+    String askSecretly(String question) throws IOException;
 }

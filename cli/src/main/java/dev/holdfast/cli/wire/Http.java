@@ -90,8 +90,8 @@ public final class Http {
         var head = new StringBuilder(method + " " + before + path + " HTTP/1.1\r\nHost: " + service.getRawAuthority()
                 + "\r\nConnection: close\r\nUser-Agent: holdfast-cli\r\n");
         if (token != null) head.append("Authorization: Bearer ").append(token).append("\r\n");
-        headers.forEach((name, value) ->
-                head.append(name).append(": ").append(value).append("\r\n"));
+        headers.forEach(
+                (name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
         if (body != null) head.append("Content-Type: application/json\r\n");
         if (body != null || !method.equals("GET"))
             head.append("Content-Length: ").append(bytes.length).append("\r\n");
@@ -138,9 +138,8 @@ public final class Http {
     public X509Certificate offeredCertificate() throws Unreachable {
         var check = new Trust.PinCheck("");
         try (var plain = new Socket()) {
-            plain.connect(
-                    new InetSocketAddress(host(), service.getPort() > 0 ? service.getPort() : 443),
-                    (int) CONNECT.toMillis());
+            plain.connect(new InetSocketAddress(host(), service.getPort() > 0 ? service.getPort() : 443), (int)
+                    CONNECT.toMillis());
             plain.setSoTimeout((int) CONNECT.toMillis());
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(null, new TrustManager[] {check}, null);
@@ -188,17 +187,16 @@ public final class Http {
 
     private Unreachable explain(IOException e) {
         if (e instanceof Unreachable known) return known;
-        String what =
-                switch (e) {
-                    case UnknownHostException _ -> "The name " + service.getHost() + " is not known.";
-                    case ConnectException _ -> "Nothing answers there. Check the address, and whether the service runs.";
-                    case SocketTimeoutException _ -> "It did not answer in time.";
-                    case SSLHandshakeException _ ->
-                        "Its certificate is not trusted (" + e.getMessage()
-                                + "). Sign in again with holdfast login, or use --ca-file.";
-                    case SSLException _ -> "TLS failed (" + e.getMessage() + "). Check whether the address begins with https.";
-                    default -> String.valueOf(e.getMessage());
-                };
+        String what = switch (e) {
+            case UnknownHostException _ -> "The name " + service.getHost() + " is not known.";
+            case ConnectException _ -> "Nothing answers there. Check the address, and whether the service runs.";
+            case SocketTimeoutException _ -> "It did not answer in time.";
+            case SSLHandshakeException _ ->
+                "Its certificate is not trusted (" + e.getMessage()
+                        + "). Sign in again with holdfast login, or use --ca-file.";
+            case SSLException _ -> "TLS failed (" + e.getMessage() + "). Check whether the address begins with https.";
+            default -> String.valueOf(e.getMessage());
+        };
         return new Unreachable("Can't reach " + service + ". " + what, e);
     }
 

@@ -59,7 +59,8 @@ public sealed interface Trust {
             KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
             store.load(null, null);
             int count = 0;
-            for (Certificate certificate : CertificateFactory.getInstance("X.509").generateCertificates(stream))
+            for (Certificate certificate :
+                    CertificateFactory.getInstance("X.509").generateCertificates(stream))
                 store.setCertificateEntry("ca" + count++, certificate);
             TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
             factory.init(store);
@@ -92,7 +93,8 @@ public sealed interface Trust {
             return fingerprint.replaceAll("[^0-9a-fA-F]", "").toUpperCase(Locale.ROOT);
         }
 
-        @Nullable X509Certificate seen() {
+        @Nullable
+        X509Certificate seen() {
             return seen;
         }
 
