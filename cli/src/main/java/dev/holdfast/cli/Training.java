@@ -23,6 +23,16 @@ final class Training {
             {"id":1,"name":"a","status":"running","cpu_pct":1.5,"mem_bytes":1024,"uptime_s":60,"tags":["x"],
             "created_at":"2026-01-01T00:00:00Z","ip":null,"update_available":true,"target":{"type":"app","name":"a"}}""";
 
+    private static final String STREAM = """
+            id: 1
+            event: line
+            data: {"stream":"stdout","ts":"","message":"a"}
+
+            event: status
+            data: {"status":"succeeded"}
+
+            """;
+
     private Training() {}
 
     static int run() throws IOException {
@@ -74,8 +84,7 @@ final class Training {
                 boolean one = path.matches(".*/([0-9]+|me|stop)");
                 boolean stream = path.contains("/stream");
                 String body = stream
-                        ? "id: 1\nevent: line\ndata: {\"stream\":\"stdout\",\"ts\":\"\",\"message\":\"a\"}\n\n"
-                                + "event: status\ndata: {\"status\":\"succeeded\"}\n\n"
+                        ? STREAM
                         : path.contains("404")
                                 ? "{\"error\":\"not_found\",\"detail\":\"There is none.\"}"
                                 : one ? ROW : "[" + ROW + "]";
