@@ -1,42 +1,40 @@
 package dev.holdfast.dist;
 
-import dev.holdfast.Main;
-import dev.holdfast.base.StartupException;
-import dev.holdfast.sim.SimMain;
-import java.io.IOException;
+import dev.holdfast.cli.Cli;
 import java.util.Arrays;
+import java.util.Set;
 
 /**
- * The program: {@code serve}, {@code demo}, {@code sim}, {@code rotate-key}, {@code recover},
- * {@code backup-database}, {@code verify-audit}, {@code sign-policy}, or {@code train} for the start-up cache.
+ * The program. Its first argument decides: the service's own commands run in {@link ServiceCommands}, all others are the
+ * client's. Client commands run with few jars on the class path and must start fast, so this class names nothing else.
  */
 public final class Holdfast {
+    /** What is run on the machine of the service; the launchers know these names too. */
+    private static final Set<String> SERVICE = Set.of(
+            "serve",
+            "demo",
+            "sim",
+            "version",
+            "rotate-key",
+            "recover",
+            "backup",
+            "check-backup",
+            "restore",
+            "copy-database",
+            "backup-database",
+            "verify-audit",
+            "sign-policy",
+            "sign-release",
+            "train");
+
     private Holdfast() {}
 
     /** The first argument names what to run; the rest goes to it. */
     public static void main(String[] arguments) throws Exception {
-        String command = arguments.length == 0 ? "serve" : arguments[0];
-        String[] rest = Arrays.copyOfRange(arguments, Math.min(1, arguments.length), arguments.length);
-        switch (command) {
-            case "serve" -> Main.main(rest);
-            case "rotate-key", "recover", "backup-database", "verify-audit", "sign-policy" -> Main.main(arguments);
-            case "demo" -> demo();
-            case "sim" -> SimMain.main(rest);
-            case "train" -> Training.run();
-            default -> {
-                System.err.println("Unknown command " + command
-                        + ". Use serve, demo, sim, rotate-key, recover, backup-database, verify-audit or sign-policy.");
-                System.exit(2);
-            }
-        }
-    }
-
-    private static void demo() throws IOException, InterruptedException {
-        try {
-            Demo.run();
-        } catch (StartupException e) {
-            System.err.println(e.getMessage());
-            System.exit(2);
-        }
+        if (arguments.length == 0) ServiceCommands.run("serve", arguments);
+        else if (arguments[0].equals("health")) Health.main(arguments);
+        else if (SERVICE.contains(arguments[0]))
+            ServiceCommands.run(arguments[0], Arrays.copyOfRange(arguments, 1, arguments.length));
+        else Cli.main(arguments);
     }
 }

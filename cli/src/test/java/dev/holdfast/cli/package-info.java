@@ -1,0 +1,2 @@
+/** Tests of the command line, against the service itself. */
+package dev.holdfast.cli;
