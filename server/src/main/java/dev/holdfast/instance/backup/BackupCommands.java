@@ -28,8 +28,7 @@ public record BackupCommands(DatabaseConfig database, Path masterKey, String ver
     /** {@code backup FILE [--passphrase-file FILE]}. The service may be running. */
     public String backup(List<String> words) {
         var line = new Words(words, "backup FILE [--passphrase-file FILE]", List.of(PASSPHRASE), List.of());
-        Manifest made = new ServiceBackup(database, masterKey, version, clock)
-                .write(line.file(), line.passphrase());
+        Manifest made = new ServiceBackup(database, masterKey, version, clock).write(line.file(), line.passphrase());
         return "Backed up " + rows(made) + " to " + line.file() + ". "
                 + (made.key() == null
                         ? "It does not contain the master key: keep a copy of " + masterKey + " elsewhere."
