@@ -21,7 +21,6 @@ import tools.jackson.databind.JsonNode;
  * @param off the features it switches off
  */
 record Policy(String subject, Instant issuedAt, Instant expiresAt, Set<Entitlement> off) {
-    private static final String HEADER = "{\"alg\":\"EdDSA\"}";
     private static final long LATEST = Instant.parse("9999-12-31T23:59:59Z").getEpochSecond();
 
     /** The reason why a text is not a policy, as a sentence. */

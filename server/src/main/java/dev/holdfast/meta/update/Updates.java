@@ -28,19 +28,20 @@ final class Updates {
         Releases.Known known = releases.known();
         ReleaseIndex index = known.index();
         ReleaseIndex.Release newest = index == null ? null : index.newest(number());
-        boolean isNewer = newest != null && newest.number().compareTo(number()) > 0;
-        String obstacle = installation.obstacle(isSqlite);
-        String problem = known.problem();
-        if (problem == null && isNewer) problem = obstacle;
+        if (newest == null) {
+            return new ServiceUpdateView(current, null, null, null, false, null, known.checkedAt(), known.problem());
+        }
+        boolean isNewer = newest.number().compareTo(number()) > 0;
+        String obstacle = isNewer ? installation.obstacle(isSqlite) : null;
         return new ServiceUpdateView(
                 current,
-                newest == null ? null : newest.version(),
-                newest == null ? null : isNewer,
-                newest == null ? null : newest.notesUrl(),
+                newest.version(),
+                isNewer,
+                newest.notesUrl(),
                 isNewer && obstacle == null,
-                isNewer && obstacle != null ? installation.how(newest.version()) : null,
+                obstacle == null ? null : installation.how(newest.version()),
                 known.checkedAt(),
-                problem);
+                known.problem() == null ? obstacle : known.problem());
     }
 
     /** A build without a version is older than every release. */
