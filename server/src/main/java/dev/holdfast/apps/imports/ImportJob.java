@@ -3,7 +3,6 @@ package dev.holdfast.apps.imports;
 import dev.holdfast.apps.Adoption;
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.imports.Findings.Adoptable;
-import dev.holdfast.apps.imports.ImportIn.LocalRow;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.catalog.Catalog;
@@ -23,11 +22,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Looks for containers that the community scripts made, and adopts those that can be, in one transaction: all or none. */
-final class ImportJob implements Job<ImportJob.Params> {
-    static final JobType<Params> KIND = new JobType<>("app.import", Params.class, Priority.PEOPLE);
-
-    /** @param by the requester's name */
-    record Params(List<Long> hostIds, boolean dryRun, boolean onlyTagged, List<LocalRow> found, String by) {}
+final class ImportJob implements Job<ImportParams> {
+    static final JobType<ImportParams> KIND = new JobType<>("app.import", ImportParams.class, Priority.PEOPLE);
 
     /**
      * The result of an import.
@@ -58,17 +54,17 @@ final class ImportJob implements Job<ImportJob.Params> {
     }
 
     @Override
-    public JobType<Params> kind() {
+    public JobType<ImportParams> kind() {
         return KIND;
     }
 
     @Override
-    public List<Long> others(Params params) {
+    public List<Long> others(ImportParams params) {
         return params.hostIds();
     }
 
     @Override
-    public Outcome run(Params params, JobContext job) throws InterruptedException {
+    public Outcome run(ImportParams params, JobContext job) throws InterruptedException {
         Findings found = job.step("found", Findings.class, () -> search.search(params, job));
         job.stopIfCanceled();
         Map<Integer, Long> apps = params.dryRun() || found.adoptable().isEmpty()
@@ -86,7 +82,7 @@ final class ImportJob implements Job<ImportJob.Params> {
                 new Imported(params.dryRun(), found.adoptable().size(), found.silentHosts(), List.copyOf(items)));
     }
 
-    private Added adopt(Params params, Findings found, long jobId) {
+    private Added adopt(ImportParams params, Findings found, long jobId) {
         // Done, but a crash kept the step from being stored.
         Map<Integer, Long> before = db.read(h -> store.ofJob(h, jobId));
         if (!before.isEmpty()) return new Added(before);

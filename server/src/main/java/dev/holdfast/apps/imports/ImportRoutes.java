@@ -2,6 +2,7 @@ package dev.holdfast.apps.imports;
 
 import static dev.holdfast.access.Entitlement.APPS_ADOPT;
 import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.base.Refusal.Code.CONFLICT;
 import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 
 import dev.holdfast.http.Ops;
@@ -22,7 +23,7 @@ final class ImportRoutes {
                 .needsSomewhere(ADMIN, APPS_ADOPT)
                 .takes(ImportIn.class)
                 .starts(ImportJob.KIND.name())
-                .refuses(NOT_FOUND)
+                .refuses(CONFLICT, NOT_FOUND)
                 .answers(202, JobRef.class, (call, in) -> imports.start(call.who(), in));
     }
 }

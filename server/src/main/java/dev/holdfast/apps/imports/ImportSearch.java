@@ -69,7 +69,7 @@ final class ImportSearch {
     }
 
     /** What is on the hosts of the order now. */
-    Findings search(ImportJob.Params order, JobContext job) throws InterruptedException {
+    Findings search(ImportParams order, JobContext job) throws InterruptedException {
         var run = new Run(order, job);
         run.list();
         run.examine();
@@ -91,7 +91,7 @@ final class ImportSearch {
 
     /** One search. */
     private final class Run {
-        private final ImportJob.Params order;
+        private final ImportParams order;
         private final JobContext job;
         private final List<Host> all = hosts.list();
         private final List<Host> ordered;
@@ -104,7 +104,7 @@ final class ImportSearch {
         private final List<ImportItem> items = new ArrayList<>();
         private final List<Adoptable> adoptable = new ArrayList<>();
 
-        Run(ImportJob.Params order, JobContext job) {
+        Run(ImportParams order, JobContext job) {
             this.order = order;
             this.job = job;
             this.ordered = all.stream()

@@ -37,7 +37,7 @@ final class Imports {
         if (catalog.entries().isEmpty()) {
             throw Refusal.conflict("The catalogue is empty, so no script can be recognised. Refresh it first.");
         }
-        var params = new ImportJob.Params(
+        var params = new ImportParams(
                 on.stream().map(Host::id).toList(), in.dryRun(), in.onlyTagged(), in.rows(), who.name());
         JobRequest<?> request = JobRequest.of(ImportJob.KIND, params).by(who);
         return new JobRef(
