@@ -41,7 +41,7 @@ record ImportIn(
         checks.size("host_ids", hostIds, 1, MOST_HOSTS, "Name 1 to " + MOST_HOSTS + " hosts, or omit this field.");
         checks.size("found", found, 0, MOST_ROWS, "Must have at most " + MOST_ROWS + " rows.");
         checks.each("found", found, LocalRow.class, (row, one) -> {
-            row.line("server", one.server(), 255);
+            row.text("server", one.server(), 255);
             row.within("ctid", one.ctid(), 100, 999_999_999);
             row.text("script", one.script(), 300);
             row.within("web_port", one.webPort(), 1, 65535);

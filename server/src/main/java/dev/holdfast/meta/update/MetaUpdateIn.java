@@ -5,10 +5,8 @@ import dev.holdfast.http.Input;
 
 /** The version to install. */
 record MetaUpdateIn(String version) implements Input {
-    private static final int MOST = 60;
-
     @Override
     public void check(Checks checks) {
-        checks.text("version", version, MOST);
+        checks.matches("version", version, VersionNumber.FORM, "Must be a version such as 1.20.3.");
     }
 }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Updates of the service itself. */
 public final class ServiceUpdateArea implements Area {
-    private static final Duration LOOK = Duration.ofMinutes(1);
+    private static final Duration LOOK = Duration.ofSeconds(10);
 
     private final Releases releases;
     private final Updates updates;
