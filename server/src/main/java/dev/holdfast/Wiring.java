@@ -63,6 +63,7 @@ public final class Wiring implements AutoCloseable {
         p.restoredCopy().check();
         areas.list().forEach(Area::start);
         p.jobs().start(authorization);
+        p.follow();
         p.rights()
                 .onChange(new Rights.Reaction(
                         () -> {

@@ -96,6 +96,7 @@ public final class BackupsArea implements Area {
         // On another one, because each node is asked for its tasks, and some may not answer.
         var failing = platform.closing().add(Worker.<Long>start("backup-tasks", id -> id, failures::read));
         platform.closing().add(platform.bus().subscribe(ClusterPolled.class, polled -> {
+            if (!polled.here()) return; // the replica that polled it reads, and shares what it reads
             reading.send(polled.now().clusterId());
             failing.send(polled.now().clusterId());
         }));

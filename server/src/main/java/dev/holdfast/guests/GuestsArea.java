@@ -32,6 +32,7 @@ public final class GuestsArea implements Area {
                 .add(Worker.<ClusterPolled>start("missing-guests", e -> e.now().clusterId(), missing::evaluate));
         platform.closing().add(bus.subscribe(ClusterPolled.class, polled -> {
             known.follow(polled.now());
+            if (!polled.here()) return; // the replica that polled it asks
             evaluating.send(polled);
             identifying.send(polled.now().clusterId());
             reading.send(polled.now().clusterId());

@@ -28,6 +28,7 @@ public record ObservedServices(GuestAgents agents, Replications replications, Lo
         var replicated = platform.closing().add(Worker.<Long>start("replications", id -> id, replications::read));
         var locked = platform.closing().add(Worker.<Long>start("lock-tasks", id -> id, lockTasks::read));
         platform.closing().add(bus.subscribe(ClusterPolled.class, polled -> {
+            if (!polled.here()) return; // the replica that polled it asks, and shares what it is told
             long cluster = polled.now().clusterId();
             agents.polled(cluster);
             locked.send(cluster);

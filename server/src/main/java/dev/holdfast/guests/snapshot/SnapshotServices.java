@@ -19,7 +19,9 @@ public final class SnapshotServices {
                 .add(platform.bus()
                         .subscribe(
                                 ClusterPolled.class,
-                                polled -> reading.send(polled.now().clusterId())));
+                                polled -> {
+                                    if (polled.here()) reading.send(polled.now().clusterId());
+                                }));
         return survey;
     }
 }

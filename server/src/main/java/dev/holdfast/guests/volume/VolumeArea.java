@@ -31,7 +31,9 @@ public final class VolumeArea implements Area {
                 .add(platform.bus()
                         .subscribe(
                                 ClusterPolled.class,
-                                polled -> reading.send(polled.now().clusterId())));
+                                polled -> {
+                                    if (polled.here()) reading.send(polled.now().clusterId());
+                                }));
     }
 
     @Override

@@ -61,7 +61,8 @@ public record MetricsServices(LatestSamples latest, History history, RecentMeans
         var filling = closing.add(Worker.<Long>start("metrics-backfill", id -> id, backfill::read));
         var watching = closing.add(Worker.<Long>start("metrics-traffic", id -> id, traffic::read));
         closing.add(platform.bus().subscribe(ClusterPolled.class, polled -> {
-            sampling.send(polled);
+            sampling.send(polled); // also what another replica polled, which may go on writing any time
+            if (!polled.here()) return;
             filling.send(polled.now().clusterId());
             watching.send(polled.now().clusterId());
         }));

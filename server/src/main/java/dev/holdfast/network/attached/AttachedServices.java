@@ -26,7 +26,9 @@ public record AttachedServices(NicSurvey survey, Attachments attachments) {
                 .add(platform.bus()
                         .subscribe(
                                 ClusterPolled.class,
-                                polled -> reading.send(polled.now().clusterId())));
+                                polled -> {
+                                    if (polled.here()) reading.send(polled.now().clusterId());
+                                }));
         return new AttachedServices(
                 survey, new Attachments(inventory, survey, areas, guestsArea.addresses(), observed.agents()));
     }
