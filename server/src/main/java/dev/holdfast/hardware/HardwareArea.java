@@ -26,7 +26,7 @@ public final class HardwareArea implements Area {
     /** Of these hosts. */
     public HardwareArea(Platform platform, HostServices hosts, InventoryArea inventories) {
         var inventory = inventories.inventory();
-        var known = new KnownHardware();
+        var known = new KnownHardware(inventories.readings());
         var reader =
                 platform.closing().add(new HardwareReader(hosts.hypervisors(), inventory, known, platform.clock()));
         this.hardware = new Hardware(hosts.hosts(), known, reader);

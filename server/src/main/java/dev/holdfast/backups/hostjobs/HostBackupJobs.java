@@ -1,5 +1,7 @@
 package dev.holdfast.backups.hostjobs;
 
+import dev.holdfast.inventory.share.SharedMap;
+import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
@@ -29,9 +31,12 @@ public final class HostBackupJobs {
     private final Inventory inventory;
     private final InstantSource clock;
     private final Map<Long, Reading> readings = new ConcurrentHashMap<>();
+    private final SharedMap<Long, Reading> shared;
 
     /** Of these hosts. */
-    public HostBackupJobs(Hypervisors hypervisors, Inventory inventory, InstantSource clock) {
+    public HostBackupJobs(
+            Hypervisors hypervisors, Inventory inventory, InstantSource clock, SharedReadings sharing) {
+        this.shared = SharedMap.of(sharing, "host-jobs", readings, id -> id, Long.class, Reading.class, _ -> {});
         this.hypervisors = hypervisors;
         this.inventory = inventory;
         this.clock = clock;
@@ -94,6 +99,7 @@ public final class HostBackupJobs {
                     new Reading(
                             of(clusterId).jobs(), HypervisorFailures.problem(e).detail(), next));
         }
+        shared.changed(clusterId);
     }
 
     /** Asks the host which guests a job includes. */
@@ -117,5 +123,6 @@ public final class HostBackupJobs {
             if (now != null) jobs.add(now);
             return new Reading(List.copyOf(jobs), last.problem(), last.dueAt());
         });
+        shared.patched(clusterId);
     }
 }

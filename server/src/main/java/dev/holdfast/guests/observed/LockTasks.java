@@ -1,5 +1,8 @@
 package dev.holdfast.guests.observed;
 
+import tools.jackson.core.type.TypeReference;
+import dev.holdfast.inventory.share.SharedMap;
+import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.hosts.client.Capability;
@@ -25,6 +28,7 @@ public final class LockTasks {
     private final Inventory inventory;
     private final Bus bus;
     private final Map<Long, List<NodeTask>> running = new ConcurrentHashMap<>();
+    private final SharedMap<Long, List<NodeTask>> shared;
 
     /**
      * A task of a node.
@@ -34,7 +38,9 @@ public final class LockTasks {
     public record LockTask(
             String upid, String type, String user, @Nullable Instant startedAt, String node) {}
 
-    LockTasks(Hypervisors hypervisors, Inventory inventory, Bus bus) {
+    LockTasks(Hypervisors hypervisors, Inventory inventory, Bus bus, SharedReadings readings) {
+        this.shared = SharedMap.of(
+                readings, "lock-tasks", running, id -> id, Long.class, new TypeReference<List<NodeTask>>() {});
         this.hypervisors = hypervisors;
         this.inventory = inventory;
         this.bus = bus;
@@ -78,7 +84,7 @@ public final class LockTasks {
                 .filter(guest -> guest.lock() != null)
                 .toList();
         if (locked.isEmpty()) {
-            running.remove(clusterId);
+            if (running.remove(clusterId) != null) shared.changed(clusterId);
             return;
         }
         List<NodeTask> before = running.getOrDefault(clusterId, List.of());
@@ -99,6 +105,7 @@ public final class LockTasks {
             running.remove(clusterId);
         }
         if (before.equals(running.getOrDefault(clusterId, List.of()))) return;
+        shared.changed(clusterId);
         locked.forEach(guest -> bus.publish(new GuestObserved(new GuestRef(clusterId, guest.vmid()))));
     }
 }

@@ -19,11 +19,12 @@ public record ObservedServices(GuestAgents agents, Replications replications, Lo
     public static ObservedServices of(
             Platform platform, HostServices hosts, InventoryArea inventories, GuestsArea guestsArea) {
         var inventory = inventories.inventory();
+        var readings = inventories.readings();
         var bus = platform.bus();
         var hypervisors = hosts.hypervisors();
-        var agents = platform.closing().add(new GuestAgents(guestsArea.guests(), inventory, bus, platform.clock()));
-        var replications = new Replications(hypervisors, inventory, bus, platform.clock());
-        var lockTasks = new LockTasks(hypervisors, inventory, bus);
+        var agents = platform.closing().add(new GuestAgents(guestsArea.guests(), inventory, bus, platform.clock(), readings));
+        var replications = new Replications(hypervisors, inventory, bus, platform.clock(), readings);
+        var lockTasks = new LockTasks(hypervisors, inventory, bus, readings);
         // Each on a thread of its own, because nodes are queried.
         var replicated = platform.closing().add(Worker.<Long>start("replications", id -> id, replications::read));
         var locked = platform.closing().add(Worker.<Long>start("lock-tasks", id -> id, lockTasks::read));

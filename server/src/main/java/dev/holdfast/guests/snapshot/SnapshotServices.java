@@ -12,7 +12,7 @@ public final class SnapshotServices {
 
     /** Begins to read the snapshots of these guests. */
     public static SnapshotSurvey survey(Platform platform, InventoryArea inventories, GuestsArea guests) {
-        var survey = new SnapshotSurvey(guests.guests(), inventories.inventory(), platform.clock());
+        var survey = new SnapshotSurvey(guests.guests(), inventories.inventory(), platform.clock(), inventories.readings());
         // On a thread of its own, because nodes are queried.
         var reading = platform.closing().add(Worker.start("guest-snapshots", id -> id, survey::read));
         platform.closing()

@@ -20,7 +20,7 @@ public final class VolumeArea implements Area {
     public VolumeArea(Platform platform, HostServices hosts, InventoryArea inventories, GuestsArea guestsArea) {
         var inventory = inventories.inventory();
         var guests = guestsArea.guests();
-        var readings = new VolumeReadings();
+        var readings = new VolumeReadings(inventories.readings());
         var survey = new VolumeSurvey(hosts.hypervisors(), guests, inventory, readings, platform.clock());
         this.routes = new VolumeRoutes(new VolumeOverview(readings, hosts.hosts(), inventory, platform.jobs()));
         this.job =

@@ -20,6 +20,7 @@ import dev.holdfast.platform.Platform;
 import dev.holdfast.settings.Settings;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -28,9 +29,10 @@ import java.util.function.Consumer;
  * @param latest the last samples
  * @param history what was measured before
  * @param means the last hour, for lists
+ * @param writes whether this replica stores them
  * @param slow adds values that no poll contains; they are part of the samples from the next poll on
  */
-public record MetricsServices(LatestSamples latest, History history, RecentMeans means, Consumer<SlowReadings> slow) {
+public record MetricsServices(LatestSamples latest, History history, RecentMeans means, BooleanSupplier writes, Consumer<SlowReadings> slow) {
     /** So that at most a minute is lost when the service is killed. */
     private static final Duration SAVE = Duration.ofSeconds(30);
 
@@ -53,7 +55,7 @@ public record MetricsServices(LatestSamples latest, History history, RecentMeans
         var collector = new Collector(
                 store, hosts.hosts(), inventory, guests.known(), observed.agents(), platform.bus(), clock);
         var backfill = new Backfill(store, hosts.hypervisors(), inventory, guests, clock);
-        var traffic = new NodeTraffic(hosts.hypervisors(), inventory, clock);
+        var traffic = new NodeTraffic(hosts.hypervisors(), inventory, clock, inventories.readings());
         collector.add(traffic);
         // Each on a thread of its own: the first asks the database, the others nodes.
         var sampling = closing.add(
@@ -70,7 +72,7 @@ public record MetricsServices(LatestSamples latest, History history, RecentMeans
                 new Periodic("metrics-save", SAVE, store::save),
                 new Periodic("metrics-roll-up", ROLL_UP, store::rollUp),
                 new Periodic("metrics-offline", interval, collector::sampleOffline))));
-        return new MetricsServices(collector, store, store, collector::add);
+        return new MetricsServices(collector, store, store, store::writes, collector::add);
     }
 
     private static Keep keep(Settings settings) {

@@ -19,7 +19,7 @@ public record AttachedServices(NicSurvey survey, Attachments attachments) {
             ObservedServices observed,
             List<GuestTargets> areas) {
         var inventory = inventories.inventory();
-        var survey = new NicSurvey(guestsArea.guests(), inventory, platform.clock());
+        var survey = new NicSurvey(guestsArea.guests(), inventory, platform.clock(), inventories.readings());
         // On a thread of its own, because nodes are queried.
         var reading = platform.closing().add(Worker.start("guest-nics", id -> id, survey::read));
         platform.closing()
