@@ -99,6 +99,12 @@ class ReplicasTest {
                 TestPlane.until("another one sees the machines", () -> seesGuests(there));
                 assertThat(there.get("/hosts").tree().get(0).get("status").asString())
                         .isEqualTo("online");
+                // What is read in the background, by one of them.
+                for (String path : List.of("/hardware", "/snapshots", "/volumes/orphaned", "/network/bridges")) {
+                    TestPlane.until(
+                            "both show the same at " + path,
+                            () -> there.get(path).tree().equals(first.get(path).tree()));
+                }
             }
             long together = requestsIn(sim, WINDOW);
             double minute = 60.0 / WINDOW.toSeconds();

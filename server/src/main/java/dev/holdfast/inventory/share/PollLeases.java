@@ -23,16 +23,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which replica polls a cluster. A holder counts its leases up every two seconds. It counts on one for eight seconds from when it
- * began to do so; another replica that has seen no change of it for ten seconds takes it. Both measure a time that passes, so that
+ * Which replica polls a cluster. A holder counts its leases up every two seconds. It counts on one for six seconds from when it
+ * began to do so; another replica that has seen no change of it for eight seconds takes it. Both measure a time that passes, so that
  * the clocks of their machines need not agree. A service with a database of its own holds everything, and stores nothing.
  */
 public final class PollLeases implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(PollLeases.class);
     private static final String SIGNAL = "leases";
     private static final Duration BEAT = Duration.ofSeconds(2);
-    private static final Duration VALID = Duration.ofSeconds(8);
-    private static final Duration DEAD = Duration.ofSeconds(10);
+    private static final Duration VALID = Duration.ofSeconds(6);
+    private static final Duration DEAD = Duration.ofSeconds(8);
 
     /** A lease and when it was first seen like this, in the nanoseconds of this process. */
     private record Seen(Lease lease, long since) {}
