@@ -51,7 +51,8 @@ final class Replicas {
                             URI.create("http://127.0.0.1:" + watched.port() + "/api/v1/events/stream"))
                     .header("Cookie", watched.cookie())
                     .build();
-            var body = http.send(request, HttpResponse.BodyHandlers.ofInputStream()).body();
+            var body = http.send(request, HttpResponse.BodyHandlers.ofInputStream())
+                    .body();
             Thread.ofVirtual().start(() -> {
                 try (var lines = new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8))) {
                     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -64,8 +65,8 @@ final class Replicas {
             double[] delays = new double[CHANGES];
             for (int i = -20; i < CHANGES; i++) { // the first ones warm up
                 long began = System.nanoTime();
-                String channel = "{\"name\":\"%s %d\",\"url\":\"https://receiver.example.net/\"}"
-                        .formatted(watched.port(), i);
+                String channel =
+                        "{\"name\":\"%s %d\",\"url\":\"https://receiver.example.net/\"}".formatted(watched.port(), i);
                 var answer = writer.send("POST", "/notifications/channels", channel, Map.of());
                 if (answer.statusCode() != 201) throw new IOException(answer.body());
                 Long at = arrived.poll(10, TimeUnit.SECONDS);

@@ -71,8 +71,10 @@ public final class BackupsArea implements Area {
                         backups,
                         readings,
                         platform.clock()));
-        var failures = new FailedBackups(hosts.hypervisors(), inventories.inventory(), platform.clock(), inventories.readings());
-        var hostJobs = new HostBackupJobs(hosts.hypervisors(), inventories.inventory(), platform.clock(), inventories.readings());
+        var failures = new FailedBackups(
+                hosts.hypervisors(), inventories.inventory(), platform.clock(), inventories.readings());
+        var hostJobs = new HostBackupJobs(
+                hosts.hypervisors(), inventories.inventory(), platform.clock(), inventories.readings());
         this.coverage = new CoverageArea(
                 platform,
                 hosts,

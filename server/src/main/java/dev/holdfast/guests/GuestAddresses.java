@@ -1,11 +1,11 @@
 package dev.holdfast.guests;
 
-import dev.holdfast.inventory.share.SharedMap;
-import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.inventory.share.SharedMap;
+import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.wire.PveException;

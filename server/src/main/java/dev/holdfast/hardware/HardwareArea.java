@@ -36,10 +36,9 @@ public final class HardwareArea implements Area {
         var polling = closing.add(Worker.<Long>start("hardware", id -> id, reader::polled));
         var removal = closing.add(Worker.<HostChanged>start(
                 "hardware-hosts", HostChanged::change, _ -> known.keep(clusters(hosts.hosts()))));
-        closing.add(bus.subscribe(
-                ClusterPolled.class, polled -> {
-                    if (polled.here()) polling.send(polled.now().clusterId());
-                }));
+        closing.add(bus.subscribe(ClusterPolled.class, polled -> {
+            if (polled.here()) polling.send(polled.now().clusterId());
+        }));
         closing.add(bus.subscribe(HostChanged.class, removal::send));
     }
 

@@ -1,6 +1,5 @@
 package dev.holdfast.hardware;
 
-import tools.jackson.core.type.TypeReference;
 import dev.holdfast.inventory.share.SharedMap;
 import dev.holdfast.inventory.share.SharedReadings;
 import java.time.Duration;
@@ -10,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
 
 /** What is known of all nodes, in memory: after a start nothing is known until it was read. */
 final class KnownHardware {
@@ -22,10 +22,10 @@ final class KnownHardware {
     private final SharedMap<Long, Reading<CephState>> sharedCeph;
 
     KnownHardware(SharedReadings sharing) {
-        this.sharedNodes = SharedMap.of(
-                sharing, "hardware", nodes, Place::clusterId, Place.class, NodeReadings.class, _ -> {});
-        this.sharedCeph = SharedMap.of(
-                sharing, "ceph", ceph, id -> id, Long.class, new TypeReference<Reading<CephState>>() {});
+        this.sharedNodes =
+                SharedMap.of(sharing, "hardware", nodes, Place::clusterId, Place.class, NodeReadings.class, _ -> {});
+        this.sharedCeph =
+                SharedMap.of(sharing, "ceph", ceph, id -> id, Long.class, new TypeReference<Reading<CephState>>() {});
     }
 
     /** A node of a cluster. */

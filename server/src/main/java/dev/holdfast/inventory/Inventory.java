@@ -94,9 +94,7 @@ public final class Inventory implements HostStatuses, Poller.Sharing, AutoClosea
         pollers.forEach((id, poller) -> {
             if (!round.held().contains(id) && pollers.remove(id, poller)) poller.close();
         });
-        results.clusters().stream()
-                .filter(id -> !round.all().contains(id))
-                .forEach(results::forgetCluster);
+        results.clusters().stream().filter(id -> !round.all().contains(id)).forEach(results::forgetCluster);
     }
 
     @Override
@@ -122,10 +120,7 @@ public final class Inventory implements HostStatuses, Poller.Sharing, AutoClosea
             if (contact != null) contacts.put(host.id(), contact);
         }
         return new SharedPoll(
-                answered.getOrDefault(clusterId, 0L),
-                results.find(clusterId),
-                results.duration(clusterId),
-                contacts);
+                answered.getOrDefault(clusterId, 0L), results.find(clusterId), results.duration(clusterId), contacts);
     }
 
     /** What another replica polled. What it says of the past is nothing that happens now. */

@@ -22,8 +22,7 @@ public final class InventoryArea implements Area {
                 platform.db(),
                 own,
                 () -> hosts.hosts().list().stream().map(Host::clusterId).collect(Collectors.toSet()));
-        this.readings =
-                platform.closing().add(new SharedReadings(platform.db(), platform.exchange(), leases, own));
+        this.readings = platform.closing().add(new SharedReadings(platform.db(), platform.exchange(), leases, own));
         this.inventory = platform.closing()
                 .add(new Inventory(
                         hosts.hosts(),

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param places whoever may read in one of them does
  * @param teamOnly the members of this team who can't see everything do; null for none
  */
-public record Audience(boolean overseers, List<Ownership> places, @Nullable Long teamOnly) {
+public record Audience(
+        boolean overseers, List<Ownership> places, @Nullable Long teamOnly) {
     /** Viewers who can see everything. */
     public static final Audience OVERSEERS = new Audience(true, List.of(), null);
 

@@ -64,10 +64,10 @@ class FollowedAppsTest {
     private long enrolled(String node) {
         return platform.db()
                 .write(h -> h.select("""
-                                INSERT INTO host (cluster_id, name, address, node, verify_tls, token_id, token_secret,
-                                                  created_at)
-                                VALUES (?, ?, ?, ?, TRUE, 'root@pam!one', X'00', ?) RETURNING id
-                                """, cluster, node, node + ":8006", node, NOW)
+                    INSERT INTO host (cluster_id, name, address, node, verify_tls, token_id, token_secret,
+                                      created_at)
+                    VALUES (?, ?, ?, ?, TRUE, 'root@pam!one', X'00', ?) RETURNING id
+                    """, cluster, node, node + ":8006", node, NOW)
                         .mapTo(Long.class)
                         .one());
     }

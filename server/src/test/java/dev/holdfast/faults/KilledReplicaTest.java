@@ -45,7 +45,10 @@ class KilledReplicaTest {
                 TestPlane.until("there are three", () -> replicas(there).size() == 3);
                 assertThat(isPollingOneself(there)).isFalse();
                 sim.faults().holdTasks();
-                long job = owner.post("/apps/" + app + "/stop", "{}").tree().get("job").asLong();
+                long job = owner.post("/apps/" + app + "/stop", "{}")
+                        .tree()
+                        .get("job")
+                        .asLong();
                 TestPlane.until("it runs", () -> !sim.clusterOf("alpha").tasks().isEmpty());
                 one.kill();
                 long begun = System.nanoTime();
@@ -54,18 +57,22 @@ class KilledReplicaTest {
                 System.out.printf("Taken over from one that was killed in %d ms%n", tookMs);
                 assertThat(tookMs).isLessThan(15_000);
                 sim.faults().releaseTasks();
-                TestPlane.until("the job ends", () -> !there.get("/jobs/" + job)
-                        .tree()
-                        .get("finished_at")
-                        .isNull());
+                TestPlane.until(
+                        "the job ends",
+                        () -> !there.get("/jobs/" + job)
+                                .tree()
+                                .get("finished_at")
+                                .isNull());
                 assertThat(there.get("/jobs/" + job).tree().get("status").asString())
                         .isEqualTo("succeeded");
                 assertThat(sim.clusterOf("alpha").tasks()).hasSize(1);
-                TestPlane.until("its end is polled", () -> there.get("/apps/" + app)
-                        .tree()
-                        .get("status")
-                        .asString()
-                        .equals("stopped"));
+                TestPlane.until(
+                        "its end is polled",
+                        () -> there.get("/apps/" + app)
+                                .tree()
+                                .get("status")
+                                .asString()
+                                .equals("stopped"));
             }
         }
     }

@@ -35,8 +35,8 @@ class LiveEventsTest {
 
     private final Db database = TestDb.SQLITE.fresh();
     private final Bus bus = new Bus();
-    private final LiveEvents live = new LiveEvents(
-            bus, new Exchange(database, InstantSource.system(), "one"), InstantSource.system());
+    private final LiveEvents live =
+            new LiveEvents(bus, new Exchange(database, InstantSource.system(), "one"), InstantSource.system());
     private final AtomicLong version = new AtomicLong();
     private final List<Measured> things = new ArrayList<>();
     private long from;

@@ -80,14 +80,19 @@ class ReplicasTest {
     }
 
     private static boolean seesGuests(TestBrowser browser) {
-        return browser.get("/vms").tree().valueStream().anyMatch(vm -> vm.get("status").asString().equals("running"));
+        return browser.get("/vms")
+                .tree()
+                .valueStream()
+                .anyMatch(vm -> vm.get("status").asString().equals("running"));
     }
 
     @Test
     void threeCallTheHostsAboutAsOftenAsOneAndAllShowTheSame() {
-        try (Sim sim = Sim.twoHosts()) {
+        try (Sim sim = Sim.generate(1, 2, 30, 1)) { // with machines, snapshots, backups
             TestPlane one = open(TestPlane.empty().onPostgres().start());
-            one.enrol(sim, "alpha", "beta");
+            one.enrol(
+                    sim,
+                    sim.clusters().iterator().next().nodes().iterator().next().name());
             TestBrowser first = one.as(ADMIN);
             TestPlane.until("the machines are seen", () -> seesGuests(first));
             requestsIn(sim, Duration.ofSeconds(30)); // everything is read a first time
@@ -113,7 +118,9 @@ class ReplicasTest {
                     alone * minute, together * minute);
             assertThat(together).isLessThan(alone * 3 / 2 + 4);
             List<JsonNode> all = replicas(first);
-            assertThat(all).hasSize(3).allMatch(row -> row.get("state").asString().equals("active"));
+            assertThat(all)
+                    .hasSize(3)
+                    .allMatch(row -> row.get("state").asString().equals("active"));
             assertThat(all.stream().filter(row -> !row.get("clusters").isEmpty()))
                     .hasSize(1)
                     .first()
@@ -147,9 +154,8 @@ class ReplicasTest {
             assertThat(created(watcher)).containsExactlyInAnyOrderElementsOf(made);
             for (int origin = 0; origin < 3; origin++) {
                 int from = origin;
-                List<Long> ofOrigin = made.stream()
-                        .filter(id -> made.indexOf(id) % 3 == from)
-                        .toList();
+                List<Long> ofOrigin =
+                        made.stream().filter(id -> made.indexOf(id) % 3 == from).toList();
                 assertThat(created(watcher).stream().filter(ofOrigin::contains)).containsExactlyElementsOf(ofOrigin);
             }
         }
@@ -189,13 +195,17 @@ class ReplicasTest {
         String key = directory.resolve("master.key").toString();
         Map<String, String> direct = Map.of("HOLDFAST_DATABASE_URL", url, "HOLDFAST_MASTER_KEY", key);
         Map<String, String> through = Map.of(
-                "HOLDFAST_DATABASE_URL", url.replace("localhost:" + port, "localhost:" + line.port()),
-                "HOLDFAST_MASTER_KEY", key);
+                "HOLDFAST_DATABASE_URL",
+                url.replace("localhost:" + port, "localhost:" + line.port()),
+                "HOLDFAST_MASTER_KEY",
+                key);
         try (Sim sim = Sim.oneHost()) {
-            TestPlane cutOff = open(TestPlane.with(through, InstantSource.system()).start());
+            TestPlane cutOff =
+                    open(TestPlane.with(through, InstantSource.system()).start());
             cutOff.enrol(sim, "alpha");
             String its = idOf(cutOff.as(ADMIN));
-            TestPlane other = open(TestPlane.with(direct, InstantSource.system()).start());
+            TestPlane other =
+                    open(TestPlane.with(direct, InstantSource.system()).start());
             TestBrowser there = admin(cutOff, other);
             assertThat(poller(there)).isEqualTo(its);
             line.cut();
@@ -211,9 +221,7 @@ class ReplicasTest {
                     .as("the one that is cut off polls no more")
                     .isZero();
             line.mend();
-            TestPlane.until(
-                    "it is back and polls again",
-                    () -> requestsIn(sim, Duration.ofSeconds(2)) > 0);
+            TestPlane.until("it is back and polls again", () -> requestsIn(sim, Duration.ofSeconds(2)) > 0);
             other.resume();
         }
     }
@@ -230,29 +238,37 @@ class ReplicasTest {
                 "HOLDFAST_DATABASE_URL", server.getJdbcUrl("postgres", "postgres"),
                 "HOLDFAST_MASTER_KEY", directory.resolve("master.key").toString());
         try (Sim sim = Sim.oneHost()) {
-            TestPlane one = open(TestPlane.with(environment, InstantSource.system()).start());
+            TestPlane one =
+                    open(TestPlane.with(environment, InstantSource.system()).start());
             one.enrol(sim, "alpha");
-            TestPlane two = open(TestPlane.with(environment, InstantSource.system()).start());
+            TestPlane two =
+                    open(TestPlane.with(environment, InstantSource.system()).start());
             TestBrowser there = admin(one, two);
             one.as(VIEWER);
             server.close();
-            TestPlane.until("it is noticed", () -> one.as(ADMIN).get("/replicas").status() == 503);
+            TestPlane.until(
+                    "it is noticed", () -> one.as(ADMIN).get("/replicas").status() == 503);
             server = EmbeddedPostgres.builder()
                     .setDataDirectory(data.toFile())
                     .setCleanDataDirectory(false)
                     .setPort(port)
                     .start();
-            TestPlane.until("both answer", () -> one.as(ADMIN).get("/replicas").status() == 200
-                    && there.get("/replicas").status() == 200);
+            TestPlane.until(
+                    "both answer",
+                    () -> one.as(ADMIN).get("/replicas").status() == 200
+                            && there.get("/replicas").status() == 200);
             TestPlane.until("somebody polls", () -> requestsIn(sim, Duration.ofSeconds(1)) > 0);
             try (EventWatcher watcher = EventWatcher.of(there, "/events/stream")) {
                 TestPlane.until("it is open", () -> two.wiring().openStreams() == 1);
                 String channel = Json.write(Map.of("name", "after", "url", "https://receiver.example.net/x"));
-                TestPlane.until("it can be written", () -> one.as(ADMIN)
-                                .post("/notifications/channels", channel)
-                                .status()
-                        == 201);
-                TestPlane.until("it is seen at the other one", () -> !created(watcher).isEmpty());
+                TestPlane.until(
+                        "it can be written",
+                        () -> one.as(ADMIN)
+                                        .post("/notifications/channels", channel)
+                                        .status()
+                                == 201);
+                TestPlane.until(
+                        "it is seen at the other one", () -> !created(watcher).isEmpty());
             }
         } finally {
             close();

@@ -1,13 +1,13 @@
 package dev.holdfast.backups.hostjobs;
 
-import dev.holdfast.inventory.share.SharedMap;
-import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.inventory.share.SharedMap;
+import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.pve.storage.BackupJob;
 import dev.holdfast.pve.storage.PveBackups;
 import dev.holdfast.pve.wire.PveException;
@@ -34,8 +34,7 @@ public final class HostBackupJobs {
     private final SharedMap<Long, Reading> shared;
 
     /** Of these hosts. */
-    public HostBackupJobs(
-            Hypervisors hypervisors, Inventory inventory, InstantSource clock, SharedReadings sharing) {
+    public HostBackupJobs(Hypervisors hypervisors, Inventory inventory, InstantSource clock, SharedReadings sharing) {
         this.shared = SharedMap.of(sharing, "host-jobs", readings, id -> id, Long.class, Reading.class, _ -> {});
         this.hypervisors = hypervisors;
         this.inventory = inventory;

@@ -1,13 +1,13 @@
 package dev.holdfast.backups.inventory;
 
-import dev.holdfast.inventory.share.SharedMap;
-import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.inventory.share.SharedMap;
+import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.storage.BackupLog;
 import dev.holdfast.pve.task.NodeTask;
@@ -62,8 +62,7 @@ public final class FailedBackups {
     }
 
     /** Of the nodes of these hosts. */
-    public FailedBackups(
-            Hypervisors hypervisors, Inventory inventory, InstantSource clock, SharedReadings readings) {
+    public FailedBackups(Hypervisors hypervisors, Inventory inventory, InstantSource clock, SharedReadings readings) {
         this.shared =
                 SharedMap.of(readings, "failed-backups", read, Place::clusterId, Place.class, Read.class, _ -> {});
         this.hypervisors = hypervisors;

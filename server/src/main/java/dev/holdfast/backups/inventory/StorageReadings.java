@@ -25,11 +25,7 @@ public final class StorageReadings {
 
     /** The same as {@link Reading} for one cluster, without what is going on at the moment. */
     record Known(
-            Access access,
-            @Nullable Instant at,
-            @Nullable String problem,
-            Instant dueAt,
-            int failures) {}
+            Access access, @Nullable Instant at, @Nullable String problem, Instant dueAt, int failures) {}
 
     private OfCluster ofCluster(long clusterId) {
         var known = new TreeMap<String, Known>();

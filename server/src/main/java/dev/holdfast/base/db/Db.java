@@ -260,7 +260,8 @@ public final class Db implements Handles, AutoCloseable {
     private static void refuseNesting() {
         if (OPEN.isBound()) {
             throw new IllegalStateException(
-                    "A database handle is already open on this thread. Pass the handle on instead of asking for another.");
+                    "A database handle is already open on this thread. Pass the handle on instead of asking for"
+                            + " another.");
         }
     }
 

@@ -56,8 +56,7 @@ public final class Signals implements AutoCloseable {
     /** Runs this whenever another service sends the topic; also when nothing was sent, so it must be cheap then. */
     public void on(String topic, Runnable work) {
         if (config == null) return;
-        Worker<String> before =
-                workers.put(topic, Worker.start("signal-" + topic, one -> one, _ -> work.run()));
+        Worker<String> before = workers.put(topic, Worker.start("signal-" + topic, one -> one, _ -> work.run()));
         if (before != null) throw new IllegalStateException("Two listen to the signal " + topic);
         start();
     }

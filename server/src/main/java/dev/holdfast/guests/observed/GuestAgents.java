@@ -1,7 +1,5 @@
 package dev.holdfast.guests.observed;
 
-import dev.holdfast.inventory.share.SharedMap;
-import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.work.Worker;
 import dev.holdfast.guests.GuestRef;
@@ -12,6 +10,8 @@ import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.inventory.share.SharedMap;
+import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.wire.PveException;
@@ -77,13 +77,7 @@ public final class GuestAgents implements AutoCloseable {
         this.sharedReports = SharedMap.of(
                 readings, "agents", known, GuestRef::clusterId, GuestRef.class, Known.class, this::observed);
         this.sharedFileSystems = SharedMap.of(
-                readings,
-                "file-systems",
-                fileSystems,
-                GuestRef::clusterId,
-                GuestRef.class,
-                FileSystems.class,
-                _ -> {});
+                readings, "file-systems", fileSystems, GuestRef::clusterId, GuestRef.class, FileSystems.class, _ -> {});
         this.guests = guests;
         this.inventory = inventory;
         this.bus = bus;

@@ -1,8 +1,5 @@
 package dev.holdfast.guests.observed;
 
-import tools.jackson.core.type.TypeReference;
-import dev.holdfast.inventory.share.SharedMap;
-import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.hosts.client.Capability;
@@ -10,6 +7,8 @@ import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.inventory.share.SharedMap;
+import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.pve.task.NodeTask;
 import dev.holdfast.pve.wire.PveException;
 import java.time.Instant;
@@ -18,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
 
 /**
  * The tasks in progress of clusters with locked guests, whoever started them. While a poll shows a lock, the cluster's tasks

@@ -22,7 +22,8 @@ public record ObservedServices(GuestAgents agents, Replications replications, Lo
         var readings = inventories.readings();
         var bus = platform.bus();
         var hypervisors = hosts.hypervisors();
-        var agents = platform.closing().add(new GuestAgents(guestsArea.guests(), inventory, bus, platform.clock(), readings));
+        var agents = platform.closing()
+                .add(new GuestAgents(guestsArea.guests(), inventory, bus, platform.clock(), readings));
         var replications = new Replications(hypervisors, inventory, bus, platform.clock(), readings);
         var lockTasks = new LockTasks(hypervisors, inventory, bus, readings);
         // Each on a thread of its own, because nodes are queried.

@@ -1,7 +1,5 @@
 package dev.holdfast.guests.observed;
 
-import dev.holdfast.inventory.share.SharedMap;
-import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.hosts.client.Capability;
@@ -9,6 +7,8 @@ import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.inventory.share.SharedMap;
+import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.pve.node.ReplicationJob;
 import dev.holdfast.pve.wire.PveException;
 import java.time.Duration;
@@ -85,10 +85,8 @@ public final class Replications {
         }
     }
 
-    Replications(
-            Hypervisors hypervisors, Inventory inventory, Bus bus, InstantSource clock, SharedReadings readings) {
-        this.shared =
-                SharedMap.of(readings, "replications", nodes, Place::clusterId, Place.class, Read.class, _ -> {});
+    Replications(Hypervisors hypervisors, Inventory inventory, Bus bus, InstantSource clock, SharedReadings readings) {
+        this.shared = SharedMap.of(readings, "replications", nodes, Place::clusterId, Place.class, Read.class, _ -> {});
         this.hypervisors = hypervisors;
         this.inventory = inventory;
         this.bus = bus;

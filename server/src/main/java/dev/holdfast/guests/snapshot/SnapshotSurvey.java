@@ -1,7 +1,5 @@
 package dev.holdfast.guests.snapshot;
 
-import dev.holdfast.inventory.share.SharedMap;
-import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;
 import dev.holdfast.hosts.client.Capability;
@@ -10,6 +8,8 @@ import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.inventory.share.SharedMap;
+import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.pve.wire.PveException;
 import java.time.Duration;
 import java.time.Instant;

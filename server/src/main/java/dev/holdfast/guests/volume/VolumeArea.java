@@ -27,13 +27,9 @@ public final class VolumeArea implements Area {
                 new VolumeDeleteJob(hosts.hypervisors(), hosts.hosts(), guests, inventory, readings, platform.clock());
         // On a thread of its own, because nodes are queried.
         var reading = platform.closing().add(Worker.start("guest-volumes", id -> id, survey::read));
-        platform.closing()
-                .add(platform.bus()
-                        .subscribe(
-                                ClusterPolled.class,
-                                polled -> {
-                                    if (polled.here()) reading.send(polled.now().clusterId());
-                                }));
+        platform.closing().add(platform.bus().subscribe(ClusterPolled.class, polled -> {
+            if (polled.here()) reading.send(polled.now().clusterId());
+        }));
     }
 
     @Override

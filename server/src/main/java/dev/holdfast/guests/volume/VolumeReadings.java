@@ -1,9 +1,9 @@
 package dev.holdfast.guests.volume;
 
-import dev.holdfast.inventory.share.SharedMap;
-import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.inventory.StorageState;
+import dev.holdfast.inventory.share.SharedMap;
+import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.pve.storage.StoredVolume;
 import java.time.Instant;
 import java.util.HashMap;

@@ -129,7 +129,10 @@ public final class PollLeases implements AutoCloseable {
                     if (all.contains(one.clusterId()) && isFree(one)) {
                         changed |= store.take(h, one, own);
                         if (one.holder() != null) {
-                            LOG.info("The replica {} is silent; this one polls cluster {} now.", one.holder(), one.clusterId());
+                            LOG.info(
+                                    "The replica {} is silent; this one polls cluster {} now.",
+                                    one.holder(),
+                                    one.clusterId());
                         }
                     }
                 }

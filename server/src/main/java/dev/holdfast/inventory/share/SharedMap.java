@@ -88,8 +88,7 @@ public final class SharedMap<K, V> {
             Class<K> key,
             Class<?> value,
             Consumer<Set<K>> taken) {
-        return new SharedMap<>(
-                readings, reader, map, cluster, key, SharedReadings.MAPPER.constructType(value), taken);
+        return new SharedMap<>(readings, reader, map, cluster, key, SharedReadings.MAPPER.constructType(value), taken);
     }
 
     /** The same for values of a generic type. */

@@ -7,7 +7,7 @@ import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.base.exchange.Exchange;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.base.work.Worker;
-import dev.holdfast.inventory.share.ReadingStore.Key;
+import dev.holdfast.inventory.share.ReadingStore.ReadingKey;
 import dev.holdfast.inventory.share.ReadingStore.Stored;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -77,7 +77,7 @@ public final class SharedReadings implements AutoCloseable {
 
         /** What is known of this cluster has changed. The holder of its lease stores it, soon and not inside this call. */
         public void changed(long clusterId) {
-            if (db.isShared()) publishing.send(new Key(clusterId, reader));
+            if (db.isShared()) publishing.send(new ReadingKey(clusterId, reader));
         }
 
         /** Tells the other replicas an entry, which may have been changed at a replica that does not read the cluster. */
@@ -97,9 +97,9 @@ public final class SharedReadings implements AutoCloseable {
     private final String own;
     private final ReadingStore store = new ReadingStore();
     private final Map<String, Kind> kinds = new ConcurrentHashMap<>();
-    private final Map<Key, Long> applied = new ConcurrentHashMap<>();
-    private final Map<Key, String> published = new ConcurrentHashMap<>();
-    private final Worker<Key> publishing;
+    private final Map<ReadingKey, Long> applied = new ConcurrentHashMap<>();
+    private final Map<ReadingKey, String> published = new ConcurrentHashMap<>();
+    private final Worker<ReadingKey> publishing;
 
     /** Readings of the replica with the name {@code own}. */
     public SharedReadings(Db db, Exchange exchange, PollLeases leases, String own) {
@@ -148,7 +148,7 @@ public final class SharedReadings implements AutoCloseable {
         return new Shared(reader);
     }
 
-    private void publish(Key key) {
+    private void publish(ReadingKey key) {
         Kind kind = kinds.get(key.reader());
         if (kind == null || !leases.holds(key.clusterId())) return;
         try {
@@ -189,7 +189,7 @@ public final class SharedReadings implements AutoCloseable {
     }
 
     private void take(Stored one) {
-        Key key = one.key();
+        ReadingKey key = one.key();
         Kind kind = kinds.get(one.reader());
         Long known = applied.get(key);
         if (kind == null || (known != null && known == one.revision())) return;
@@ -208,7 +208,7 @@ public final class SharedReadings implements AutoCloseable {
         Kind kind = kinds.get(patch.reader());
         if (kind == null) return;
         kind.patch(patch.entry());
-        publishing.send(new Key(patch.clusterId(), patch.reader()));
+        publishing.send(new ReadingKey(patch.clusterId(), patch.reader()));
     }
 
     private static byte[] compress(byte[] json) {

@@ -1,13 +1,12 @@
 package dev.holdfast.metrics.backfill;
 
-import org.jspecify.annotations.Nullable;
-import dev.holdfast.inventory.share.SharedMap;
-import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.inventory.share.SharedMap;
+import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.metrics.Metric;
 import dev.holdfast.metrics.Sample;
 import dev.holdfast.metrics.SlowReadings;
@@ -23,6 +22,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What nodes send and receive. No poll contains it, but each node records it every minute: each is asked every two minutes, a few
@@ -50,8 +50,7 @@ public final class NodeTraffic implements SlowReadings {
             Instant at, @Nullable Double inBps, @Nullable Double outBps) {}
 
     /** Of the nodes in this inventory. */
-    public NodeTraffic(
-            Hypervisors hypervisors, Inventory inventory, InstantSource clock, SharedReadings readings) {
+    public NodeTraffic(Hypervisors hypervisors, Inventory inventory, InstantSource clock, SharedReadings readings) {
         this.shared =
                 SharedMap.of(readings, "traffic", known, Subject::clusterId, Subject.class, Traffic.class, _ -> {});
         this.hypervisors = hypervisors;
@@ -77,7 +76,8 @@ public final class NodeTraffic implements SlowReadings {
         if (now == null) return;
         askedAt.keySet()
                 .removeIf(one -> one.clusterId() == clusterId && !now.nodes().containsKey(one.key()));
-        known.keySet().removeIf(one -> one.clusterId() == clusterId && !now.nodes().containsKey(one.key()));
+        known.keySet()
+                .removeIf(one -> one.clusterId() == clusterId && !now.nodes().containsKey(one.key()));
         Instant due = clock.instant().minus(FRESH);
         // Not at once: a start has more urgent questions.
         now.nodes().keySet().forEach(name -> askedAt.putIfAbsent(Subject.node(clusterId, name), clock.instant()));

@@ -1,17 +1,17 @@
 package dev.holdfast.metrics.cluster;
 
-import dev.holdfast.inventory.share.SharedMap;
-import dev.holdfast.inventory.share.SharedReadings;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.LongPredicate;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
 import dev.holdfast.hosts.client.Hypervisors;
+import dev.holdfast.inventory.share.SharedMap;
+import dev.holdfast.inventory.share.SharedReadings;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,12 +30,7 @@ final class CallRates {
     private record Key(long clusterId, long hostId) {}
 
     /** {@code polls} says whether this replica polls a cluster. */
-    CallRates(
-            Hosts hosts,
-            Hypervisors hypervisors,
-            InstantSource clock,
-            LongPredicate polls,
-            SharedReadings readings) {
+    CallRates(Hosts hosts, Hypervisors hypervisors, InstantSource clock, LongPredicate polls, SharedReadings readings) {
         this.polls = polls;
         this.shared = SharedMap.of(readings, "call-rates", rates, Key::clusterId, Key.class, Double.class, _ -> {});
         this.hosts = hosts;

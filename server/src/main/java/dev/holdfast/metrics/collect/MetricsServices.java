@@ -32,7 +32,8 @@ import java.util.function.Consumer;
  * @param writes whether this replica stores them
  * @param slow adds values that no poll contains; they are part of the samples from the next poll on
  */
-public record MetricsServices(LatestSamples latest, History history, RecentMeans means, BooleanSupplier writes, Consumer<SlowReadings> slow) {
+public record MetricsServices(
+        LatestSamples latest, History history, RecentMeans means, BooleanSupplier writes, Consumer<SlowReadings> slow) {
     /** So that at most a minute is lost when the service is killed. */
     private static final Duration SAVE = Duration.ofSeconds(30);
 

@@ -1,8 +1,5 @@
 package dev.holdfast.network.attached;
 
-import java.util.LinkedHashMap;
-import dev.holdfast.inventory.share.SharedMap;
-import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.base.work.Parallel;
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.guests.Guests;
@@ -11,12 +8,15 @@ import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.inventory.share.SharedMap;
+import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.wire.PveException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -50,8 +50,8 @@ public final class NicSurvey {
     private final SharedMap<GuestRef, Reading> shared;
 
     NicSurvey(Guests guests, Inventory inventory, InstantSource clock, SharedReadings sharing) {
-        this.shared = SharedMap.of(
-                sharing, "nics", readings, GuestRef::clusterId, GuestRef.class, Reading.class, _ -> {});
+        this.shared =
+                SharedMap.of(sharing, "nics", readings, GuestRef::clusterId, GuestRef.class, Reading.class, _ -> {});
         this.guests = guests;
         this.inventory = inventory;
         this.clock = clock;
