@@ -34,7 +34,7 @@ public final class Signals implements AutoCloseable {
     private static final Duration RETRY = Duration.ofMillis(500);
     private static final String SEPARATOR = " ";
 
-    private final Db db;
+    private final Handles db;
     private final @Nullable DatabaseConfig config;
     private final String own = UUID.randomUUID().toString();
     private final Map<String, Worker<String>> workers = new ConcurrentHashMap<>();
@@ -48,7 +48,7 @@ public final class Signals implements AutoCloseable {
     private volatile @Nullable Duration delay;
 
     /** Of this database; {@code config} is null on SQLite. */
-    Signals(Db db, @Nullable DatabaseConfig config) {
+    Signals(Handles db, @Nullable DatabaseConfig config) {
         this.db = db;
         this.config = config;
     }
