@@ -32,6 +32,8 @@ final class Replicas {
                     keys.resolve("master.key").toString());
             try (Service one = Service.start(Service.FLAGS, settings).signIn();
                     Service two = Service.start(Service.FLAGS, settings).withCookie(one.cookie())) {
+                String channel = "{\"name\":\"first\",\"url\":\"https://receiver.example.net/\"}";
+                one.send("POST", "/notifications/channels", channel, Map.of());
                 Figures own = delays(one, one);
                 Figures other = delays(one, two);
                 Figures.row("a change until its viewer at the same replica sees it", Figures.ms(own), "the baseline");
