@@ -5,6 +5,7 @@ import { Tabs } from "../ui/object/Tabs";
 import { Empty, PageHead } from "../ui/States";
 import { Features } from "./Features";
 import { General } from "./General";
+import { Replicas } from "./Replicas";
 import { SingleSignOn } from "./SingleSignOn";
 import { type Section, SECTIONS } from "./sections/sections";
 import { t } from "./texts";
@@ -21,6 +22,11 @@ const CONTENT: Record<Section, ReactNode> = {
         </AccessGate>
     ),
     features: <Features />,
+    replicas: (
+        <AccessGate of="replicas.list">
+            <Replicas />
+        </AccessGate>
+    ),
 };
 const TABS = Object.entries(SECTIONS).map(([section, label]) => ({ to: `/settings/${section}`, label }));
 

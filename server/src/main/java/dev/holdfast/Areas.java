@@ -68,6 +68,7 @@ import dev.holdfast.notify.outbox.NotifyServices;
 import dev.holdfast.oidc.OidcArea;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
+import dev.holdfast.replicas.ReplicasArea;
 import dev.holdfast.schedules.SchedulesArea;
 import dev.holdfast.search.SearchArea;
 import dev.holdfast.settings.SettingsRoutes;
@@ -203,6 +204,7 @@ record Areas(List<Area> list, Tokens tokens, Hosts hosts) {
                 new NotifyArea(p, notify),
                 new HeartbeatArea(p, List.of(polling, alerts::problem)),
                 new DismissedRoutes(new Dismissals(p.db(), p.clock(), p.jobs(), hosts))::declare,
+                new ReplicasArea(p, services, inventory, metrics.writes()),
                 new NewsArea(p, services, inventory, apps.apps(), scripts, notify.notices()),
                 new JobRoutes(p.jobs(), hosts)::declare,
                 new LiveRoutes(p.live())::declare,

@@ -71,6 +71,7 @@ public final class Wiring implements AutoCloseable {
         p.restoredCopy().check();
         areas.list().forEach(Area::start);
         if (!p.config().probation()) p.jobs().start(authorization);
+        p.follow();
         p.rights()
                 .onChange(new Rights.Reaction(
                         () -> {

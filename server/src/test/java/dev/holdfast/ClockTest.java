@@ -33,13 +33,16 @@ class ClockTest {
             "Connections System.nanoTime", // how long somebody waits for a connection
             "Dispatcher System.nanoTime", // how long a request took, for the log
             "HttpServer System.nanoTime", // how long the last answers may take when the service stops
+            "Inventory System.nanoTime", // how long somebody waits for a poll
             "JettyBody System.nanoTime", // how long a body takes to arrive
             "JobStream System.nanoTime", // how often a viewer is sent a line that is being redrawn
             "LiveHub System.nanoTime", // how long a viewer waits for an event
             "NodeScripts System.nanoTime", // how long a node has been silent
+            "PollLeases System.nanoTime", // how long a lease is good for, whatever the clocks of replicas say
             "Recordings System.nanoTime", // when something was shown, from the beginning of its recording
             "Relay System.nanoTime", // how long nothing was sent or received
             "Sse System.nanoTime", // how long nothing was sent
+            "Signals System.nanoTime", // how long a signal takes through the database
             "SshConnection System.nanoTime", // how long a command runs
             "Wakeups LockSupport.parkNanos", // wakes viewers a few at a time
             "Wakeups System.nanoTime",

@@ -69,6 +69,7 @@ public final class Benchmarks {
                         "alerts",
                         "metrics",
                         "day",
+                        "replicas",
                         "sim",
                         "page")
                 : List.of(chosen);
@@ -93,6 +94,7 @@ public final class Benchmarks {
                 case "alerts" -> Evaluations.run();
                 case "metrics" -> Fleet.run();
                 case "day" -> Day.run();
+                case "replicas" -> Replicas.run();
                 case "sim" -> Simulations.run();
                 case "page" -> Page.run();
                 case "drills" -> clean &= Drills.run();

@@ -16,10 +16,12 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends alerts to open pages. What this replica changed is sent at once. Only one replica evaluates, so each of the others
- * looks once a second whether there were changes, and sends those that its viewers do not have.
+ * Sends alerts to open pages. What this replica changed is sent at once. Only one replica evaluates; its signal makes each of
+ * the others look whether there were changes, and send those that its viewers do not have.
  */
 final class AlertLive {
+    private static final String SIGNAL = "alerts";
+
     private final Db db;
     private final InstantSource clock;
     private final Alerts alerts;
@@ -46,7 +48,9 @@ final class AlertLive {
             } finally {
                 lock.unlock();
             }
+            db.signals().send(SIGNAL);
         });
+        db.signals().on(SIGNAL, this::round);
     }
 
     /** Sends what others changed since the last call; one query for a number as long as there is nothing. */

@@ -42,7 +42,6 @@ import org.jspecify.annotations.Nullable;
 public final class AlertsArea implements Area, Annotations {
     private static final int ANNOTATIONS = 200;
     private static final Duration LONGEST_PASS = Duration.ofSeconds(5);
-    private static final Duration LIVE = Duration.ofSeconds(1);
     private static final Duration DAILY = Duration.ofDays(1);
     private static final Duration KEPT = Duration.ofDays(366);
 
@@ -137,12 +136,6 @@ public final class AlertsArea implements Area, Annotations {
     @Override
     public List<LiveSource> live() {
         return List.of(live::declare);
-    }
-
-    /** On each replica, for its own viewers. */
-    @Override
-    public List<Periodic> periodic() {
-        return List.of(new Periodic("alerts-live", LIVE, live::round));
     }
 
     /** One replica evaluates for all; when it ends, another one takes over with the stored states. */

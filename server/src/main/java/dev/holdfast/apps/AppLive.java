@@ -50,7 +50,7 @@ final class AppLive implements LiveSource {
                 HostChanged.class,
                 e -> adoptableChanged(
                         live, Audience.at(List.of(e.before(), e.host().ownership()))));
-        live.on(ClusterPolled.class, e -> {
+        live.onEverywhere(ClusterPolled.class, e -> {
             if (e.before() == null || !places(e.before()).equals(places(e.now()))) {
                 adoptableChanged(live, audience(e.now().clusterId()));
             }

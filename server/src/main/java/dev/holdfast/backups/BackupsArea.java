@@ -62,7 +62,7 @@ public final class BackupsArea implements Area {
             ScheduledGuests scheduled) {
         var backups = new KnownBackups(platform.db());
         var tests = new KnownTests(platform.db());
-        var readings = new StorageReadings();
+        var readings = new StorageReadings(inventories.readings());
         var reader = platform.closing()
                 .add(new BackupReader(
                         hosts.hypervisors(),
@@ -71,8 +71,10 @@ public final class BackupsArea implements Area {
                         backups,
                         readings,
                         platform.clock()));
-        var failures = new FailedBackups(hosts.hypervisors(), inventories.inventory(), platform.clock());
-        var hostJobs = new HostBackupJobs(hosts.hypervisors(), inventories.inventory(), platform.clock());
+        var failures = new FailedBackups(
+                hosts.hypervisors(), inventories.inventory(), platform.clock(), inventories.readings());
+        var hostJobs = new HostBackupJobs(
+                hosts.hypervisors(), inventories.inventory(), platform.clock(), inventories.readings());
         this.coverage = new CoverageArea(
                 platform,
                 hosts,
@@ -96,6 +98,7 @@ public final class BackupsArea implements Area {
         // On another one, because each node is asked for its tasks, and some may not answer.
         var failing = platform.closing().add(Worker.<Long>start("backup-tasks", id -> id, failures::read));
         platform.closing().add(platform.bus().subscribe(ClusterPolled.class, polled -> {
+            if (!polled.here()) return; // the replica that polled it reads, and shares what it reads
             reading.send(polled.now().clusterId());
             failing.send(polled.now().clusterId());
         }));

@@ -4,6 +4,8 @@ import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.inventory.share.SharedMap;
+import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.wire.PveException;
@@ -40,10 +42,19 @@ public final class GuestAddresses {
     private final InstantSource clock;
     private final Map<GuestRef, Known> known = new ConcurrentHashMap<>();
     private final AtomicLong version = new AtomicLong();
+    private final SharedMap<GuestRef, Known> shared;
     private final List<LongFunction<Set<Integer>>> wanted = new CopyOnWriteArrayList<>();
 
     /** Addresses in these guests. */
-    public GuestAddresses(Guests guests, Inventory inventory, InstantSource clock) {
+    public GuestAddresses(Guests guests, Inventory inventory, InstantSource clock, SharedReadings readings) {
+        this.shared = SharedMap.of(
+                readings,
+                "addresses",
+                known,
+                GuestRef::clusterId,
+                GuestRef.class,
+                Known.class,
+                _ -> version.incrementAndGet());
         this.guests = guests;
         this.inventory = inventory;
         this.clock = clock;
@@ -83,6 +94,7 @@ public final class GuestAddresses {
             changed |= ask(clusterId, guest);
         }
         if (changed) version.incrementAndGet();
+        if (!due.isEmpty()) shared.changed(clusterId);
     }
 
     private Instant asked(long clusterId, GuestState guest) {

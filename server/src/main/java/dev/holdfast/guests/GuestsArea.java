@@ -21,7 +21,7 @@ public final class GuestsArea implements Area {
         var inventory = inventories.inventory();
         var known = new KnownGuests(platform.db(), bus, clock);
         this.guests = new Guests(known, hosts.hypervisors(), inventory);
-        this.addresses = new GuestAddresses(guests, inventory, clock);
+        this.addresses = new GuestAddresses(guests, inventory, clock, inventories.readings());
         this.selfDetection = new SelfDetection(SelfDetection.hardwareAddresses());
         var identities = new GuestIdentities(guests, inventory, clock);
         var missing = new MissingGuests(guests, clock);
@@ -32,6 +32,7 @@ public final class GuestsArea implements Area {
                 .add(Worker.<ClusterPolled>start("missing-guests", e -> e.now().clusterId(), missing::evaluate));
         platform.closing().add(bus.subscribe(ClusterPolled.class, polled -> {
             known.follow(polled.now());
+            if (!polled.here()) return; // the replica that polled it asks
             evaluating.send(polled);
             identifying.send(polled.now().clusterId());
             reading.send(polled.now().clusterId());

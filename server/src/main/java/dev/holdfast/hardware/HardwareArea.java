@@ -26,7 +26,7 @@ public final class HardwareArea implements Area {
     /** Of these hosts. */
     public HardwareArea(Platform platform, HostServices hosts, InventoryArea inventories) {
         var inventory = inventories.inventory();
-        var known = new KnownHardware();
+        var known = new KnownHardware(inventories.readings());
         var reader =
                 platform.closing().add(new HardwareReader(hosts.hypervisors(), inventory, known, platform.clock()));
         this.hardware = new Hardware(hosts.hosts(), known, reader);
@@ -36,8 +36,9 @@ public final class HardwareArea implements Area {
         var polling = closing.add(Worker.<Long>start("hardware", id -> id, reader::polled));
         var removal = closing.add(Worker.<HostChanged>start(
                 "hardware-hosts", HostChanged::change, _ -> known.keep(clusters(hosts.hosts()))));
-        closing.add(bus.subscribe(
-                ClusterPolled.class, polled -> polling.send(polled.now().clusterId())));
+        closing.add(bus.subscribe(ClusterPolled.class, polled -> {
+            if (polled.here()) polling.send(polled.now().clusterId());
+        }));
         closing.add(bus.subscribe(HostChanged.class, removal::send));
     }
 

@@ -1,5 +1,7 @@
 package dev.holdfast.hardware;
 
+import dev.holdfast.inventory.share.SharedMap;
+import dev.holdfast.inventory.share.SharedReadings;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -7,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
 
 /** What is known of all nodes, in memory: after a start nothing is known until it was read. */
 final class KnownHardware {
@@ -15,6 +18,15 @@ final class KnownHardware {
     private final Map<Place, NodeReadings> nodes = new ConcurrentHashMap<>();
     private final Map<Long, Reading<CephState>> ceph = new ConcurrentHashMap<>();
     private final Set<Place> busy = ConcurrentHashMap.newKeySet();
+    private final SharedMap<Place, NodeReadings> sharedNodes;
+    private final SharedMap<Long, Reading<CephState>> sharedCeph;
+
+    KnownHardware(SharedReadings sharing) {
+        this.sharedNodes =
+                SharedMap.of(sharing, "hardware", nodes, Place::clusterId, Place.class, NodeReadings.class, _ -> {});
+        this.sharedCeph =
+                SharedMap.of(sharing, "ceph", ceph, id -> id, Long.class, new TypeReference<Reading<CephState>>() {});
+    }
 
     /** A node of a cluster. */
     record Place(long clusterId, String node) {}
@@ -59,6 +71,9 @@ final class KnownHardware {
 
     void end(Place place) {
         busy.remove(place);
+        // Also where another replica reads the cluster: somebody may have asked for it here.
+        sharedNodes.patched(place);
+        sharedCeph.patched(place.clusterId());
     }
 
     boolean isBusy(Place place) {

@@ -34,7 +34,7 @@ final class HostLive implements LiveSource {
             Audience audience = Audience.at(List.of(e.before(), e.host().ownership()));
             live.changed("host", e.host().id(), e.change(), audience);
         });
-        live.on(
+        live.onEverywhere(
                 HostStatusChanged.class,
                 e -> hosts.ofCluster(e.clusterId())
                         .forEach(host -> live.changed("host", host.id(), "updated", Audience.at(host.ownership()))));

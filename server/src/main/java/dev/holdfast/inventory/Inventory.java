@@ -1,6 +1,8 @@
 package dev.holdfast.inventory;
 
 import dev.holdfast.base.bus.Bus;
+import dev.holdfast.base.db.DatabaseUnavailable;
+import dev.holdfast.base.work.Worker;
 import dev.holdfast.hosts.HostChanged;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
@@ -8,19 +10,27 @@ import dev.holdfast.hosts.client.HostProblem;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.hosts.status.HostStatuses;
 import dev.holdfast.hosts.status.Usage;
+import dev.holdfast.inventory.share.PollLeases;
+import dev.holdfast.inventory.share.SharedReadings;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** The latest snapshot of every cluster and the state of every host, held in memory. Runs one poller per cluster. */
-public final class Inventory implements HostStatuses, AutoCloseable {
+/**
+ * The latest snapshot of every cluster and the state of every host, held in memory. Runs one poller for each cluster whose lease
+ * this replica holds; what other replicas poll is taken over from them.
+ */
+public final class Inventory implements HostStatuses, Poller.Sharing, AutoCloseable {
     /** Older snapshots do not count as current any more: three and a half polls, so that two may fail. */
     private final Duration trustworthy;
 
@@ -31,9 +41,30 @@ public final class Inventory implements HostStatuses, AutoCloseable {
     private final Map<Long, Poller> pollers = new ConcurrentHashMap<>();
     private final PollResults results;
     private final Bus.Subscription subscription;
+    private final PollLeases leases;
+    private final SharedReadings readings;
+    private final SharedReadings.Shared shared;
+    private final Worker<Long> asking;
+    /** The wishes for a poll at once that were answered, by cluster. */
+    private final Map<Long, Long> answered = new ConcurrentHashMap<>();
+
+    private final Map<Long, Long> asked = new ConcurrentHashMap<>();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition taken = lock.newCondition();
 
     /** An inventory that polls every {@code interval} once {@link #start} was called. */
-    public Inventory(Hosts hosts, Hypervisors hypervisors, Bus bus, InstantSource clock, Duration interval) {
+    public Inventory(
+            Hosts hosts,
+            Hypervisors hypervisors,
+            Bus bus,
+            InstantSource clock,
+            Duration interval,
+            PollLeases leases,
+            SharedReadings readings) {
+        this.leases = leases;
+        this.shared = readings.add("poll", SharedPoll.class, this::poll, this::take);
+        this.asking = Worker.start("ask-for-polls", id -> id, this::ask);
+        this.readings = readings;
         this.hosts = hosts;
         this.hypervisors = hypervisors;
         this.clock = clock;
@@ -43,9 +74,84 @@ public final class Inventory implements HostStatuses, AutoCloseable {
         this.subscription = bus.subscribe(HostChanged.class, this::changed);
     }
 
-    /** Starts polling all clusters that have a host. */
+    /** Starts polling all clusters that have a host; if there may be other replicas, those whose leases this one gets. */
     public void start() {
-        hosts.list().stream().map(Host::clusterId).distinct().forEach(this::poller);
+        if (leases.isShared()) leases.start(this::leased);
+        else hosts.list().stream().map(Host::clusterId).distinct().forEach(this::poller);
+    }
+
+    /** After each round of the leases, one at a time. */
+    private void leased(PollLeases.Round round) {
+        for (long id : round.held()) {
+            if (!pollers.containsKey(id)) {
+                readings.takeOver(id);
+                poller(id);
+            }
+            Long wishes = round.asked().get(id);
+            Long before = wishes == null ? null : asked.put(id, wishes);
+            if (before != null && wishes != null && wishes > before) poller(id).wake();
+        }
+        pollers.forEach((id, poller) -> {
+            if (!round.held().contains(id) && pollers.remove(id, poller)) poller.close();
+        });
+        results.clusters().stream().filter(id -> !round.all().contains(id)).forEach(results::forgetCluster);
+    }
+
+    @Override
+    public boolean mayPoll(long clusterId) {
+        return leases.holds(clusterId);
+    }
+
+    @Override
+    public long asked(long clusterId) {
+        return leases.asked(clusterId);
+    }
+
+    @Override
+    public void polled(long clusterId, long wishes) {
+        answered.put(clusterId, wishes);
+        shared.changed(clusterId);
+    }
+
+    private @Nullable SharedPoll poll(long clusterId) {
+        var contacts = new HashMap<Long, PollResults.HostContact>();
+        for (Host host : hosts.ofCluster(clusterId)) {
+            PollResults.HostContact contact = results.contact(host);
+            if (contact != null) contacts.put(host.id(), contact);
+        }
+        return new SharedPoll(
+                answered.getOrDefault(clusterId, 0L), results.find(clusterId), results.duration(clusterId), contacts);
+    }
+
+    /** What another replica polled. What it says of the past is nothing that happens now. */
+    private void take(long clusterId, SharedPoll poll) {
+        List<Host> members = hosts.ofCluster(clusterId);
+        if (members.isEmpty()) return;
+        Snapshot snapshot = poll.snapshot();
+        boolean isFresh = snapshot != null && isFresh(snapshot.at());
+        if (isFresh || snapshot == null || results.find(clusterId) != null) {
+            members.forEach(host -> {
+                PollResults.HostContact contact = poll.contacts().get(host.id());
+                if (contact != null) results.take(clusterId, host.id(), contact);
+            });
+        }
+        if (isFresh) results.take(Objects.requireNonNull(snapshot), poll.took());
+        lock.lock();
+        try {
+            answered.put(clusterId, poll.answered());
+            taken.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Makes the replica that polls a cluster do so at once. */
+    private void ask(long clusterId) {
+        try {
+            leases.ask(clusterId);
+        } catch (DatabaseUnavailable e) {
+            return; // the next poll comes soon
+        }
     }
 
     private void changed(HostChanged event) {
@@ -53,8 +159,10 @@ public final class Inventory implements HostStatuses, AutoCloseable {
         long clusterId = event.host().clusterId();
         boolean hasHosts = hosts.list().stream().anyMatch(h -> h.clusterId() == clusterId);
         if (hasHosts) {
-            poller(clusterId).wake();
+            if (leases.isShared()) leases.soon();
+            wake(clusterId);
         } else {
+            if (leases.isShared()) leases.soon();
             Poller poller = pollers.remove(clusterId);
             if (poller != null) poller.close();
             results.forgetCluster(clusterId);
@@ -63,7 +171,7 @@ public final class Inventory implements HostStatuses, AutoCloseable {
 
     private Poller poller(long clusterId) {
         return pollers.computeIfAbsent(
-                clusterId, id -> new Poller(id, results, hosts, hypervisors, clock, interval).start());
+                clusterId, id -> new Poller(id, results, hosts, hypervisors, clock, interval, this).start());
     }
 
     /** The latest snapshot of a cluster, however old, or null before the first. */
@@ -111,8 +219,9 @@ public final class Inventory implements HostStatuses, AutoCloseable {
 
     /** Requests a poll of a cluster as soon as possible. */
     public void wake(long clusterId) {
-        Poller poller = pollers.get(clusterId);
+        Poller poller = leases.isShared() ? pollers.get(clusterId) : poller(clusterId);
         if (poller != null) poller.wake();
+        else asking.send(clusterId);
     }
 
     private boolean isFresh(Instant at) {
@@ -121,7 +230,28 @@ public final class Inventory implements HostStatuses, AutoCloseable {
 
     @Override
     public void refresh(long clusterId, Duration timeout) throws InterruptedException {
-        poller(clusterId).poll(timeout);
+        long end = System.nanoTime() + timeout.toNanos();
+        if (leases.isShared() && !pollers.containsKey(clusterId)) {
+            Long wish = leases.ask(clusterId);
+            if (wish == null) leases.round(); // a cluster that is new
+            if (!pollers.containsKey(clusterId)) {
+                if (wish != null) awaitAnswer(clusterId, wish, end);
+                return;
+            }
+        }
+        poller(clusterId).poll(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
+    }
+
+    private void awaitAnswer(long clusterId, long wish, long end) throws InterruptedException {
+        lock.lock();
+        try {
+            long left = end - System.nanoTime();
+            while (answered.getOrDefault(clusterId, 0L) < wish && left > 0) {
+                left = taken.awaitNanos(left);
+            }
+        } finally {
+            lock.unlock();
+        }
     }
 
     @Override
@@ -176,7 +306,9 @@ public final class Inventory implements HostStatuses, AutoCloseable {
     @Override
     public void close() {
         subscription.close();
+        asking.close();
         pollers.values().forEach(Poller::close);
         pollers.values().forEach(Poller::end);
+        leases.close(); // not earlier: whoever gets them polls
     }
 }

@@ -1,28 +1,52 @@
 package dev.holdfast.inventory;
 
 import dev.holdfast.hosts.HostServices;
+import dev.holdfast.hosts.client.Host;
 import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.share.PollLeases;
+import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.platform.Area;
 import dev.holdfast.platform.Platform;
+import java.util.stream.Collectors;
 
 /** The last known state of all clusters. */
 public final class InventoryArea implements Area {
     private final Inventory inventory;
+    private final PollLeases leases;
+    private final SharedReadings readings;
 
     /** Polls the clusters of these hosts. */
     public InventoryArea(Platform platform, HostServices hosts) {
+        String own = platform.instance().id();
+        this.leases = new PollLeases(
+                platform.db(),
+                own,
+                () -> hosts.hosts().list().stream().map(Host::clusterId).collect(Collectors.toSet()));
+        this.readings = platform.closing().add(new SharedReadings(platform.db(), platform.exchange(), leases, own));
         this.inventory = platform.closing()
                 .add(new Inventory(
                         hosts.hosts(),
                         hosts.hypervisors(),
                         platform.bus(),
                         platform.clock(),
-                        platform.config().pollInterval()));
+                        platform.config().pollInterval(),
+                        leases,
+                        readings));
     }
 
     /** The snapshots. */
     public Inventory inventory() {
         return inventory;
+    }
+
+    /** Which replica polls each cluster. */
+    public PollLeases leases() {
+        return leases;
+    }
+
+    /** Shares what is read of clusters in the background, besides their polls. */
+    public SharedReadings readings() {
+        return readings;
     }
 
     /** None: other areas show what is polled. */
@@ -32,5 +56,6 @@ public final class InventoryArea implements Area {
     @Override
     public void start() {
         inventory.start();
+        readings.start();
     }
 }

@@ -11,6 +11,8 @@ import java.time.InstantSource;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +61,29 @@ final class PollResults {
         durations.put(now.clusterId(), took);
         Snapshot before = snapshots.put(now.clusterId(), now);
         version.incrementAndGet(); // not earlier: the new version of a list must not be that of the old snapshot
-        bus.publish(new ClusterPolled(before, now));
+        bus.publish(new ClusterPolled(before, now, true));
+    }
+
+    /** Stores what another replica polled. */
+    void take(Snapshot now, @Nullable Duration took) {
+        Snapshot before = snapshots.get(now.clusterId());
+        if (before != null && !now.at().isAfter(before.at())) return;
+        if (took != null) durations.put(now.clusterId(), took);
+        snapshots.put(now.clusterId(), now);
+        version.incrementAndGet();
+        bus.publish(new ClusterPolled(before, now, false));
+    }
+
+    /** Stores whether an endpoint answered another replica. */
+    void take(long clusterId, long hostId, HostContact now) {
+        HostContact before = contacts.put(hostId, now);
+        hypervisors.answers(hostId, now.failures() == 0);
+        boolean changed = before == null
+                || !Objects.equals(before.problem(), now.problem())
+                || (before.failures() < 2) != (now.failures() < 2);
+        if (!changed) return;
+        version.incrementAndGet();
+        bus.publish(new HostStatusChanged(clusterId));
     }
 
     /** An endpoint answered. */
@@ -100,6 +124,11 @@ final class PollResults {
     @Nullable
     HostContact contact(Host host) {
         return contacts.get(host.id());
+    }
+
+    /** The clusters of which a poll is known. */
+    Set<Long> clusters() {
+        return Set.copyOf(snapshots.keySet());
     }
 
     void forgetHost(long hostId) {

@@ -31,6 +31,7 @@ import org.slf4j.LoggerFactory;
 final class Poller implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Poller.class);
     private static final Duration CHECK = Duration.ofSeconds(60);
+    private static final Duration LEASE_CHECK = Duration.ofMillis(500);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(60);
 
     private final long clusterId;
@@ -39,6 +40,7 @@ final class Poller implements AutoCloseable {
     private final Hypervisors hypervisors;
     private final InstantSource clock;
     private final Duration interval;
+    private final Sharing sharing;
 
     private final Map<Long, Thread> checks = new ConcurrentHashMap<>();
     private final ReentrantLock lock = new ReentrantLock();
@@ -54,13 +56,27 @@ final class Poller implements AutoCloseable {
             Hosts hosts,
             Hypervisors hypervisors,
             InstantSource clock,
-            Duration interval) {
+            Duration interval,
+            Sharing sharing) {
+        this.sharing = sharing;
         this.clusterId = clusterId;
         this.results = results;
         this.hosts = hosts;
         this.hypervisors = hypervisors;
         this.clock = clock;
         this.interval = interval;
+    }
+
+    /** What a poller has to know of other replicas. */
+    interface Sharing {
+        /** Whether this replica may still poll the cluster. */
+        boolean mayPoll(long clusterId);
+
+        /** How many wishes of other replicas for a poll at once are known. */
+        long asked(long clusterId);
+
+        /** A round has ended, which began when so many wishes were known. */
+        void polled(long clusterId, long answered);
     }
 
     Poller start() {
@@ -97,13 +113,17 @@ final class Poller implements AutoCloseable {
         int failures = 0;
         try {
             while (true) {
+                // Another replica may poll by now, if this one could not renew its lease.
+                while (!sharing.mayPoll(clusterId)) await(LEASE_CHECK);
                 long round = begin();
+                long wishes = sharing.asked(clusterId);
                 boolean seen = false;
                 try {
                     seen = poll();
                 } catch (RuntimeException e) {
                     log.warn("Polling cluster {} failed", clusterId, e);
                 }
+                sharing.polled(clusterId, wishes);
                 end(round);
                 failures = seen ? 0 : failures + 1;
                 await(pause(failures));
@@ -136,7 +156,8 @@ final class Poller implements AutoCloseable {
         lock.lock();
         try {
             long left = pause.toNanos();
-            while (asked <= startedAt && left > 0) left = changed.awaitNanos(left);
+            boolean mayPoll = sharing.mayPoll(clusterId);
+            while ((asked <= startedAt || !mayPoll) && left > 0) left = changed.awaitNanos(left);
         } finally {
             lock.unlock();
         }

@@ -2,6 +2,8 @@ package dev.holdfast.live;
 
 import dev.holdfast.access.Ownership;
 import dev.holdfast.base.bus.Bus;
+import dev.holdfast.base.exchange.Exchange;
+import dev.holdfast.base.json.Json;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,16 +23,29 @@ import tools.jackson.databind.JsonNode;
  * change all the time are collected and sent once a second.
  */
 public final class LiveEvents implements AutoCloseable {
+    private static final String TOPIC = "live";
+    private static final ScopedValue<Boolean> EVERYWHERE = ScopedValue.newInstance();
+
     private final Bus bus;
+    private final Exchange exchange;
     private final LiveHub hub;
     private final List<Bus.Subscription> subscriptions = new ArrayList<>();
     private final List<Measurement> measurements = new ArrayList<>();
 
-    /** Events of this bus. {@link #tick} is to be called once a second. */
-    public LiveEvents(Bus bus, InstantSource clock) {
+    /** Events of this bus, and what other replicas tell. {@link #tick} is to be called once a second. */
+    public LiveEvents(Bus bus, Exchange exchange, InstantSource clock) {
         this.bus = bus;
+        this.exchange = exchange;
         this.hub = new LiveHub(clock);
+        exchange.on(TOPIC, body -> {
+            Told told = Json.read(body, Told.class);
+            hub.publish("resource", told.what(), told.audience());
+        });
+        exchange.onGap(hub::forget);
     }
+
+    /** What replicas tell each other. */
+    private record Told(ResourceChanged what, Audience audience) {}
 
     /** A resource changed. */
     record ResourceChanged(String type, @Nullable Long id, String change) {}
@@ -45,6 +60,14 @@ public final class LiveEvents implements AutoCloseable {
     }
 
     /**
+     * The same for events that each replica publishes by itself, such as those of polls: what follows from them is sent to the
+     * viewers of this replica only.
+     */
+    public <E> void onEverywhere(Class<E> type, Consumer<? super E> consumer) {
+        on(type, event -> ScopedValue.where(EVERYWHERE, true).run(() -> consumer.accept(event)));
+    }
+
+    /**
      * Sends the values of the resources of one type when they changed, as a list per field.
      *
      * @param name their name in the event {@code metrics}
@@ -55,20 +78,22 @@ public final class LiveEvents implements AutoCloseable {
         measurements.add(new Measurement(name, version, reading));
     }
 
-    /** Sends an event of its own name. */
+    /** Sends an event of its own name to the viewers of this replica. */
     public void publish(String name, Object data, Audience audience) {
         hub.publish(name, data, audience);
     }
 
     /**
-     * Sends that a resource changed.
+     * Sends that a resource changed, to the viewers of all replicas.
      *
      * @param type the type of the resource, for example {@code host}
      * @param id its id; null when any resource of this type may have changed
      * @param change {@code created updated removed}
      */
     public void changed(String type, @Nullable Long id, String change, Audience audience) {
-        hub.publish("resource", new ResourceChanged(type, id, change), audience);
+        var what = new ResourceChanged(type, id, change);
+        hub.publish("resource", what, audience);
+        if (!EVERYWHERE.isBound()) exchange.send(TOPIC, Json.write(new Told(what, audience)));
     }
 
     /** A user's rights changed: viewers that reconnect reload everything. */

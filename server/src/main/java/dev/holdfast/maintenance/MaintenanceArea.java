@@ -57,11 +57,16 @@ public final class MaintenanceArea implements Area {
         this.routes = new MaintenanceRoutes(windows, new ExemptionAnswers(targets, known, exemptions, clock));
         platform.jobs().tell(new JobWindows(db, clock, bus, hosts.hosts(), targets, told));
         // On a thread of its own, because a node is queried.
-        var deciding = platform.closing().add(Worker.<Long>start("parked-guests", id -> id, parked::decide));
+        var deciding = platform.closing()
+                .add(Worker.<ClusterPolled>start(
+                        "parked-guests", polled -> polled.now().clusterId(), polled -> {
+                            if (polled.here()) parked.decide(polled.now().clusterId());
+                            else parked.follow(polled.now().clusterId());
+                        }));
         platform.closing().add(bus.subscribe(ClusterPolled.class, polled -> {
             parked.polled(polled.now());
             exemptions.polled(polled.now());
-            deciding.send(polled.now().clusterId());
+            deciding.send(polled);
         }));
         platform.closing().add(bus.subscribe(MaintenanceChanged.class, _ -> open.refresh()));
     }

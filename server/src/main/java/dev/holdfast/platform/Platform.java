@@ -8,6 +8,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.data.DataDirectory;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.exchange.Exchange;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.seal.MasterKey;
@@ -25,6 +26,7 @@ import dev.holdfast.instance.RestoredCopy;
 import dev.holdfast.jobs.JobChanged;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.engine.JobOptions;
+import dev.holdfast.jobs.engine.JobStatePublisher;
 import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.live.LiveEvents;
 import dev.holdfast.settings.Settings;
@@ -59,7 +61,9 @@ public record Platform(
         WebClient outgoing,
         LiveEvents live,
         Jobs jobs,
-        RestoredCopy restoredCopy) {
+        RestoredCopy restoredCopy,
+        Instance instance,
+        Exchange exchange) {
     private static final Duration OUTGOING_TIMEOUT = Duration.ofSeconds(8);
     private static final Duration REFRESH = Duration.ofMillis(500);
     private static final Duration PUBLISH = Duration.ofSeconds(1);
@@ -80,6 +84,7 @@ public record Platform(
         Db db = closing.add(OpenDatabase.forService(config, directory));
         Sealer sealer = MasterKey.open(config.masterKey(), db).sealer();
         Instance instance = closing.add(Instance.join(db, directory.path(), clock));
+        Exchange exchange = closing.add(new Exchange(db, clock, instance.id()));
         var scrubber = new Scrubber();
         var bus = new Bus();
         var settings = new Settings(
@@ -112,9 +117,11 @@ public record Platform(
                 streams,
                 addresses,
                 closing.add(new WebClient(addresses, OUTGOING_TIMEOUT, config.authorities())),
-                closing.add(new LiveEvents(bus, clock)),
+                closing.add(new LiveEvents(bus, exchange, clock)),
                 jobs,
-                new RestoredCopy(db, instance, jobs, clock));
+                new RestoredCopy(db, instance, jobs, clock),
+                instance,
+                exchange);
     }
 
     /** Answers requests for these operations. {@code translate} turns exceptions of areas into refusals. */
@@ -146,11 +153,16 @@ public record Platform(
     public List<Periodic> periodic() {
         return List.of(
                 new Periodic("refresh", REFRESH, this::refresh),
-                new Periodic("publish", PUBLISH, () -> {
-                    if (db.isShared() && streams.count() > 0) jobs.publishChangesByOthers();
-                }),
                 new Periodic("live", PUBLISH, live::tick),
                 new Periodic("audit-checkpoint", MAINTENANCE, audit::advanceCheckpoint));
+    }
+
+    /** Begins to receive what other replicas tell. To be called when all areas are complete. */
+    public void follow() {
+        db.signals().on(JobStatePublisher.SIGNAL, () -> {
+            if (streams.count() > 0) jobs.publishChangesByOthers();
+        });
+        exchange.start();
     }
 
     /** Reads what other replicas may have changed. */

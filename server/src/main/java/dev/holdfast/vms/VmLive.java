@@ -82,8 +82,8 @@ final class VmLive implements LiveSource {
 
     @Override
     public void declare(LiveEvents live) {
-        live.on(ClusterPolled.class, e -> polled(live, e.before(), e.now()));
-        live.on(GuestObserved.class, e -> changed(live, e.guest()));
+        live.onEverywhere(ClusterPolled.class, e -> polled(live, e.before(), e.now()));
+        live.onEverywhere(GuestObserved.class, e -> changed(live, e.guest()));
         // It is missing or back, or another machine has its VM ID.
         live.on(GuestChanged.class, e -> allChanged(live, e.guest().clusterId()));
         live.measures("vms", views::version, this::measured);

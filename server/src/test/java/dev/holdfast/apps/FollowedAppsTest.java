@@ -7,14 +7,13 @@ import dev.holdfast.guests.Guests;
 import dev.holdfast.guests.KnownGuests;
 import dev.holdfast.hosts.HostServices;
 import dev.holdfast.inventory.ClusterPolled;
-import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.InventoryArea;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.TestGuests;
 import dev.holdfast.platform.Closing;
 import dev.holdfast.platform.Platform;
 import dev.holdfast.pve.api.GuestKind;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -44,8 +43,7 @@ class FollowedAppsTest {
     void open() {
         platform = Platform.open(TestPlane.in(directory).config(), InstantSource.fixed(NOW), closing, _ -> null);
         var hosts = HostServices.of(platform, (_, _) -> true, new AppsOnHosts());
-        var inventory = closing.add(new Inventory(
-                hosts.hosts(), hosts.hypervisors(), platform.bus(), platform.clock(), Duration.ofMinutes(1)));
+        var inventory = new InventoryArea(platform, hosts).inventory();
         known = new KnownGuests(platform.db(), platform.bus(), platform.clock());
         var guests = new Guests(known, hosts.hypervisors(), inventory);
         apps = new Apps(platform.db(), hosts.hosts(), platform.jobs(), guests, platform.bus());
@@ -66,10 +64,10 @@ class FollowedAppsTest {
     private long enrolled(String node) {
         return platform.db()
                 .write(h -> h.select("""
-                                INSERT INTO host (cluster_id, name, address, node, verify_tls, token_id, token_secret,
-                                                  created_at)
-                                VALUES (?, ?, ?, ?, TRUE, 'root@pam!one', X'00', ?) RETURNING id
-                                """, cluster, node, node + ":8006", node, NOW)
+                    INSERT INTO host (cluster_id, name, address, node, verify_tls, token_id, token_secret,
+                                      created_at)
+                    VALUES (?, ?, ?, ?, TRUE, 'root@pam!one', X'00', ?) RETURNING id
+                    """, cluster, node, node + ":8006", node, NOW)
                         .mapTo(Long.class)
                         .one());
     }
@@ -78,7 +76,7 @@ class FollowedAppsTest {
         var container = TestGuests.running(GuestKind.LXC, 101, "alpha");
         var now = new Snapshot(cluster, NOW, "lab", true, via, Map.of(), Map.of(101, container), List.of());
         known.follow(now);
-        apps.follow(new ClusterPolled(null, now));
+        apps.follow(new ClusterPolled(null, now, true));
     }
 
     @Test

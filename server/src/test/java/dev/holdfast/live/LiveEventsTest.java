@@ -8,6 +8,9 @@ import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.bus.Bus;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.TestDb;
+import dev.holdfast.base.exchange.Exchange;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -30,8 +33,10 @@ class LiveEventsTest {
 
     private record WithState(long id, int load, String state) {}
 
+    private final Db database = TestDb.SQLITE.fresh();
     private final Bus bus = new Bus();
-    private final LiveEvents live = new LiveEvents(bus, InstantSource.system());
+    private final LiveEvents live =
+            new LiveEvents(bus, new Exchange(database, InstantSource.system(), "one"), InstantSource.system());
     private final AtomicLong version = new AtomicLong();
     private final List<Measured> things = new ArrayList<>();
     private long from;

@@ -25,7 +25,7 @@ class LiveHubTest {
     @Test
     void aViewerReceivesMissedEventsInOrder() throws InterruptedException {
         long from = hub.now();
-        for (int i = 0; i < 5; i++) hub.publish("job", Map.of("id", i), _ -> true);
+        for (int i = 0; i < 5; i++) hub.publish("job", Map.of("id", i), Audience.OVERSEERS);
         var batch = after(from + 2);
         assertThat(batch.resync()).isFalse();
         assertThat(batch.events()).extracting(LiveHub.Event::id).containsExactly(from + 3, from + 4, from + 5);
@@ -35,7 +35,7 @@ class LiveHubTest {
     @Test
     void aViewerThatIsTooFarBehindIsToldToReload() throws InterruptedException {
         long from = hub.now();
-        for (int i = 0; i < 5_000; i++) hub.publish("job", Map.of("id", i), _ -> true);
+        for (int i = 0; i < 5_000; i++) hub.publish("job", Map.of("id", i), Audience.OVERSEERS);
         assertThat(hub.knows(from)).isFalse();
         assertThat(after(from).resync()).isTrue();
         assertThat(hub.knows(hub.now() - 4_000)).isTrue();
@@ -44,10 +44,10 @@ class LiveHubTest {
     @Test
     void largeEventsAreLimitedByTheirBytesAndTheNewestIsKept() throws InterruptedException {
         String large = "x".repeat(3 << 20);
-        for (int i = 0; i < 10; i++) hub.publish("metrics", Map.of("text", large), _ -> true);
+        for (int i = 0; i < 10; i++) hub.publish("metrics", Map.of("text", large), Audience.OVERSEERS);
         assertThat(hub.knows(hub.now() - 2)).isTrue();
         assertThat(hub.knows(hub.now() - 3)).isFalse();
-        hub.publish("metrics", Map.of("text", "x".repeat(20 << 20)), _ -> true);
+        hub.publish("metrics", Map.of("text", "x".repeat(20 << 20)), Audience.OVERSEERS);
         assertThat(after(hub.now() - 1).events()).hasSize(1);
     }
 

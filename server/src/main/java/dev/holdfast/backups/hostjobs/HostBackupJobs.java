@@ -6,6 +6,8 @@ import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.inventory.share.SharedMap;
+import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.pve.storage.BackupJob;
 import dev.holdfast.pve.storage.PveBackups;
 import dev.holdfast.pve.wire.PveException;
@@ -29,9 +31,11 @@ public final class HostBackupJobs {
     private final Inventory inventory;
     private final InstantSource clock;
     private final Map<Long, Reading> readings = new ConcurrentHashMap<>();
+    private final SharedMap<Long, Reading> shared;
 
     /** Of these hosts. */
-    public HostBackupJobs(Hypervisors hypervisors, Inventory inventory, InstantSource clock) {
+    public HostBackupJobs(Hypervisors hypervisors, Inventory inventory, InstantSource clock, SharedReadings sharing) {
+        this.shared = SharedMap.of(sharing, "host-jobs", readings, id -> id, Long.class, Reading.class, _ -> {});
         this.hypervisors = hypervisors;
         this.inventory = inventory;
         this.clock = clock;
@@ -94,6 +98,7 @@ public final class HostBackupJobs {
                     new Reading(
                             of(clusterId).jobs(), HypervisorFailures.problem(e).detail(), next));
         }
+        shared.changed(clusterId);
     }
 
     /** Asks the host which guests a job includes. */
@@ -117,5 +122,6 @@ public final class HostBackupJobs {
             if (now != null) jobs.add(now);
             return new Reading(List.copyOf(jobs), last.problem(), last.dueAt());
         });
+        shared.patched(clusterId);
     }
 }

@@ -6,6 +6,8 @@ import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.inventory.share.SharedMap;
+import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.storage.BackupLog;
 import dev.holdfast.pve.task.NodeTask;
@@ -46,6 +48,7 @@ public final class FailedBackups {
     private final Inventory inventory;
     private final InstantSource clock;
     private final Map<Place, Read> read = new ConcurrentHashMap<>();
+    private final SharedMap<Place, Read> shared;
 
     private record Place(long clusterId, String node) {}
 
@@ -59,7 +62,9 @@ public final class FailedBackups {
     }
 
     /** Of the nodes of these hosts. */
-    public FailedBackups(Hypervisors hypervisors, Inventory inventory, InstantSource clock) {
+    public FailedBackups(Hypervisors hypervisors, Inventory inventory, InstantSource clock, SharedReadings readings) {
+        this.shared =
+                SharedMap.of(readings, "failed-backups", read, Place::clusterId, Place.class, Read.class, _ -> {});
         this.hypervisors = hypervisors;
         this.inventory = inventory;
         this.clock = clock;
@@ -94,6 +99,7 @@ public final class FailedBackups {
             if (!node.online() || !isDue) continue;
             Map<String, Failure> known = before == null ? Map.of() : before.byTask();
             read.put(place, new Read(failures(place, known), at.plus(FRESH)));
+            shared.changed(clusterId);
         }
     }
 

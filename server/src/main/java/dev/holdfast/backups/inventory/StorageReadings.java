@@ -1,5 +1,6 @@
 package dev.holdfast.backups.inventory;
 
+import dev.holdfast.inventory.share.SharedReadings;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,6 +13,55 @@ import org.jspecify.annotations.Nullable;
 /** When the storages with backups were read, and why some could not be read. */
 public final class StorageReadings {
     private final Map<String, Reading> readings = new ConcurrentHashMap<>();
+    private final SharedReadings.Shared shared;
+
+    /** Shared with other replicas. */
+    public StorageReadings(SharedReadings sharing) {
+        this.shared = sharing.add("backup-storages", OfCluster.class, this::ofCluster, this::take);
+    }
+
+    /** What is known of the stores that a cluster uses. */
+    record OfCluster(Map<String, Known> stores) {}
+
+    /** The same as {@link Reading} for one cluster, without what is going on at the moment. */
+    record Known(
+            Access access, @Nullable Instant at, @Nullable String problem, Instant dueAt, int failures) {}
+
+    private OfCluster ofCluster(long clusterId) {
+        var known = new TreeMap<String, Known>();
+        readings.forEach((store, one) -> {
+            Access access = one.accesses().get(clusterId);
+            // One that is being read is read again by whoever takes over before that has ended.
+            Instant due = one.busy() ? Instant.MIN : one.dueAt();
+            if (access != null) known.put(store, new Known(access, one.at(), one.problem(), due, one.failures()));
+        });
+        return new OfCluster(known);
+    }
+
+    private void take(long clusterId, OfCluster told) {
+        var accesses = new TreeMap<String, Access>();
+        told.stores().forEach((store, known) -> accesses.put(store, known.access()));
+        uses(clusterId, accesses);
+        told.stores()
+                .forEach((store, known) -> readings.computeIfPresent(
+                        store,
+                        (_, one) -> one.busy()
+                                        || (one.at() != null
+                                                && known.at() != null
+                                                && one.at().isAfter(known.at()))
+                                ? one
+                                : new Reading(
+                                        one.accesses(),
+                                        known.at(),
+                                        known.problem(),
+                                        known.dueAt(),
+                                        known.failures(),
+                                        false)));
+    }
+
+    private void changedIn(String store) {
+        of(store).accesses().keySet().forEach(shared::changed);
+    }
 
     /**
      * A cluster's access to a store.
@@ -60,6 +110,7 @@ public final class StorageReadings {
 
     void succeeded(String store, Instant at, Instant dueAt) {
         readings.computeIfPresent(store, (_, one) -> new Reading(one.accesses(), at, null, next(one, dueAt), 0, false));
+        changedIn(store);
     }
 
     /** What changed while it was read is perhaps not contained in what was read. */
@@ -72,6 +123,7 @@ public final class StorageReadings {
                 store,
                 (_, one) ->
                         new Reading(one.accesses(), one.at(), problem, next(one, dueAt), one.failures() + 1, false));
+        changedIn(store);
     }
 
     /** What a cluster uses now; stores that no cluster uses are forgotten. */

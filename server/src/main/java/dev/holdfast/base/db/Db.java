@@ -36,11 +36,13 @@ public final class Db implements Handles, AutoCloseable {
     private final DataSource dataSource =
             new WriterDataSource(this::connectionOfOpenTransaction, this::borrow, this::noted);
     private final WriteProbe probe = new WriteProbe(this);
+    private final Signals signals;
     private volatile @Nullable InstanceLock instanceLock;
     private volatile boolean inUse; // opened and not closed yet: only then a failure is an outage
 
-    private Db(Dialect dialect, Connections connections) {
+    private Db(Dialect dialect, Connections connections, @Nullable DatabaseConfig shared) {
         this.dialect = dialect;
+        this.signals = new Signals(this, shared);
         this.connections = connections;
         this.turns = new WriteTurns(connections.writers());
         this.readers = RowMapping.configure(Jdbi.create(new ConnectionFactory() {
@@ -76,7 +78,7 @@ public final class Db implements Handles, AutoCloseable {
     public static Db open(DatabaseConfig config, Runnable whenEmpty) {
         Dialect dialect = config.url() == null ? Dialect.SQLITE : Dialect.POSTGRES;
         Connections connections = connect(config, dialect);
-        var db = new Db(dialect, connections);
+        var db = new Db(dialect, connections, dialect == Dialect.POSTGRES ? config : null);
         try {
             new Migrations(db, dialect, config).runIfNeeded(whenEmpty);
         } catch (RuntimeException e) {
@@ -258,7 +260,8 @@ public final class Db implements Handles, AutoCloseable {
     private static void refuseNesting() {
         if (OPEN.isBound()) {
             throw new IllegalStateException(
-                    "A database handle is already open on this thread. Pass the handle on instead of asking for another.");
+                    "A database handle is already open on this thread. Pass the handle on instead of asking for"
+                            + " another.");
         }
     }
 
@@ -322,6 +325,11 @@ public final class Db implements Handles, AutoCloseable {
         return dialect == Dialect.POSTGRES;
     }
 
+    /** Wakes the other services that use this database. */
+    public Signals signals() {
+        return signals;
+    }
+
     public boolean isHealthy() {
         return health() == Health.OK;
     }
@@ -368,6 +376,7 @@ public final class Db implements Handles, AutoCloseable {
     @Override
     public void close() {
         inUse = false;
+        signals.close();
         InstanceLock held = instanceLock;
         if (held != null) held.close();
         turns.close();

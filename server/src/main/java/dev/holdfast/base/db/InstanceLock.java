@@ -66,15 +66,20 @@ final class InstanceLock implements AutoCloseable {
         }
     }
 
-    private boolean tryToTake() throws SQLException {
+    /** How a connection outside the pool is made: one that PostgreSQL shows under this name. */
+    static Properties properties(DatabaseConfig config, String name) {
         var properties = new Properties();
         if (config.user() != null) properties.setProperty("user", config.user());
         if (config.password() != null) properties.setProperty("password", config.password());
-        properties.setProperty("ApplicationName", "holdfast instance");
+        properties.setProperty("ApplicationName", name);
         properties.setProperty("connectTimeout", "5");
         properties.setProperty("socketTimeout", "10");
         properties.setProperty("tcpKeepAlive", "true");
-        Connection fresh = DriverManager.getConnection(config.jdbcUrl(), properties);
+        return properties;
+    }
+
+    private boolean tryToTake() throws SQLException {
+        Connection fresh = DriverManager.getConnection(config.jdbcUrl(), properties(config, "holdfast instance"));
         boolean taken = false;
         try (PreparedStatement statement = fresh.prepareStatement("SELECT pg_try_advisory_lock(?)")) {
             statement.setLong(1, key);

@@ -21,6 +21,11 @@ public record Revision(String subject) {
 
     /** Another number from the commit of this transaction on. */
     public void grow(Handle db) {
-        db.execute("UPDATE revision SET number = number + 1 WHERE subject = ?", subject);
+        grow(db, 1);
+    }
+
+    /** The same by more than one, for subjects that count something. */
+    public void grow(Handle db, int by) {
+        db.execute("UPDATE revision SET number = number + ? WHERE subject = ?", by, subject);
     }
 }

@@ -10,6 +10,8 @@ import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.inventory.share.SharedMap;
+import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.pve.api.GuestKind;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.wire.PveException;
@@ -53,6 +55,8 @@ public final class GuestAgents implements AutoCloseable {
     private final Set<GuestRef> lookedAt = ConcurrentHashMap.newKeySet();
     private final Map<Long, List<Worker<Long>>> lanes = new ConcurrentHashMap<>();
     private final AtomicLong version = new AtomicLong();
+    private final SharedMap<GuestRef, Known> sharedReports;
+    private final SharedMap<GuestRef, FileSystems> sharedFileSystems;
     private volatile boolean closed;
 
     /**
@@ -69,11 +73,20 @@ public final class GuestAgents implements AutoCloseable {
         }
     }
 
-    GuestAgents(Guests guests, Inventory inventory, Bus bus, InstantSource clock) {
+    GuestAgents(Guests guests, Inventory inventory, Bus bus, InstantSource clock, SharedReadings readings) {
+        this.sharedReports = SharedMap.of(
+                readings, "agents", known, GuestRef::clusterId, GuestRef.class, Known.class, this::observed);
+        this.sharedFileSystems = SharedMap.of(
+                readings, "file-systems", fileSystems, GuestRef::clusterId, GuestRef.class, FileSystems.class, _ -> {});
         this.guests = guests;
         this.inventory = inventory;
         this.bus = bus;
         this.clock = clock;
+    }
+
+    private void observed(Set<GuestRef> changed) {
+        version.incrementAndGet();
+        changed.forEach(ref -> bus.publish(new GuestObserved(ref)));
     }
 
     /** What the agent of a machine told last; null when it was not asked yet. */
@@ -133,6 +146,9 @@ public final class GuestAgents implements AutoCloseable {
             if (silentNodes.contains(guest.node())) continue;
             if (!ask(ref(clusterId, guest), guest)) silentNodes.add(guest.node());
         }
+        if (due.isEmpty()) return;
+        sharedReports.changed(clusterId);
+        sharedFileSystems.changed(clusterId);
     }
 
     private void forget(long clusterId, Snapshot now) {

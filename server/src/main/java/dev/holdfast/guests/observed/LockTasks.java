@@ -7,6 +7,8 @@ import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.inventory.share.SharedMap;
+import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.pve.task.NodeTask;
 import dev.holdfast.pve.wire.PveException;
 import java.time.Instant;
@@ -15,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
 
 /**
  * The tasks in progress of clusters with locked guests, whoever started them. While a poll shows a lock, the cluster's tasks
@@ -25,6 +28,7 @@ public final class LockTasks {
     private final Inventory inventory;
     private final Bus bus;
     private final Map<Long, List<NodeTask>> running = new ConcurrentHashMap<>();
+    private final SharedMap<Long, List<NodeTask>> shared;
 
     /**
      * A task of a node.
@@ -34,7 +38,9 @@ public final class LockTasks {
     public record LockTask(
             String upid, String type, String user, @Nullable Instant startedAt, String node) {}
 
-    LockTasks(Hypervisors hypervisors, Inventory inventory, Bus bus) {
+    LockTasks(Hypervisors hypervisors, Inventory inventory, Bus bus, SharedReadings readings) {
+        this.shared = SharedMap.of(
+                readings, "lock-tasks", running, id -> id, Long.class, new TypeReference<List<NodeTask>>() {});
         this.hypervisors = hypervisors;
         this.inventory = inventory;
         this.bus = bus;
@@ -78,7 +84,7 @@ public final class LockTasks {
                 .filter(guest -> guest.lock() != null)
                 .toList();
         if (locked.isEmpty()) {
-            running.remove(clusterId);
+            if (running.remove(clusterId) != null) shared.changed(clusterId);
             return;
         }
         List<NodeTask> before = running.getOrDefault(clusterId, List.of());
@@ -99,6 +105,7 @@ public final class LockTasks {
             running.remove(clusterId);
         }
         if (before.equals(running.getOrDefault(clusterId, List.of()))) return;
+        shared.changed(clusterId);
         locked.forEach(guest -> bus.publish(new GuestObserved(new GuestRef(clusterId, guest.vmid()))));
     }
 }

@@ -19,15 +19,18 @@ public record ObservedServices(GuestAgents agents, Replications replications, Lo
     public static ObservedServices of(
             Platform platform, HostServices hosts, InventoryArea inventories, GuestsArea guestsArea) {
         var inventory = inventories.inventory();
+        var readings = inventories.readings();
         var bus = platform.bus();
         var hypervisors = hosts.hypervisors();
-        var agents = platform.closing().add(new GuestAgents(guestsArea.guests(), inventory, bus, platform.clock()));
-        var replications = new Replications(hypervisors, inventory, bus, platform.clock());
-        var lockTasks = new LockTasks(hypervisors, inventory, bus);
+        var agents = platform.closing()
+                .add(new GuestAgents(guestsArea.guests(), inventory, bus, platform.clock(), readings));
+        var replications = new Replications(hypervisors, inventory, bus, platform.clock(), readings);
+        var lockTasks = new LockTasks(hypervisors, inventory, bus, readings);
         // Each on a thread of its own, because nodes are queried.
         var replicated = platform.closing().add(Worker.<Long>start("replications", id -> id, replications::read));
         var locked = platform.closing().add(Worker.<Long>start("lock-tasks", id -> id, lockTasks::read));
         platform.closing().add(bus.subscribe(ClusterPolled.class, polled -> {
+            if (!polled.here()) return; // the replica that polled it asks, and shares what it is told
             long cluster = polled.now().clusterId();
             agents.polled(cluster);
             locked.send(cluster);

@@ -7,6 +7,8 @@ import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.inventory.share.SharedMap;
+import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.pve.node.ReplicationJob;
 import dev.holdfast.pve.wire.PveException;
 import java.time.Duration;
@@ -35,6 +37,7 @@ public final class Replications {
     private final Bus bus;
     private final InstantSource clock;
     private final Map<Place, Read> nodes = new ConcurrentHashMap<>();
+    private final SharedMap<Place, Read> shared;
 
     private record Place(long clusterId, String node) {}
 
@@ -82,7 +85,8 @@ public final class Replications {
         }
     }
 
-    Replications(Hypervisors hypervisors, Inventory inventory, Bus bus, InstantSource clock) {
+    Replications(Hypervisors hypervisors, Inventory inventory, Bus bus, InstantSource clock, SharedReadings readings) {
+        this.shared = SharedMap.of(readings, "replications", nodes, Place::clusterId, Place.class, Read.class, _ -> {});
         this.hypervisors = hypervisors;
         this.inventory = inventory;
         this.bus = bus;
@@ -115,6 +119,7 @@ public final class Replications {
             if (Thread.interrupted()) throw new InterruptedException();
             ask(place);
         }
+        if (!due.isEmpty()) shared.changed(clusterId);
     }
 
     private Instant dueAt(Place place) {

@@ -12,14 +12,13 @@ public final class SnapshotServices {
 
     /** Begins to read the snapshots of these guests. */
     public static SnapshotSurvey survey(Platform platform, InventoryArea inventories, GuestsArea guests) {
-        var survey = new SnapshotSurvey(guests.guests(), inventories.inventory(), platform.clock());
+        var survey =
+                new SnapshotSurvey(guests.guests(), inventories.inventory(), platform.clock(), inventories.readings());
         // On a thread of its own, because nodes are queried.
         var reading = platform.closing().add(Worker.start("guest-snapshots", id -> id, survey::read));
-        platform.closing()
-                .add(platform.bus()
-                        .subscribe(
-                                ClusterPolled.class,
-                                polled -> reading.send(polled.now().clusterId())));
+        platform.closing().add(platform.bus().subscribe(ClusterPolled.class, polled -> {
+            if (polled.here()) reading.send(polled.now().clusterId());
+        }));
         return survey;
     }
 }

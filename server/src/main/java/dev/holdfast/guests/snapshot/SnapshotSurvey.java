@@ -8,6 +8,8 @@ import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.inventory.share.SharedMap;
+import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.pve.wire.PveException;
 import java.time.Duration;
 import java.time.Instant;
@@ -54,8 +56,11 @@ public final class SnapshotSurvey {
     private final Inventory inventory;
     private final InstantSource clock;
     private final Map<GuestRef, Reading> readings = new ConcurrentHashMap<>();
+    private final SharedMap<GuestRef, Reading> shared;
 
-    SnapshotSurvey(Guests guests, Inventory inventory, InstantSource clock) {
+    SnapshotSurvey(Guests guests, Inventory inventory, InstantSource clock, SharedReadings sharing) {
+        this.shared = SharedMap.of(
+                sharing, "snapshots", readings, GuestRef::clusterId, GuestRef.class, Reading.class, _ -> {});
         this.guests = guests;
         this.inventory = inventory;
         this.clock = clock;
@@ -71,6 +76,7 @@ public final class SnapshotSurvey {
     void changed(GuestRef guest) {
         readings.computeIfPresent(
                 guest, (_, one) -> new Reading(one.at(), one.snapshots(), one.problem(), Instant.MIN, one.failures()));
+        shared.patched(guest); // jobs run at any replica
     }
 
     /** The same after a job deleted a snapshot, which is no longer listed from now on. */
@@ -98,6 +104,7 @@ public final class SnapshotSurvey {
             var ref = new GuestRef(clusterId, guest.vmid());
             readings.put(ref, read(ref, guest));
         }
+        if (!due.isEmpty()) shared.changed(clusterId);
     }
 
     private Instant dueAt(long clusterId, GuestState guest) {

@@ -20,18 +20,16 @@ public final class VolumeArea implements Area {
     public VolumeArea(Platform platform, HostServices hosts, InventoryArea inventories, GuestsArea guestsArea) {
         var inventory = inventories.inventory();
         var guests = guestsArea.guests();
-        var readings = new VolumeReadings();
+        var readings = new VolumeReadings(inventories.readings());
         var survey = new VolumeSurvey(hosts.hypervisors(), guests, inventory, readings, platform.clock());
         this.routes = new VolumeRoutes(new VolumeOverview(readings, hosts.hosts(), inventory, platform.jobs()));
         this.job =
                 new VolumeDeleteJob(hosts.hypervisors(), hosts.hosts(), guests, inventory, readings, platform.clock());
         // On a thread of its own, because nodes are queried.
         var reading = platform.closing().add(Worker.start("guest-volumes", id -> id, survey::read));
-        platform.closing()
-                .add(platform.bus()
-                        .subscribe(
-                                ClusterPolled.class,
-                                polled -> reading.send(polled.now().clusterId())));
+        platform.closing().add(platform.bus().subscribe(ClusterPolled.class, polled -> {
+            if (polled.here()) reading.send(polled.now().clusterId());
+        }));
     }
 
     @Override

@@ -2,6 +2,8 @@ package dev.holdfast.guests.volume;
 
 import dev.holdfast.guests.GuestRef;
 import dev.holdfast.inventory.StorageState;
+import dev.holdfast.inventory.share.SharedMap;
+import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.pve.storage.StoredVolume;
 import java.time.Instant;
 import java.util.HashMap;
@@ -15,6 +17,15 @@ import org.jspecify.annotations.Nullable;
 final class VolumeReadings {
     private final Map<Place, Content> contents = new ConcurrentHashMap<>();
     private final Map<GuestRef, Owner> owners = new ConcurrentHashMap<>();
+    private final SharedMap<Place, Content> sharedContents;
+    private final SharedMap<GuestRef, Owner> sharedOwners;
+
+    VolumeReadings(SharedReadings sharing) {
+        this.sharedContents =
+                SharedMap.of(sharing, "volumes", contents, Place::clusterId, Place.class, Content.class, _ -> {});
+        this.sharedOwners = SharedMap.of(
+                sharing, "volume-owners", owners, GuestRef::clusterId, GuestRef.class, Owner.class, _ -> {});
+    }
 
     /**
      * A storage whose volume names are unique.
@@ -102,10 +113,12 @@ final class VolumeReadings {
 
     void put(Place place, Content content) {
         contents.put(place, content);
+        sharedContents.changed(place.clusterId());
     }
 
     void put(GuestRef guest, Owner owner) {
         owners.put(guest, owner);
+        sharedOwners.changed(guest.clusterId());
     }
 
     /** Forgets everything of a cluster besides these storages, and the owners of no volume there. */
@@ -147,11 +160,13 @@ final class VolumeReadings {
                                 .toList(),
                         one.problem(),
                         Due.NOW));
+        sharedContents.patched(place);
     }
 
     /** The owner is to be read again, because it was found to be different. */
     void changed(GuestRef guest) {
         owners.remove(guest);
+        sharedOwners.patched(guest);
     }
 
     /** What was read, with the times at which volumes known already were first seen. */

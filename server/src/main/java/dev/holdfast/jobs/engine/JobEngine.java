@@ -81,7 +81,7 @@ public final class JobEngine implements AutoCloseable {
         this.admission = new Admission(store, options.slots(), this::schedule);
         this.runner =
                 new JobRunner(db, store, clock, options, dependencies, this::storeSoon, this::admitNext, this::later);
-        this.recurring = new RecurringWork(store);
+        this.recurring = new RecurringWork(store, clock);
         recurring.add(new Periodic("job-retention", CLEANING, this::clean));
         this.scheduler = scheduler();
     }
@@ -117,6 +117,11 @@ public final class JobEngine implements AutoCloseable {
                         e instanceof DatabaseUnavailable failure && failure.kind() == DatabaseUnavailable.Kind.CORRUPT)
                 .orElse(false);
         return clock.instant().plus(isCorrupt ? AFTER_DAMAGE : SOON);
+    }
+
+    /** How many jobs run at this replica. */
+    public int runningHere() {
+        return here.size();
     }
 
     /** Holds all queued and running jobs for a decision; must be called before {@link #start}. Returns their number. */

@@ -22,6 +22,9 @@ import org.slf4j.LoggerFactory;
  * newest state, even if a thread was slow after its commit.
  */
 public final class JobStatePublisher {
+    /** Tells other replicas that jobs changed. */
+    public static final String SIGNAL = "jobs";
+
     private static final Logger LOG = LoggerFactory.getLogger(JobStatePublisher.class);
 
     private final Db db;
@@ -46,6 +49,7 @@ public final class JobStatePublisher {
     /** Must be called after each commit that changed the job. */
     public void publish(long id) {
         signals.changed(id);
+        db.signals().send(SIGNAL);
         lock.lock();
         try {
             publishLocked(id);

@@ -9,6 +9,7 @@ import dev.holdfast.base.Interruptible;
 import dev.holdfast.base.work.Periodic;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,12 +27,20 @@ public final class RecurringWork {
     private static final Duration LEFT_TO_OTHERS = Duration.ofMinutes(10);
 
     private final JobStore store;
+    private final InstantSource clock;
     private final Map<String, Periodic> all = new ConcurrentHashMap<>();
+    private final Map<String, Instant> lastRounds = new ConcurrentHashMap<>();
     private final Set<Interruptible> running = ConcurrentHashMap.newKeySet();
     private volatile boolean closing;
 
-    public RecurringWork(JobStore store) {
+    public RecurringWork(JobStore store, InstantSource clock) {
         this.store = store;
+        this.clock = clock;
+    }
+
+    /** When this replica last did each work; without those that others do. */
+    public Map<String, Instant> lastRounds() {
+        return Map.copyOf(lastRounds);
     }
 
     public void add(Periodic work) {
@@ -62,6 +71,7 @@ public final class RecurringWork {
         var mine = new Interruptible();
         running.add(mine);
         try {
+            lastRounds.put(name, clock.instant());
             work.work().run();
             return work.pause();
         } catch (RuntimeException e) {

@@ -34,6 +34,7 @@ import dev.holdfast.jobs.engine.OrderStore;
 import dev.holdfast.jobs.engine.TranscriptSignals;
 import dev.holdfast.jobs.engine.UnfinishedLines;
 import java.io.IOException;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -105,6 +106,16 @@ public final class Jobs implements AutoCloseable {
     /** Tells this one of the ends of jobs and of what they interrupt. Must be called before {@link #start}. */
     public void tell(JobListener listener) {
         listeners.add(listener);
+    }
+
+    /** When this replica last did each of the recurring work; without what others do. */
+    public Map<String, Instant> recurringHere() {
+        return engine.recurring().lastRounds();
+    }
+
+    /** How many jobs run at this replica. */
+    public int runningHere() {
+        return engine.runningHere();
     }
 
     /** The kinds that were registered. */

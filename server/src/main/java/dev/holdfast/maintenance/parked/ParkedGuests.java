@@ -259,6 +259,14 @@ public final class ParkedGuests {
         }
     }
 
+    /** Takes over what the replica that polls the cluster has decided. Asks no host. */
+    public void follow(long clusterId) {
+        if (pending.values().stream().noneMatch(one -> one.ref().clusterId() == clusterId)) return;
+        for (Row row : db.read(h -> store.ofCluster(h, clusterId))) {
+            if (pending.remove(row.guestId()) != null) decided.put(row.guestId(), row);
+        }
+    }
+
     /** While a job works on a guest it may start it again. */
     private boolean isHeld(Pending one) {
         JobView job = jobs.holding(one.ref().lock());

@@ -5,6 +5,8 @@ import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.inventory.share.SharedMap;
+import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.metrics.Metric;
 import dev.holdfast.metrics.Sample;
 import dev.holdfast.metrics.SlowReadings;
@@ -20,6 +22,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What nodes send and receive. No poll contains it, but each node records it every minute: each is asked every two minutes, a few
@@ -39,10 +42,17 @@ public final class NodeTraffic implements SlowReadings {
     private final Inventory inventory;
     private final InstantSource clock;
     private final Map<Subject, Instant> askedAt = new ConcurrentHashMap<>();
-    private final Map<Subject, Sample> known = new ConcurrentHashMap<>();
+    private final Map<Subject, Traffic> known = new ConcurrentHashMap<>();
+    private final SharedMap<Subject, Traffic> shared;
+
+    /** What a node sent and received, in bits per second. */
+    private record Traffic(
+            Instant at, @Nullable Double inBps, @Nullable Double outBps) {}
 
     /** Of the nodes in this inventory. */
-    public NodeTraffic(Hypervisors hypervisors, Inventory inventory, InstantSource clock) {
+    public NodeTraffic(Hypervisors hypervisors, Inventory inventory, InstantSource clock, SharedReadings readings) {
+        this.shared =
+                SharedMap.of(readings, "traffic", known, Subject::clusterId, Subject.class, Traffic.class, _ -> {});
         this.hypervisors = hypervisors;
         this.inventory = inventory;
         this.clock = clock;
@@ -51,9 +61,12 @@ public final class NodeTraffic implements SlowReadings {
     @Override
     public Collection<Sample> of(long clusterId) {
         Instant oldest = clock.instant().minus(OLD);
-        return known.values().stream()
-                .filter(one ->
-                        one.subject().clusterId() == clusterId && !one.at().isBefore(oldest))
+        return known.entrySet().stream()
+                .filter(one -> one.getKey().clusterId() == clusterId
+                        && !one.getValue().at().isBefore(oldest))
+                .map(one -> new Sample(one.getKey(), one.getValue().at())
+                        .with(Metric.NET_IN_BPS, one.getValue().inBps())
+                        .with(Metric.NET_OUT_BPS, one.getValue().outBps()))
                 .toList();
     }
 
@@ -63,7 +76,8 @@ public final class NodeTraffic implements SlowReadings {
         if (now == null) return;
         askedAt.keySet()
                 .removeIf(one -> one.clusterId() == clusterId && !now.nodes().containsKey(one.key()));
-        known.keySet().retainAll(askedAt.keySet());
+        known.keySet()
+                .removeIf(one -> one.clusterId() == clusterId && !now.nodes().containsKey(one.key()));
         Instant due = clock.instant().minus(FRESH);
         // Not at once: a start has more urgent questions.
         now.nodes().keySet().forEach(name -> askedAt.putIfAbsent(Subject.node(clusterId, name), clock.instant()));
@@ -78,6 +92,7 @@ public final class NodeTraffic implements SlowReadings {
             if (Thread.interrupted()) throw new InterruptedException();
             ask(node);
         }
+        if (!nodes.isEmpty()) shared.changed(clusterId);
     }
 
     private Instant askedAt(Subject node) {
@@ -101,9 +116,10 @@ public final class NodeTraffic implements SlowReadings {
             Recorded last = recorded.getLast();
             known.put(
                     node,
-                    new Sample(node, Instant.ofEpochSecond(last.until()))
-                            .with(Metric.NET_IN_BPS, last.values().get(Metric.NET_IN_BPS))
-                            .with(Metric.NET_OUT_BPS, last.values().get(Metric.NET_OUT_BPS)));
+                    new Traffic(
+                            Instant.ofEpochSecond(last.until()),
+                            last.values().get(Metric.NET_IN_BPS),
+                            last.values().get(Metric.NET_OUT_BPS)));
         } catch (PveException e) {
             return; // what was known gets old
         }

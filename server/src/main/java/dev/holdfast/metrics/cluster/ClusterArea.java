@@ -21,7 +21,12 @@ public final class ClusterArea implements Area {
 
     /** Of these hosts. */
     public ClusterArea(Platform platform, HostServices hosts, InventoryArea inventories, GuestsArea guests) {
-        this.calls = new CallRates(hosts.hosts(), hosts.hypervisors(), platform.clock());
+        this.calls = new CallRates(
+                hosts.hosts(),
+                hosts.hypervisors(),
+                platform.clock(),
+                inventories.leases()::holds,
+                inventories.readings());
         this.reader = new ClusterReader(
                 hosts.hosts(), inventories.inventory(), guests.guests().known(), calls);
     }

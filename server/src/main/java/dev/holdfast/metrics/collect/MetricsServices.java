@@ -20,6 +20,7 @@ import dev.holdfast.platform.Platform;
 import dev.holdfast.settings.Settings;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -28,9 +29,11 @@ import java.util.function.Consumer;
  * @param latest the last samples
  * @param history what was measured before
  * @param means the last hour, for lists
+ * @param writes whether this replica stores them
  * @param slow adds values that no poll contains; they are part of the samples from the next poll on
  */
-public record MetricsServices(LatestSamples latest, History history, RecentMeans means, Consumer<SlowReadings> slow) {
+public record MetricsServices(
+        LatestSamples latest, History history, RecentMeans means, BooleanSupplier writes, Consumer<SlowReadings> slow) {
     /** So that at most a minute is lost when the service is killed. */
     private static final Duration SAVE = Duration.ofSeconds(30);
 
@@ -53,7 +56,7 @@ public record MetricsServices(LatestSamples latest, History history, RecentMeans
         var collector = new Collector(
                 store, hosts.hosts(), inventory, guests.known(), observed.agents(), platform.bus(), clock);
         var backfill = new Backfill(store, hosts.hypervisors(), inventory, guests, clock);
-        var traffic = new NodeTraffic(hosts.hypervisors(), inventory, clock);
+        var traffic = new NodeTraffic(hosts.hypervisors(), inventory, clock, inventories.readings());
         collector.add(traffic);
         // Each on a thread of its own: the first asks the database, the others nodes.
         var sampling = closing.add(
@@ -61,7 +64,8 @@ public record MetricsServices(LatestSamples latest, History history, RecentMeans
         var filling = closing.add(Worker.<Long>start("metrics-backfill", id -> id, backfill::read));
         var watching = closing.add(Worker.<Long>start("metrics-traffic", id -> id, traffic::read));
         closing.add(platform.bus().subscribe(ClusterPolled.class, polled -> {
-            sampling.send(polled);
+            sampling.send(polled); // also what another replica polled, which may go on writing any time
+            if (!polled.here()) return;
             filling.send(polled.now().clusterId());
             watching.send(polled.now().clusterId());
         }));
@@ -69,7 +73,7 @@ public record MetricsServices(LatestSamples latest, History history, RecentMeans
                 new Periodic("metrics-save", SAVE, store::save),
                 new Periodic("metrics-roll-up", ROLL_UP, store::rollUp),
                 new Periodic("metrics-offline", interval, collector::sampleOffline))));
-        return new MetricsServices(collector, store, store, collector::add);
+        return new MetricsServices(collector, store, store, store::writes, collector::add);
     }
 
     private static Keep keep(Settings settings) {

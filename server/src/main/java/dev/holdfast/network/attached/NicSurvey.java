@@ -8,12 +8,15 @@ import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.inventory.share.SharedMap;
+import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.wire.PveException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -36,16 +39,19 @@ public final class NicSurvey {
     /**
      * What is known of a guest.
      *
-     * @param nics by their key; null when they were never read
+     * @param nics as they are written in the configuration, by their key; null when they were never read
      */
-    private record Reading(@Nullable Map<String, NicConfig> nics, Instant dueAt, int failures) {}
+    private record Reading(@Nullable Map<String, String> nics, Instant dueAt, int failures) {}
 
     private final Guests guests;
     private final Inventory inventory;
     private final InstantSource clock;
     private final Map<GuestRef, Reading> readings = new ConcurrentHashMap<>();
+    private final SharedMap<GuestRef, Reading> shared;
 
-    NicSurvey(Guests guests, Inventory inventory, InstantSource clock) {
+    NicSurvey(Guests guests, Inventory inventory, InstantSource clock, SharedReadings sharing) {
+        this.shared =
+                SharedMap.of(sharing, "nics", readings, GuestRef::clusterId, GuestRef.class, Reading.class, _ -> {});
         this.guests = guests;
         this.inventory = inventory;
         this.clock = clock;
@@ -54,7 +60,10 @@ public final class NicSurvey {
     /** The NICs of a guest by their key, as last read; null when they were never read. */
     public @Nullable Map<String, NicConfig> nics(GuestRef guest) {
         Reading one = readings.get(guest);
-        return one == null ? null : one.nics();
+        if (one == null || one.nics() == null) return null;
+        var parsed = new LinkedHashMap<String, NicConfig>();
+        one.nics().forEach((key, text) -> parsed.put(key, NicConfig.parse(text)));
+        return parsed;
     }
 
     /** Reads a few guests of a cluster that was just polled. */
@@ -74,6 +83,7 @@ public final class NicSurvey {
             if (Thread.interrupted()) throw new InterruptedException();
             read(clusterId, guest);
         }
+        if (!due.isEmpty()) shared.changed(clusterId);
     }
 
     /** Reads all guests of a node now, before something is decided by it. What can't be read stays as it was read last. */
@@ -84,6 +94,7 @@ public final class NicSurvey {
                 .filter(guest -> guest.node().equals(node))
                 .toList();
         Parallel.map(all, _ -> clusterId, LANES, guest -> read(clusterId, guest));
+        all.forEach(guest -> shared.patched(new GuestRef(clusterId, guest.vmid())));
     }
 
     private static boolean isOnline(Snapshot now, GuestState guest) {
@@ -104,12 +115,14 @@ public final class NicSurvey {
                     .clientWithin(LIMIT, Capability.MONITORING)
                     .presentConfig()
                     .nics();
-            readings.put(ref, new Reading(nics, clock.instant().plus(FRESH), 0));
+            var texts = new LinkedHashMap<String, String>();
+            nics.forEach((key, nic) -> texts.put(key, nic.toString()));
+            readings.put(ref, new Reading(texts, clock.instant().plus(FRESH), 0));
             return true;
         } catch (PveException e) {
             int failures = last == null ? 0 : last.failures();
             Duration pause = FIRST_RETRY.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS));
-            Map<String, NicConfig> before = last == null ? null : last.nics();
+            Map<String, String> before = last == null ? null : last.nics();
             readings.put(ref, new Reading(before, clock.instant().plus(pause), failures + 1));
             return false;
         }

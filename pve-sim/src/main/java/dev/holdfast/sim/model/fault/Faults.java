@@ -7,6 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -29,9 +30,15 @@ public final class Faults {
     private volatile Duration awayAfterReload = Duration.ZERO;
     private volatile Duration beforeTimeout = Duration.ZERO;
     private volatile Duration beforeUnauthorized = Duration.ZERO;
+    private final LongAdder requests = new LongAdder();
     private volatile Hold hold = new Hold(Pattern.compile(""), new CountDownLatch(0));
 
     private record Hold(Pattern tasks, CountDownLatch over) {}
+
+    /** How many requests were made to the API of all nodes so far, whatever became of them. */
+    public long requests() {
+        return requests.sum();
+    }
 
     /** Sets the seed for the hits and durations of rules created from now on. */
     public void seed(long other) {
@@ -272,6 +279,7 @@ public final class Faults {
 
     /** Delays by the first rule that hits {@code what}; returns the first rule of any other kind, or null. */
     public @Nullable FaultRule of(String what) {
+        requests.increment();
         boolean slowed = false;
         FaultRule other = null;
         for (FaultRule rule : rules) {

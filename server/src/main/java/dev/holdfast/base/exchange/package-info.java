@@ -1,0 +1,5 @@
+/** What replicas tell each other through the database: {@code Exchange}. On SQLite there is nobody to tell. */
+@NullMarked
+package dev.holdfast.base.exchange;
+
+import org.jspecify.annotations.NullMarked;

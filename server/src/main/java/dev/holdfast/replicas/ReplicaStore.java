@@ -1,0 +1,34 @@
+package dev.holdfast.replicas;
+
+import java.time.Instant;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+
+/** Table {@code replica}. */
+final class ReplicaStore {
+    /** A replica as it described itself; {@code report} is JSON. */
+    record Row(String id, String report, Instant seenAt) {}
+
+    List<Row> all(Handle db) {
+        return db.select("SELECT id, report, seen_at FROM replica ORDER BY id")
+                .mapTo(Row.class)
+                .list();
+    }
+
+    void put(Handle transaction, Row row) {
+        transaction.execute(
+                "INSERT INTO replica (id, report, seen_at) VALUES (?, ?, ?)"
+                        + " ON CONFLICT (id) DO UPDATE SET report = excluded.report, seen_at = excluded.seen_at",
+                row.id(),
+                row.report(),
+                row.seenAt());
+    }
+
+    void deleteSilentSince(Handle transaction, Instant limit) {
+        transaction.execute("DELETE FROM replica WHERE seen_at < ?", limit);
+    }
+
+    void delete(Handle transaction, String id) {
+        transaction.execute("DELETE FROM replica WHERE id = ?", id);
+    }
+}

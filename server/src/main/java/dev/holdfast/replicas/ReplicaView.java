@@ -1,0 +1,44 @@
+package dev.holdfast.replicas;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A service that uses the database.
+ *
+ * @param host the name of its machine
+ * @param self whether it answered this request
+ * @param state {@code active}, or {@code silent} when it has not been seen for half a minute
+ * @param database {@code sqlite}, which only one service can use, or {@code postgresql}
+ * @param address where it listens, as {@code address:port}
+ * @param lastSeen by its own clock
+ * @param clusters those that it polls
+ * @param jobs how many jobs run there
+ * @param streams how many event streams and consoles are open there
+ * @param leads what it does for all, such as {@code alerts}
+ * @param delayMs how long its last signal took through the database, in milliseconds; null where nothing is signalled
+ */
+record ReplicaView(
+        String id,
+        String host,
+        boolean self,
+        String state,
+        String database,
+        String address,
+        String version,
+        Instant startedAt,
+        Instant lastSeen,
+        List<PolledCluster> clusters,
+        int jobs,
+        int streams,
+        List<String> leads,
+        @Nullable Long delayMs) {
+    ReplicaView {
+        clusters = List.copyOf(clusters);
+        leads = List.copyOf(leads);
+    }
+
+    /** A cluster by its id, and its name or that of its only host. */
+    record PolledCluster(long id, String name) {}
+}

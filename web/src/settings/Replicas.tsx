@@ -1,0 +1,78 @@
+import { Anchor, Stack, Text } from "@mantine/core";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { api, type Schemas, take } from "../api/client";
+import { Ago } from "../ui/Ago";
+import { Loaded, Panel } from "../ui/States";
+import { Status } from "../ui/Status";
+import { Facts } from "../ui/Value";
+import { t } from "./replicaTexts";
+
+type Replica = Schemas["ReplicaView"];
+
+/** How often the page asks again: replicas describe themselves every five seconds. */
+const AGAIN_MS = 5_000;
+
+const replicas = queryOptions({
+    queryKey: ["replicas"],
+    queryFn: () => take(api.GET("/api/v1/replicas")),
+    staleTime: 0,
+    refetchInterval: AGAIN_MS,
+});
+
+/** The services that use the database, and what each of them does. */
+export function Replicas() {
+    return (
+        <Loaded query={useQuery(replicas)}>
+            {(rows) => (
+                <Stack gap="md">
+                    <Text size="sm">{noteOf(rows)}</Text>
+                    {rows.map((row) => (
+                        <One key={row.id} row={row} />
+                    ))}
+                </Stack>
+            )}
+        </Loaded>
+    );
+}
+
+/** What the number of replicas means, and how to get more. */
+function noteOf(rows: readonly Pick<Replica, "database">[]): string {
+    if (rows.some(({ database }) => database === "sqlite")) return t.alone;
+    return rows.length === 1 ? t.onlyOne : t.several({ n: rows.length });
+}
+
+function One({ row }: { row: Replica }) {
+    return (
+        <Panel
+            title={row.self ? t.thisOne({ host: row.host }) : row.host}
+            aside={<Status of={row.state === "active" ? "online" : "offline"} />}
+        >
+            <Facts
+                rows={[
+                    [t.polls, row.clusters.length === 0 ? t.nothing : <Clusters key="clusters" row={row} />],
+                    [t.jobs, String(row.jobs)],
+                    [t.leads, row.leads.length === 0 ? t.nothing : row.leads.join(", ")],
+                    [t.streams, String(row.streams)],
+                    [t.delay, row.delay_ms === null ? null : t.ms({ n: row.delay_ms })],
+                    [t.version, row.version],
+                    [t.address, row.address],
+                    [t.started, <Ago key="started" at={row.started_at} />],
+                    [t.seen, <Ago key="seen" at={row.last_seen} />],
+                    [t.id, row.id],
+                ]}
+            />
+        </Panel>
+    );
+}
+
+function Clusters({ row }: { row: Replica }) {
+    return row.clusters.map(({ id, name }, i) => (
+        <span key={id}>
+            {i > 0 && ", "}
+            <Anchor size="sm" renderRoot={(props) => <Link to="/hosts" {...props} />}>
+                {name}
+            </Anchor>
+        </span>
+    ));
+}
