@@ -7,6 +7,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.bouncycastle.crypto.params.Ed25519PublicKeyParameters;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,10 @@ record ReleaseIndex(List<Release> releases) {
     /** A download that is larger is refused, whatever the index says. */
     private static final long MOST_BYTES = 1L << 30;
 
+    ReleaseIndex {
+        releases = List.copyOf(releases);
+    }
+
     /**
      * A release.
      *
@@ -29,6 +34,11 @@ record ReleaseIndex(List<Release> releases) {
      */
     @JsonIgnoreProperties(ignoreUnknown = true)
     record Release(String version, @Nullable String notesUrl, List<Artifact> artifacts) {
+        Release {
+            Objects.requireNonNull(version);
+            artifacts = List.copyOf(artifacts);
+        }
+
         VersionNumber number() {
             return VersionNumber.parse(version);
         }
@@ -51,7 +61,13 @@ record ReleaseIndex(List<Release> releases) {
      * @param sha256 of its bytes, in hex
      */
     @JsonIgnoreProperties(ignoreUnknown = true)
-    record Artifact(String platform, String url, String sha256, long bytes) {}
+    record Artifact(String platform, String url, String sha256, long bytes) {
+        Artifact {
+            Objects.requireNonNull(platform);
+            Objects.requireNonNull(url);
+            Objects.requireNonNull(sha256);
+        }
+    }
 
     /** Reads an index that this key signed. */
     static ReleaseIndex read(String text, Ed25519PublicKeyParameters key) throws Invalid {

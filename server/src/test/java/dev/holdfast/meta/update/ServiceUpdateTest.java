@@ -142,7 +142,10 @@ class ServiceUpdateTest {
             clock.pass(Duration.ofHours(7));
             TestPlane.until(
                     "the other list was refused",
-                    () -> state(plane).path("problem").asString("").contains("Its signature is not by the release key"));
+                    () -> state(plane)
+                            .path("problem")
+                            .asString("")
+                            .contains("Its signature is not by the release key"));
             assertThat(state(plane).get("latest").asString()).isEqualTo("9.1.0");
             server.answering(503, Map.of(), "down");
             clock.pass(Duration.ofHours(7));

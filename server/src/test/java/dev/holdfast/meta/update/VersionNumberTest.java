@@ -25,8 +25,8 @@ class VersionNumberTest {
                 "1.0.0");
         for (int i = 0; i < ordered.size(); i++) {
             for (int j = 0; j < ordered.size(); j++) {
-                assertThat(Integer.signum(VersionNumber.parse(ordered.get(i))
-                                .compareTo(VersionNumber.parse(ordered.get(j)))))
+                assertThat(Integer.signum(
+                                VersionNumber.parse(ordered.get(i)).compareTo(VersionNumber.parse(ordered.get(j)))))
                         .as("%s and %s", ordered.get(i), ordered.get(j))
                         .isEqualTo(Integer.compare(i, j));
             }
