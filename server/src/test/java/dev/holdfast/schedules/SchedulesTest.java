@@ -363,6 +363,7 @@ class SchedulesTest {
                         "catalog.refresh",
                         "guests.shutdown",
                         "guests.snapshot",
-                        "guests.start");
+                        "guests.start",
+                        "platform.backup");
     }
 }
