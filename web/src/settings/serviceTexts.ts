@@ -1,0 +1,43 @@
+import { texts } from "../texts/texts";
+
+export const t = texts("settings-service", {
+    version: "Version",
+    running: "Running",
+    latest: "Latest",
+    checked: "Checked",
+    never: "never",
+    upToDate: "This is the latest version.",
+    available: "Version {version} is available.",
+    notes: "What is new",
+    unknown: "Whether there is a newer version is not known",
+    byHand: "This service can't update itself",
+    howTo: "To install version {version}, type:",
+    update: "Update to {version}",
+    updating: "The update to {version} has started.",
+    updateTitle: "Update Holdfast to version {version}",
+    updateNote:
+        "The new version is downloaded and checked beside the running one. Then the service stops for some seconds, its database is copied, and the new version starts. If it does not work, the running version starts again by itself with the database as it was, and the job says why.",
+    updateJobs: "Jobs continue afterwards. This page reconnects by itself.",
+
+    backups: "Backups of this service",
+    backupNow: "Back up now",
+    started: "The backup has started.",
+    directory: "Directory",
+    key: "Master key",
+    keySealed: "in new backups, sealed with the passphrase",
+    keyApart: "not in new backups: keep a copy of it elsewhere",
+    noDirectory: "No directory for backups is set",
+    noDirectoryNote:
+        "Set HOLDFAST_BACKUP_DIR where the service is started, best on another disk or machine. On the command line, holdfast backup FILE works at any time.",
+    schedule: "At planned times: <schedules>Schedules</schedules>, kind “Back up Holdfast itself”.",
+    none: "There is no backup yet",
+    noneNote: "A backup contains the whole database, and can be restored into SQLite or PostgreSQL.",
+    name: "Name",
+    created: "Created",
+    size: "Size",
+    rows: "Rows",
+    ofVersion: "Version",
+    sealed: "sealed in it",
+    apart: "kept apart",
+    problem: "Problem",
+});
