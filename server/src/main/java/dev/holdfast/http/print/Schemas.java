@@ -137,6 +137,7 @@ final class Schemas {
             schema.put("type", List.of(type, "null"));
             return schema;
         }
+        if (schema.isEmpty()) return schema; // anything, null among it
         return object("anyOf", List.of(schema, object("type", "null")));
     }
 
