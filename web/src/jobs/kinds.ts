@@ -56,8 +56,6 @@ const NAMES: Record<string, string> = {
     "network.apply": t.applyNetwork,
     "firewall.arm": t.armFirewall,
     "catalog.refresh": t.refreshCatalogue,
-    "platform.backup": t.backUpService,
-    "platform.update": t.updateService,
 };
 
 /** The display name of a job kind. */

@@ -19,8 +19,6 @@ export const t = texts("jobs", {
     move: "Move",
     install: "Install",
     importApps: "Import apps",
-    backUpService: "Back up Holdfast itself",
-    updateService: "Update Holdfast itself",
     takeSnapshot: "Take a snapshot",
     deleteSnapshot: "Delete a snapshot",
     deleteSnapshots: "Delete snapshots",

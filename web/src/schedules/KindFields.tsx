@@ -4,7 +4,6 @@ import { Problem } from "../api/client";
 import { WayFields } from "../backups/run/WayFields";
 import { SweepFields } from "../backups/verify/SweepFields";
 import { PruneFields } from "./kinds/PruneFields";
-import { ServiceBackupFields } from "./kinds/ServiceBackupFields";
 import { SnapshotFields } from "./kinds/SnapshotFields";
 import { TestFields } from "./kinds/TestFields";
 import { UpdateFields } from "./kinds/UpdateFields";
@@ -20,7 +19,6 @@ const OF_KIND: Record<string, (part: KindPart) => ReactNode> = {
     "backup.verify": ({ draft, set, fault }) => <SweepFields sweep={draft.sweep} onChange={(sweep) => set({ sweep })} fault={fault} />,
     "backup.prune": PruneFields,
     "backup.test_restore": TestFields,
-    "platform.backup": ServiceBackupFields,
 };
 
 /** The parameters of a kind of work. */

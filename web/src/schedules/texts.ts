@@ -98,8 +98,6 @@ export const t = texts("schedules", {
     pools: "Guests in one of these pools",
     hosts: "Guests on one of these hosts",
     targetsNote: "Tags, pools and hosts are looked up again at each run.",
-    keepOwnBackups: "Keep the newest",
-    keepOwnBackupsNote: "Older backups of Holdfast itself are removed. Without a number, all are kept.",
     prefix: "Beginning of the names",
     prefixNote: "The planned time is added, for example auto-20260131-030000.",
     description: "Description",

@@ -6,7 +6,6 @@ import { Empty, PageHead } from "../ui/States";
 import { Features } from "./Features";
 import { General } from "./General";
 import { Replicas } from "./Replicas";
-import { Service } from "./Service";
 import { SingleSignOn } from "./SingleSignOn";
 import { type Section, SECTIONS } from "./sections/sections";
 import { t } from "./texts";
@@ -23,11 +22,6 @@ const CONTENT: Record<Section, ReactNode> = {
         </AccessGate>
     ),
     features: <Features />,
-    service: (
-        <AccessGate of="meta.update">
-            <Service />
-        </AccessGate>
-    ),
     replicas: (
         <AccessGate of="replicas.list">
             <Replicas />

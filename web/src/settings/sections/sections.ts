@@ -5,7 +5,6 @@ export const SECTIONS = {
     general: t.general,
     "sign-on": t.signOn,
     features: t.features,
-    service: t.service,
     replicas: t.replicas,
 } as const;
 

@@ -4,6 +4,5 @@ export const t = texts("settings-sections", {
     general: "General",
     signOn: "Single sign-on",
     features: "Features",
-    service: "This service",
     replicas: "Replicas",
 });
