@@ -7,6 +7,7 @@ import { Features } from "./Features";
 import { General } from "./General";
 import { SingleSignOn } from "./SingleSignOn";
 import { type Section, SECTIONS } from "./sections/sections";
+import { ServiceSection } from "./service/ServiceSection";
 import { t } from "./texts";
 
 const CONTENT: Record<Section, ReactNode> = {
@@ -21,6 +22,7 @@ const CONTENT: Record<Section, ReactNode> = {
         </AccessGate>
     ),
     features: <Features />,
+    service: <ServiceSection />,
 };
 const TABS = Object.entries(SECTIONS).map(([section, label]) => ({ to: `/settings/${section}`, label }));
 

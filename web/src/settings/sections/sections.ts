@@ -5,6 +5,7 @@ export const SECTIONS = {
     general: t.general,
     "sign-on": t.signOn,
     features: t.features,
+    service: t.service,
 } as const;
 
 export type Section = keyof typeof SECTIONS;

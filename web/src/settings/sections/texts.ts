@@ -4,4 +4,5 @@ export const t = texts("settings-sections", {
     general: "General",
     signOn: "Single sign-on",
     features: "Features",
+    service: "This service",
 });
