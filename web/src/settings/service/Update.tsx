@@ -42,6 +42,9 @@ export function Update() {
     );
 }
 
+/** What was never looked up is no fault, and neither is that it is installed by hand. */
+const colorOf = ({ update_available: newer, checked_at: at }: View) => (newer ? "sea" : at === null ? "gray" : "orange");
+
 function Known({ data, busy, onStarted }: { data: View; busy: boolean; onStarted: (job: number) => void }) {
     const notes = webPage(data.notes_url);
     const newer = data.update_available === true;
@@ -58,7 +61,7 @@ function Known({ data, busy, onStarted }: { data: View; busy: boolean; onStarted
                 {newerText(data)}
             </Text>
             {data.problem !== null && (
-                <Alert color={newer ? "sea" : "orange"} variant="light">
+                <Alert color={colorOf(data)} variant="light">
                     {data.problem}
                 </Alert>
             )}
