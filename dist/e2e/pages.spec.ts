@@ -95,7 +95,7 @@ const PAGES: Record<string, string[]> = {
     "/users/$id": ["/users/2"],
     "/teams": ["/teams"],
     "/teams/$id": ["/teams/1"],
-    "/settings/$section": ["/settings/general", "/settings/sign-on", "/settings/features"],
+    "/settings/$section": ["/settings/general", "/settings/sign-on", "/settings/features", "/settings/service"],
     "/profile/$section": ["account", "password", "second-factor", "devices", "sessions", "api-tokens", "preferences"].map(
         (section) => `/profile/${section}`,
     ),
