@@ -56,6 +56,8 @@ const NAMES: Record<string, string> = {
     "network.apply": t.applyNetwork,
     "firewall.arm": t.armFirewall,
     "catalog.refresh": t.refreshCatalogue,
+    "platform.backup": t.backUpHoldfast,
+    "platform.update": t.updateHoldfast,
 };
 
 /** The display name of a job kind. */

@@ -62,6 +62,8 @@ export const t = texts("jobs", {
     applyNetwork: "Apply network",
     armFirewall: "Firewall changes on trial",
     refreshCatalogue: "Refresh the catalogue",
+    backUpHoldfast: "Back up Holdfast",
+    updateHoldfast: "Update Holdfast",
 
     // One job
     job: "Job {id}",

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Problem } from "../api/client";
 import { WayFields } from "../backups/run/WayFields";
 import { SweepFields } from "../backups/verify/SweepFields";
+import { OwnBackupFields } from "./kinds/OwnBackupFields";
 import { PruneFields } from "./kinds/PruneFields";
 import { SnapshotFields } from "./kinds/SnapshotFields";
 import { TestFields } from "./kinds/TestFields";
@@ -19,6 +20,7 @@ const OF_KIND: Record<string, (part: KindPart) => ReactNode> = {
     "backup.verify": ({ draft, set, fault }) => <SweepFields sweep={draft.sweep} onChange={(sweep) => set({ sweep })} fault={fault} />,
     "backup.prune": PruneFields,
     "backup.test_restore": TestFields,
+    "platform.backup": OwnBackupFields,
 };
 
 /** The parameters of a kind of work. */

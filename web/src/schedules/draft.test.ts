@@ -47,6 +47,8 @@ describe("the form of a schedule", () => {
         same("backup.verify", { host_id: 1, storage: "vault", max: 20 });
         same("backup.prune", { host_id: 1, storage: "local", node: "pve1", guest_type: "ct", vmid: 101, keep_daily: 7, consent: true });
         same("backup.test_restore", { storage: null, max: 3, wait_s: 60 });
+        same("platform.backup", { keep_last: 14 });
+        same("platform.backup", {});
         same("something.new", { level: 7 });
     });
     it("takes a number that was emptied out of what is kept", () => {

@@ -78,6 +78,8 @@ export function paramsOf(kind: string, draft: ParamsDraft): Record<string, unkno
             return { ...draft.params, ...(draft.place && ruleOf(draft.place, draft.keep, draft.guest)), consent: draft.pruneConsent };
         case "backup.test_restore":
             return { ...draft.params, storage: draft.testStorage.trim() || null, max: draft.tests ?? undefined, wait_s: draft.wait ?? undefined };
+        case "platform.backup":
+            return { ...draft.params, keep_last: draft.keep.last };
         default:
             return draft.params;
     }

@@ -7,7 +7,7 @@ export const t = texts("schedules", {
     calendar: "Calendar",
     add: "Add schedule",
     none: "No schedules yet",
-    noneNote: "A schedule starts backups, checks and tests of backups, snapshots, updates, power actions or refreshes of the catalogue at planned times.",
+    noneNote: "A schedule starts backups of guests and of Holdfast, checks and tests of backups, snapshots, updates, power actions or refreshes of the catalogue at planned times.",
 
     // Columns
     name: "Name",
@@ -121,6 +121,8 @@ export const t = texts("schedules", {
     testsNote: "Those first whose last test is the oldest.",
     wait: "Seconds until a guest must have come up",
     waitNote: "Each backup is restored as a copy without network, started, examined and removed.",
+    keepOwn: "Keep so many backups",
+    keepOwnNote: "After each run, older ones are removed from the directory. Empty: all are kept.",
     testStorage: "Storage for the disks of the copies",
     testStorageNote: "Empty: those that the backup names.",
 

@@ -8,6 +8,7 @@ import { General } from "./General";
 import { Replicas } from "./Replicas";
 import { SingleSignOn } from "./SingleSignOn";
 import { type Section, SECTIONS } from "./sections/sections";
+import { ServiceSection } from "./service/ServiceSection";
 import { t } from "./texts";
 
 const CONTENT: Record<Section, ReactNode> = {
@@ -27,6 +28,7 @@ const CONTENT: Record<Section, ReactNode> = {
             <Replicas />
         </AccessGate>
     ),
+    service: <ServiceSection />,
 };
 const TABS = Object.entries(SECTIONS).map(([section, label]) => ({ to: `/settings/${section}`, label }));
 

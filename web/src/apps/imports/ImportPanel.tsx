@@ -20,7 +20,7 @@ type List = { name: string; rows: LocalRow[]; left: number };
 type Order = { host_ids?: number[]; only_tagged: boolean; found?: LocalRow[] };
 
 /** Adopts all containers that the community scripts made: shows first what would be adopted. */
-export function ImportPanel({ onClose }: { onClose: () => void }) {
+export function ImportPanel({ onClose, onAdopted }: { onClose: () => void; onAdopted: () => void }) {
     const cache = useQueryClient();
     const [order, setOrder] = useState<Order | null>(null);
     const [looking, setLooking] = useState<number | null>(null);
@@ -30,6 +30,9 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
             take(api.POST("/api/v1/apps/import", { body: { ...body, dry_run: dry } })),
         onSuccess: ({ job }, { dry }) => (dry ? setLooking : setAdopting)(job),
     });
+    // Another order would hide how this one ends.
+    const { data: running } = useQuery({ ...job(adopting ?? 0), enabled: adopting !== null });
+    const busy = start.isPending || (adopting !== null && !(running && TERMINAL.has(running.status)));
     const look = (next: Order) => {
         setOrder(next);
         setLooking(null);
@@ -39,7 +42,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
     const done = async ({ adopted }: Imported) => {
         notifications.show({ color: "teal", message: t.adopted({ n: adopted }) });
         await cache.invalidateQueries();
-        onClose();
+        onAdopted();
     };
     return (
         <section className="adopt" aria-label={t.title}>
@@ -51,7 +54,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
             </Group>
             <Stack gap="md">
                 <Text size="sm">{t.about}</Text>
-                <OrderForm busy={start.isPending} again={looking !== null} onLook={look} />
+                <OrderForm busy={busy} again={looking !== null} onLook={look} />
                 {start.error && <ErrorAlert error={start.error} />}
                 {adopting !== null ? (
                     <Running key={adopting} id={adopting} text={t.adopting} onDone={done} />

@@ -14,9 +14,9 @@ describe("the result of an import", () => {
     });
 
     it("says what becomes of a container, and by what it is known", () => {
-        expect(resultOf(item({}))).toBe("is adopted");
+        expect(resultOf(item({}))).toBe("will be adopted");
         expect(resultOf(item({ outcome: "adopted" }))).toBe("adopted");
-        expect(resultOf(item({ detail: "No entry." }))).toBe("is adopted: No entry.");
+        expect(resultOf(item({ detail: "No entry." }))).toBe("will be adopted: No entry.");
         expect(resultOf(item({ outcome: "skipped", detail: "It does not run." }))).toBe("It does not run.");
         expect(evidenceOf(item({}))).toBe("its update program");
         expect(evidenceOf(item({ evidence: null }))).toBeNull();

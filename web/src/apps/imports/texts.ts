@@ -32,7 +32,7 @@ export const t = texts("imports", {
     entry: "Catalogue entry",
     evidence: "Known by",
     result: "Result",
-    willAdopt: "is adopted",
+    willAdopt: "will be adopted",
     isAdopted: "adopted",
     withNote: "{what}: {note}",
     by_local: "ProxmoxVE-Local",

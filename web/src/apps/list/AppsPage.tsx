@@ -34,7 +34,13 @@ export default function AppsPage() {
                 {query.data !== undefined && query.data.length > 0 && <UpdateAll rows={query.data} />}
             </PageHead>
             {adopting && importing ? (
-                <ImportPanel onClose={() => setImporting(false)} />
+                <ImportPanel
+                    onClose={() => setImporting(false)}
+                    onAdopted={() => {
+                        setImporting(false);
+                        setAdopting(false);
+                    }}
+                />
             ) : adopting ? (
                 <DiscoveredPanel onClose={() => setAdopting(false)} onImport={() => setImporting(true)} />
             ) : (

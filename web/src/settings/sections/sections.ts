@@ -6,6 +6,7 @@ export const SECTIONS = {
     "sign-on": t.signOn,
     features: t.features,
     replicas: t.replicas,
+    service: t.service,
 } as const;
 
 export type Section = keyof typeof SECTIONS;

@@ -5,4 +5,5 @@ export const t = texts("settings-sections", {
     signOn: "Single sign-on",
     features: "Features",
     replicas: "Replicas",
+    service: "This service",
 });

@@ -1,0 +1,144 @@
+import { Anchor, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { api, errorText, type Schemas, take } from "../../api/client";
+import { useDenialReason } from "../../auth/access";
+import { TERMINAL } from "../../jobs/kinds";
+import { onJob } from "../../jobs/live";
+import { useJobs } from "../../jobs/openJob";
+import { schedules } from "../../schedules/queries";
+import { ActionButton } from "../../ui/ActionButton";
+import { Ago } from "../../ui/Ago";
+import { bytes, when } from "../../ui/format";
+import { type Column, Rows } from "../../ui/Rows";
+import { Loaded, Panel } from "../../ui/States";
+import { Facts, Value } from "../../ui/Value";
+import { serviceBackups } from "./queries";
+import { t } from "./texts";
+
+type View = Schemas["ServiceBackupView"];
+type Backup = Schemas["ServiceBackupItem"];
+
+const KIND = "platform.backup";
+const KEYS: Record<string, string> = { sealed: t.sealed, apart: t.apart };
+const COUNT = new Intl.NumberFormat();
+
+const COLUMNS: Column<Backup>[] = [
+    {
+        name: t.name,
+        first: true,
+        cell: ({ name, error }) => (
+            <>
+                <span className="mono breaks">{name}</span>
+                {error !== null && (
+                    <Text size="sm" c="red">
+                        {t.unreadable({ error })}
+                    </Text>
+                )}
+            </>
+        ),
+    },
+    { name: t.made, cell: ({ created_at }) => <Value>{created_at && <Ago at={created_at} />}</Value> },
+    { name: t.size, cell: ({ size_bytes }) => bytes(size_bytes) },
+    { name: t.rows, cell: ({ rows }) => <Value>{rows === null ? null : COUNT.format(rows)}</Value> },
+    { name: t.ofVersion, cell: ({ version }) => <Value>{version}</Value> },
+    { name: t.keyIn, cell: ({ key }) => <Value>{key === null ? null : (KEYS[key] ?? key)}</Value> },
+];
+
+/** The backups of the service itself. */
+export function Backups() {
+    const cache = useQueryClient();
+    const query = useQuery(serviceBackups);
+    // Also those that a schedule or another user has started.
+    useEffect(
+        () =>
+            onJob(({ kind, status }) => {
+                if (kind === KIND && TERMINAL.has(status)) void cache.invalidateQueries({ queryKey: serviceBackups.queryKey });
+            }),
+        [cache],
+    );
+    return (
+        <Panel title={t.backups} aside={<BackUp directory={query.data?.directory} />}>
+            <Loaded query={query} shape="rows">
+                {(data) => <Known data={data} />}
+            </Loaded>
+        </Panel>
+    );
+}
+
+function BackUp({ directory }: { directory: string | null | undefined }) {
+    const denialReason = useDenialReason("meta.backup");
+    const { started } = useJobs();
+    const run = useMutation({
+        mutationFn: () => take(api.POST("/api/v1/meta/backups")),
+        onSuccess: ({ job }) => started(job, t.backingUp),
+        onError: (e) => notifications.show({ color: "red", message: errorText(e) }),
+    });
+    return (
+        <ActionButton
+            why={denialReason ?? (directory === null ? t.noDirectory : null)}
+            size="xs"
+            variant="default"
+            loading={run.isPending}
+            onClick={() => run.mutate()}
+        >
+            {t.backUpNow}
+        </ActionButton>
+    );
+}
+
+function Known({ data }: { data: View }) {
+    const planned = usePlanned();
+    return (
+        <Stack gap="md">
+            {data.directory === null ? (
+                <div>
+                    <Text size="sm" fw={600}>
+                        {t.noDirectory}
+                    </Text>
+                    <Text size="sm">{t.noDirectoryHint({ code: (children) => <code>{children}</code> })}</Text>
+                </div>
+            ) : (
+                <Facts
+                    rows={[
+                        [t.directory, <span key="directory" className="mono">{data.directory}</span>],
+                        [t.masterKey, data.key === "sealed" ? t.keySealed : t.keyApart],
+                        [
+                            t.planned,
+                            <>
+                                {planned}
+                                {planned !== null && " · "}
+                                <Anchor key="link" size="sm" renderRoot={(props) => <Link to="/schedules" {...props} />}>
+                                    {t.schedules}
+                                </Anchor>
+                            </>,
+                        ],
+                    ]}
+                />
+            )}
+            {data.backups.length > 0 ? (
+                <Rows label={t.list} rows={data.backups} columns={COLUMNS} keyOf={({ name }) => name} />
+            ) : (
+                data.directory !== null && (
+                    <Text size="sm" className="quiet">
+                        {t.none}
+                    </Text>
+                )
+            )}
+        </Stack>
+    );
+}
+
+/** When the service is backed up by itself; null while that is not known. */
+function usePlanned(): string | null {
+    const allowed = useDenialReason("schedules.list") === null;
+    const { data } = useQuery({ ...schedules, enabled: allowed });
+    if (data === undefined) return null;
+    const own = data.filter(({ kind, enabled }) => kind === KIND && enabled);
+    if (own.length === 0) return t.notPlanned;
+    return own
+        .map(({ name, next_runs: [next] }) => (next === undefined ? t.plannedOff({ name }) : t.plannedAs({ name, when: when(next) })))
+        .join("; ");
+}
