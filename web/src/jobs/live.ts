@@ -16,7 +16,11 @@ export function onJob(watcher: (job: Job) => void): () => void {
 /** Keeps jobs up to date. */
 export const jobsLive: LiveSource = ({ cache, on }) =>
     on<Job>("job", (job) => {
-        cache.setQueryData(["job", job.id], job);
+        const queryKey = ["job", job.id];
+        const asked = cache.isFetching({ queryKey }) > 0;
+        cache.setQueryData(queryKey, job);
+        // The response that is under way may be older than this event, and would replace it.
+        if (asked) void cache.invalidateQueries({ queryKey });
         amend<Job[]>(cache, recentJobs.queryKey, (known) => withJob(known, job));
         updateLists(cache, job);
         // A job of a restored copy changed: an owner has decided, here or elsewhere.

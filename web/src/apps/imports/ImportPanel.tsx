@@ -104,6 +104,8 @@ function OrderForm({ busy, again, onLook }: { busy: boolean; again: boolean; onL
             <Stack gap="sm" maw={640}>
                 {own.length > 1 && (
                     <MultiSelect
+                        searchable
+                        openOnFocus={false}
                         label={t.hosts}
                         description={t.hostsNote}
                         data={own.map(({ id, name }) => ({ value: String(id), label: name }))}
