@@ -46,6 +46,9 @@ final class JobWords {
                 "snapshots.delete", "deletion of snapshots",
                 "volumes.delete_orphaned", "deletion of volumes"));
         words.putAll(Map.of(
+                "app.import", "import of apps",
+                "platform.backup", "backup of Holdfast itself",
+                "platform.update", "update of Holdfast itself",
                 "guests.start", "start of several guests",
                 "guests.shutdown", "shutdown of several guests",
                 "guests.restart", "restart of several guests",
