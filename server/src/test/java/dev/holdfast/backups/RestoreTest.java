@@ -153,7 +153,7 @@ class RestoreTest {
 
     @Test
     void whatDoesNotFitIsFoundBeforeAnythingIsDone() {
-        assertThat(conflict(restore(101, "{'storage':'nowhere'}"))).contains("has no storage nowhere for disks");
+        assertThat(conflict(restore(101, "{'storage':'nowhere'}"))).contains("has no active storage nowhere for disks");
         assertThat(restore(101, "{'mode':'over'}").status()).isEqualTo(422);
         assertThat(plane.as(OPERATOR)
                         .post("/backups/" + backup(101) + "/restore", "{}")

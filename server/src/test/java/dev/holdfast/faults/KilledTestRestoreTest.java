@@ -58,6 +58,10 @@ class KilledTestRestoreTest {
             owner.post("/hosts/1/sync", "");
             return !owner.get("/backups?vmid=101").tree().isEmpty();
         });
+        return test();
+    }
+
+    private long test() {
         long id = owner.get("/backups?vmid=101").tree().at("/0/id").asLong();
         Answer answer = owner.post("/backups/" + id + "/test-restore", "{}");
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
@@ -125,6 +129,24 @@ class KilledTestRestoreTest {
         sim.faults().releaseTasks();
         start();
         assertTestedOnceAndGone(job);
+    }
+
+    @Test
+    void aTestThatWaitedIsRunBeforeTheFirstPollAfterTheRestart() throws Exception {
+        sim.faults().holdTasks("vzrestore");
+        long first = begin();
+        long second = test();
+        TestPlane.until("the first is restored", () -> tasks("vzrestore") == 1);
+        service.close();
+        sim.faults().releaseTasks();
+        FaultRule poll = sim.faults().hang("GET alpha .*/cluster/resources$").times(1);
+        start();
+        for (long job : new long[] {first, second}) {
+            JsonNode end = end(job);
+            assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("succeeded");
+        }
+        poll.lift();
+        assertThat(sim.clusterOf("alpha").guests()).hasSize(guests);
     }
 
     @ParameterizedTest(name = "{0}")

@@ -81,7 +81,7 @@ public record ArchivedConfig(Map<String, String> values) {
         var faults = new ArrayList<String>();
         for (String one : wanted) {
             if (!storages.contains(one)) {
-                faults.add("Node " + node + " has no storage " + one + " for disks. Choose one of: "
+                faults.add("Node " + node + " has no active storage " + one + " for disks. Choose one of: "
                         + String.join(", ", new TreeSet<>(storages)) + ".");
             }
         }

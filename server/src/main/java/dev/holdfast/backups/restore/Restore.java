@@ -7,6 +7,7 @@ import dev.holdfast.backups.list.BackupOverview;
 import dev.holdfast.backups.run.BackupStorages;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.guests.Guests;
+import dev.holdfast.guests.create.StorageChoice;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Capability;
 import dev.holdfast.hosts.client.Host;
@@ -15,13 +16,13 @@ import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
-import dev.holdfast.inventory.StorageState;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.jobs.queue.Jobs;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.node.PveNode;
 import dev.holdfast.pve.wire.Timeouts;
 import java.util.ArrayList;
 import java.util.List;
@@ -153,50 +154,35 @@ public final class Restore {
      */
     public record Plan(ArchivedConfig config, @Nullable String storage, List<String> missing) {}
 
-    /** Reads the configuration in a backup, and compares it with what the node has. */
+    /**
+     * Reads the configuration in a backup, and compares it with what the node has now: after a restart a job comes here before
+     * the first poll.
+     */
     public Plan plan(Backup one, String node, @Nullable String storage) {
         ArchivedConfig config = read(one);
         String chosen = storage != null || one.kind() == GuestKind.QEMU ? storage : config.rootStorage();
-        var missing = new ArrayList<>(
-                config.missing(node, chosen, storages(one, node), bridges(one, node), processors(one, node)));
-        if (!isReadable(one, node)) {
+        PveNode target = hypervisors
+                .client(Capability.MONITORING, one.clusterId(), node)
+                .within(Timeouts.PERSON)
+                .node(node);
+        List<StorageChoice> storages = StorageChoice.of(target.storages());
+        List<StorageChoice> forDisks =
+                StorageChoice.holding(storages, one.kind() == GuestKind.LXC ? "rootdir" : "images");
+        Set<String> bridges = Set.copyOf(target.network().bridges().active());
+        var missing = new ArrayList<>(config.missing(node, chosen, names(forDisks), bridges, processors(one, node)));
+        if (!names(storages).contains(one.storage())) {
             missing.add("Node " + node + " can't read the storage " + one.storage() + " with the backup.");
         }
         return new Plan(config, chosen, List.copyOf(missing));
     }
 
-    private boolean isReadable(Backup one, String node) {
-        Snapshot now = inventory.find(one.clusterId());
-        return now != null
-                && now.storages().stream()
-                        .anyMatch(storage -> storage.name().equals(one.storage())
-                                && (storage.shared() || storage.node().equals(node)));
+    private static Set<String> names(List<StorageChoice> storages) {
+        return storages.stream().map(StorageChoice::name).collect(Collectors.toSet());
     }
 
     private @Nullable Integer processors(Backup one, String node) {
         Snapshot now = inventory.find(one.clusterId());
         NodeState state = now == null ? null : now.nodes().get(node);
         return state == null ? null : state.cores();
-    }
-
-    private Set<String> storages(Backup one, String node) {
-        Snapshot now = inventory.find(one.clusterId());
-        if (now == null) return Set.of();
-        String content = one.kind() == GuestKind.LXC ? "rootdir" : "images";
-        return now.storages().stream()
-                .filter(storage -> storage.content().contains(content))
-                .filter(storage -> storage.shared() || storage.node().equals(node))
-                .map(StorageState::name)
-                .collect(Collectors.toSet());
-    }
-
-    private Set<String> bridges(Backup one, String node) {
-        return Set.copyOf(hypervisors
-                .client(Capability.MONITORING, one.clusterId(), node)
-                .within(Timeouts.PERSON)
-                .node(node)
-                .network()
-                .bridges()
-                .active());
     }
 }
