@@ -26,7 +26,7 @@ export function lastKnown(values: Values, at: number): number | null {
     return null;
 }
 
-/** How many of the times can be told about: the newest is not over yet, and without a value it is only not measured yet. */
+/** How many of the times have ended or have a value: the newest one is still running, and without a value it is not a gap. */
 export function measured(times: readonly number[], lines: readonly Line[]): number {
     const last = times.length - 1;
     return lines.every(({ values }) => values[last] === null || values[last] === undefined) ? Math.max(0, last) : times.length;
