@@ -226,6 +226,26 @@ class CliTest {
     }
 
     @Test
+    void aStreamThatIsCutGoesOnAfterItsLastLine() throws IOException {
+        String job = Json.read(signedIn()
+                        .run("apps", "restart", "1", "--wait", "-o", "json")
+                        .out())
+                .get("id")
+                .text();
+        String whole = signedIn().run("job", "follow", job).out();
+        try (var proxy = new CuttingProxy(service.port(), 1)) {
+            Run run = signedIn()
+                    .with("HOLDFAST_URL", proxy.url())
+                    .pausing(_ -> true)
+                    .run("job", "follow", job);
+            assertThat(run.code()).isZero();
+            assertThat(run.out()).isEqualTo(whole);
+            assertThat(run.err()).contains("Connecting again");
+            assertThat(proxy.left()).isZero();
+        }
+    }
+
+    @Test
     void aConfirmationIsTypedExactlyAndNeverFilledIn() {
         String[] command = {"hosts", "forget-ssh", "1"};
         signedIn().run("hosts", "make-ssh-key", "1");
