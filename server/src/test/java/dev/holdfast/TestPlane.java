@@ -30,12 +30,17 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import tools.jackson.databind.JsonNode;
 
-/** The whole service on a temporary SQLite database, listening on a free port. */
+/**
+ * The whole service on a temporary database, listening on a free port. The database is SQLite, or PostgreSQL with
+ * {@code -Dholdfast.database=postgres}, where a test does not choose one.
+ */
 public final class TestPlane implements BeforeEachCallback, AfterEachCallback, AutoCloseable {
     public static final String PASSWORD = "mossy-kettle-orbit-93";
 
     /** A cheap password cost, so that a test with ten sign-ins does not spend its time on hashing. */
     private static final PasswordCost CHEAP = new PasswordCost(64, 1);
+
+    private static final boolean ON_POSTGRES = "postgres".equals(System.getProperty("holdfast.database"));
 
     private final Map<String, String> environment;
     private final InstantSource clock;
@@ -43,6 +48,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
     private PasswordCost cost = CHEAP;
     private ArrivalLimits limits = ArrivalLimits.USUAL;
     private Path directory;
+    private String database;
     private Wiring wiring;
 
     private TestPlane(Map<String, String> environment, InstantSource clock) {
@@ -98,6 +104,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
     public TestPlane replica() {
         var replica = new TestPlane(environment, clock);
         replica.directory = directory;
+        replica.database = database;
         replica.cost = cost;
         return replica;
     }
@@ -139,6 +146,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
     public TestPlane start() {
         // A database with tables: the migrations have their own tests, and take longer than most others.
         directory = TestDb.SQLITE.place().directory().toAbsolutePath();
+        if (ON_POSTGRES) database = String.valueOf(TestDb.POSTGRES.place().url());
         resume();
         return this;
     }
@@ -162,6 +170,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         all.put("HOLDFAST_POLL_SECONDS", "2");
         all.put("HOLDFAST_JOB_SILENCE_SECONDS", "3");
         all.put("HOLDFAST_CATALOG_REFRESH_HOURS", "0");
+        if (database != null) all.put("HOLDFAST_DATABASE_URL", database);
         all.putAll(environment);
         return Config.read(all);
     }

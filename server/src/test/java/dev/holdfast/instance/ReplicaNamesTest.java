@@ -103,6 +103,26 @@ class ReplicaNamesTest {
     }
 
     @Test
+    void aNameIsFreeAsSoonAsItsServiceHasEnded() {
+        try (Db other = Db.open(place)) {
+            for (int i = 0; i < 20; i++) {
+                try (Db db = Db.open(place)) {
+                    db.lockInstance("one");
+                    assertThat(locks(other)).isOne();
+                }
+                assertThat(locks(other)).isZero();
+            }
+        }
+    }
+
+    private static int locks(Db db) {
+        return db.read(handle -> handle.select("""
+                        SELECT CAST(count(*) AS INTEGER) FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+                        WHERE locktype = 'advisory' AND datname = current_database()
+                        """).mapTo(Integer.class).one());
+    }
+
+    @Test
     void aLostLockIsTakenAgainAndNothingIsWrittenWhenAnotherServiceHoldsIt() {
         try (Db db = Db.open(place);
                 Db other = Db.open(place)) {

@@ -5,9 +5,8 @@ import dev.holdfast.base.StartupException;
 import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -20,6 +19,8 @@ import org.slf4j.LoggerFactory;
 final class InstanceLock implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(InstanceLock.class);
 
+    private static final String LOCK_NOT_AVAILABLE = "55P03";
+
     private final DatabaseConfig config;
     private final long key;
     private @Nullable Connection connection;
@@ -31,11 +32,14 @@ final class InstanceLock implements AutoCloseable {
         this.key = ByteBuffer.wrap(Sha256.of("holdfast instance " + name)).getLong();
     }
 
-    /** Throws {@link StartupException} when another service has it. */
+    /**
+     * Throws {@link StartupException} when another service has it for three seconds: of one that was just killed, PostgreSQL
+     * may not have noticed the end yet.
+     */
     static InstanceLock take(DatabaseConfig config, String name) {
         var lock = new InstanceLock(config, name);
         try {
-            if (lock.tryToTake()) return lock;
+            if (lock.tryToTake("3s")) return lock;
         } catch (SQLException e) {
             throw Dialect.POSTGRES.translate(e);
         }
@@ -57,7 +61,7 @@ final class InstanceLock implements AutoCloseable {
             connection = null;
             if (!lost) LOG.warn("The connection that holds the name of this service was lost; taking it again.");
             lost = true;
-            boolean taken = tryToTake();
+            boolean taken = tryToTake("1ms");
             if (taken) lost = false;
             return taken;
         } catch (SQLException e) {
@@ -78,14 +82,15 @@ final class InstanceLock implements AutoCloseable {
         return properties;
     }
 
-    private boolean tryToTake() throws SQLException {
+    private boolean tryToTake(String timeout) throws SQLException {
         Connection fresh = DriverManager.getConnection(config.jdbcUrl(), properties(config, "holdfast instance"));
         boolean taken = false;
-        try (PreparedStatement statement = fresh.prepareStatement("SELECT pg_try_advisory_lock(?)")) {
-            statement.setLong(1, key);
-            try (ResultSet row = statement.executeQuery()) {
-                taken = row.next() && row.getBoolean(1);
-            }
+        try {
+            run(fresh, "SET lock_timeout = '" + timeout + "'");
+            run(fresh, "SELECT pg_advisory_lock(" + key + ")");
+            taken = true;
+        } catch (SQLException e) {
+            if (!LOCK_NOT_AVAILABLE.equals(e.getSQLState())) throw e;
         } finally {
             if (taken) connection = fresh;
             else fresh.close();
@@ -93,11 +98,19 @@ final class InstanceLock implements AutoCloseable {
         return taken;
     }
 
+    private static void run(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    /** Frees the name before it returns: when a connection is closed, PostgreSQL ends its session some time later. */
     @Override
     public synchronized void close() {
         closed = true;
-        try {
-            if (connection != null) connection.close();
+        if (connection == null) return;
+        try (Connection last = connection) {
+            run(last, "SELECT pg_advisory_unlock(" + key + ")");
         } catch (SQLException e) {
             LOG.debug("The connection was gone already", e);
         }
