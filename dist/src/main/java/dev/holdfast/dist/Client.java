@@ -1,5 +1,6 @@
 package dev.holdfast.dist;
 
+import dev.holdfast.cli.wire.Trust;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -8,13 +9,28 @@ import java.net.http.HttpResponse;
 
 /** Calls the API of the service, as a user would with curl. */
 final class Client implements AutoCloseable {
-    private final HttpClient http =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final HttpClient http;
     private final String base;
     private volatile String cookie = "";
 
+    /** Of a service without TLS on this port. */
     Client(int port) {
-        base = "http://127.0.0.1:" + port;
+        this("http://127.0.0.1:" + port, HttpClient.newBuilder());
+    }
+
+    /** Of a service with TLS, which must have the certificate with this SHA-256. */
+    Client(int port, String fingerprint) throws IOException {
+        this("https://127.0.0.1:" + port, HttpClient.newBuilder().sslContext(new Trust.Pinned(fingerprint).context()));
+    }
+
+    private Client(String base, HttpClient.Builder http) {
+        this.base = base;
+        this.http = http.version(HttpClient.Version.HTTP_1_1).build();
+    }
+
+    /** The address of the service. */
+    String address() {
+        return base;
     }
 
     /** Sends a request and returns only the status. */

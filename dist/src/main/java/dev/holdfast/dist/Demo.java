@@ -2,6 +2,8 @@ package dev.holdfast.dist;
 
 import dev.holdfast.Wiring;
 import dev.holdfast.base.StartupException;
+import dev.holdfast.base.tls.TlsFiles;
+import dev.holdfast.cli.wire.Trust;
 import dev.holdfast.platform.Config;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.SimMain;
@@ -13,12 +15,15 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** The service with a simulated data centre, on a database that is deleted at the end. */
 final class Demo {
@@ -47,10 +52,11 @@ final class Demo {
             environment.put("HOLDFAST_CATALOG_URL", catalog.toString());
         }
         Sim sim = simulate(environment.getOrDefault("HOLDFAST_DEMO_SIM_PORT", "" + SimMain.PORT));
-        var service = new Wiring(Config.read(environment), InstantSource.system());
+        Config config = Config.read(environment);
+        var service = new Wiring(config, InstantSource.system());
         Runtime.getRuntime().addShutdownHook(new Thread(service::close, "stop"));
-        print(service.port(), sim);
-        try (var client = new Client(service.port())) {
+        try (Client client = client(config.tls(), service.port())) {
+            print(client.address(), sim);
             new DemoPreparation(
                             client,
                             sim,
@@ -89,10 +95,21 @@ final class Demo {
         }
     }
 
-    private static void print(int port, Sim sim) {
+    private static Client client(@Nullable TlsFiles tls, int port) throws IOException {
+        if (tls == null) return new Client(port);
+        try (var pem = Files.newInputStream(tls.certificate())) {
+            return new Client(
+                    port,
+                    Trust.fingerprint(CertificateFactory.getInstance("X.509").generateCertificate(pem)));
+        } catch (CertificateException e) {
+            throw new IOException(e);
+        }
+    }
+
+    private static void print(String address, Sim sim) {
         SimNode spare = DemoPreparation.spare(sim);
         System.out.println();
-        System.out.println("  Holdfast   http://127.0.0.1:" + port);
+        System.out.println("  Holdfast   " + address);
         System.out.println("  E-mail     " + EMAIL);
         System.out.println("  Password   " + PASSWORD);
         System.out.println();

@@ -82,6 +82,8 @@ public final class Printer {
     private List<String> people(String kind, Json result) {
         if (result instanceof Json.Fields(var fields)) return object(kind, fields, "");
         if (!(result instanceof Json.Items(var items))) return List.of(values.print("", result));
+        // Only people need to see that nothing came; for a script, no line is no row.
+        if (items.isEmpty()) return width > 0 ? List.of("None.") : List.of();
         if (isListOfObjects(result)) return table(kind, items);
         return items.stream().map(item -> values.print("", item)).toList();
     }

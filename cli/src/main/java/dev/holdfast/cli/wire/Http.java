@@ -192,8 +192,8 @@ public final class Http {
             case ConnectException _ -> "Nothing answers there. Check the address, and whether the service runs.";
             case SocketTimeoutException _ -> "It did not answer in time.";
             case SSLHandshakeException _ ->
-                "Its certificate is not trusted (" + e.getMessage()
-                        + "). Sign in again with holdfast login, or use --ca-file.";
+                "Its certificate is not trusted: " + Trust.fault(e)
+                        + ". Sign in again with holdfast login, or use --ca-file.";
             case SSLException _ -> "TLS failed (" + e.getMessage() + "). Check whether the address begins with https.";
             default -> String.valueOf(e.getMessage());
         };

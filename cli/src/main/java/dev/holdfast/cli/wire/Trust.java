@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.MessageDigest;
+import java.security.cert.CertPathBuilderException;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
@@ -14,6 +15,7 @@ import java.util.HexFormat;
 import java.util.Locale;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
@@ -70,6 +72,15 @@ public sealed interface Trust {
         }
     }
 
+    /** What a failed handshake says against the certificate. */
+    static String fault(SSLHandshakeException failure) {
+        Throwable cause = failure;
+        while (cause.getCause() != null) cause = cause.getCause();
+        return cause instanceof CertPathBuilderException
+                ? "no authority that is trusted here has signed it"
+                : String.valueOf(cause.getMessage());
+    }
+
     /** The SHA-256 of a certificate, as pairs of digits with colons. */
     static String fingerprint(Certificate certificate) {
         try {
@@ -102,7 +113,7 @@ public sealed interface Trust {
             seen = chain[0];
             String offered = fingerprint(chain[0]);
             if (!digits(offered).equals(pin))
-                throw new CertificateException("The certificate is another one than the pinned one: " + offered);
+                throw new CertificateException("it is another one than the pinned one: " + offered);
         }
 
         @Override
