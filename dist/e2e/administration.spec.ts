@@ -4,7 +4,7 @@ import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
 import { addHost } from "./hosts";
 import { place } from "./places";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 const OWNER = { email: "owner@journey.test", password: "mossy-kettle-orbit-93" };
 const NORA = { email: "nora@journey.test", password: "violet-anchor-plaza-58" };
@@ -33,6 +33,8 @@ test.beforeAll(async ({ browser }) => {
     await prepare(owner.request);
     await owner.goto("/");
 });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => service?.stop());
 

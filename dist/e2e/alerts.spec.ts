@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
 import { HttpReceiver, isSigned, MailReceiver } from "./receivers";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 // From the preview of a rule to messages that arrive at a webhook, a mail server and a service such as ntfy; an alert is
 // acknowledged and recovers; a host is in maintenance for a while.
@@ -27,6 +27,8 @@ test.beforeAll(async ({ browser }) => {
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => {
     service?.stop();

@@ -5,7 +5,7 @@ import { type APIRequestContext, type Browser, expect, type Page, test } from "@
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
 import { place } from "./places";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 // A copy of the demo's catalogue that the test can change; a change takes effect at the next refresh.
 const catalog = mkdtempSync(join(tmpdir(), "holdfast-catalog-"));
@@ -26,6 +26,8 @@ test.beforeAll(async ({ browser }) => {
     await adoptApps();
     await page.goto("/apps");
 });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => {
     service?.stop();

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Locator, type Page, test } from "@
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
 import { place } from "./places";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 // Backups: made, described, restored as a new guest and in place, pruned after a preview.
 
@@ -23,6 +23,8 @@ test.beforeAll(async ({ browser }) => {
     const { host_id, ctid } = (await found()).find(({ name }) => name === "grafana")!;
     await ask("post", "/apps/adopt", { items: [{ host_id, ctid, name: "Grafana" }] });
 });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => service?.stop());
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 // Consoles of containers, machines and nodes: typing, pasting, and what ends them.
 
@@ -24,6 +24,8 @@ test.beforeAll(async ({ browser }) => {
     await ask("post", "/auth/login", OWNER);
     await ask("post", "/users", { ...OPERATOR, role: "operator" });
 });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => service?.stop());
 

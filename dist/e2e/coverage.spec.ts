@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Locator, type Page, test } from "@
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
 import { place } from "./places";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 // Which guest has no good backup? It is backed up and checked; goals and exclusions are set by tag; the jobs of Proxmox VE are shown.
 
@@ -25,6 +25,8 @@ test.beforeAll(async ({ browser }) => {
     await expect.poll(async () => (await states()).filter((state) => state === "covered").length).toBeGreaterThan(20);
     await expect.poll(async () => (await states()).includes("unknown")).toBe(false);
 });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => service?.stop());
 

@@ -1,7 +1,7 @@
 import { type APIRequestContext, chromium, expect, type Page, test } from "@playwright/test";
 import { HOSTILE, HostileHost, OtherSite } from "./hostile";
 import { watch } from "./faults";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 // Attacks through the browser: by another site, by hostile names, by links.
 
@@ -23,6 +23,8 @@ test.beforeAll(async ({ browser }) => {
     api = page.request;
     watch(page, faults);
 });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => {
     elsewhere?.stop();

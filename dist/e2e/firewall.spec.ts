@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Locator, type Page, test } from "@
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
 import { place } from "./places";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 // Rules of an app: added and moved by keyboard, changed by two editors at once, and what they open; an alias that is in use; copies to
 // another app and to another cluster.
@@ -41,6 +41,8 @@ test.beforeAll(async ({ browser }) => {
     await ask("put", `/apps/${app}/network/net0`, { firewall: true });
     await ask("post", `/firewall/cluster/${host_id}/aliases`, { name: "office", cidr: "198.51.100.0/24" });
 });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => service?.stop());
 

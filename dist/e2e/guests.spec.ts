@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 // Snapshots and disks of a virtual machine and of an app, and the snapshots of all guests.
 
@@ -19,6 +19,8 @@ test.beforeAll(async ({ browser }) => {
     watch(page, faults);
     await ask("post", "/auth/login", { email: "owner@demo.test", password: "holdfast-demo-1" });
 });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => service?.stop());
 

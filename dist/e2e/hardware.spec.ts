@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 // The hardware of hosts: what is not read yet, a refresh, a worn disk and a pool, pending updates; the table of all hosts.
 
@@ -21,6 +21,8 @@ test.beforeAll(async ({ browser }) => {
     await ask("post", "/auth/login", { email: "owner@demo.test", password: "holdfast-demo-1" });
     worn = (await ask("get", "/hosts")).find(({ node }: { node: string }) => node === "pve-a2").id;
 });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => service?.stop());
 

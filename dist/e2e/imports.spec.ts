@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 // Containers that the community scripts made become apps in one go: first shown, then adopted. A list of ProxmoxVE-Local is read on
 // the page, which takes no passwords from it.
@@ -23,6 +23,8 @@ test.beforeAll(async ({ browser }) => {
     await page.goto("/apps?adopt=true");
     await page.getByRole("button", { name: "Import from community scripts" }).click();
 });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => service?.stop());
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { addHost, openSsh } from "./hosts";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 // What people do in consoles outlives them: an install that asks, while the service restarts; and recordings.
 
@@ -28,6 +28,8 @@ test.beforeAll(async ({ browser }) => {
     await openSsh(api, service, "pve-a1", 1, file);
     await succeeded((await ask("post", "/catalog/refresh")).job);
 });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => {
     service?.stop();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 // The main job by keyboard alone: after the first address nothing is clicked, filled in or focused by the test. It only presses keys, and
 // finds what it wants as a person does, by moving on until it has the focus.
@@ -19,6 +19,8 @@ test.beforeAll(async ({ browser }) => {
         for (const type of ["pointerdown", "mousedown", "touchstart"]) addEventListener(type, () => console.error(`${type} in a keyboard journey`), true);
     });
 });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => service?.stop());
 

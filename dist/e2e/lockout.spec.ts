@@ -5,7 +5,7 @@ import { type APIRequestContext, expect, type Page, test } from "@playwright/tes
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
 import { addHost, openSsh } from "./hosts";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 // The firewall of a cluster: a rule that locks Holdfast out is undone by the node itself, and changes that are kept stay.
 
@@ -36,6 +36,8 @@ test.beforeAll(async ({ browser }) => {
     await ask("put", "/firewall/cluster/1/options", { enable: 1 });
     await ask("post", RULES, { type: "in", action: "DROP", proto: "tcp", dport: "22,8006", comment: "only from the office" });
 });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => {
     service?.stop();

@@ -2,7 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Page, test } from "@
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
 import { place } from "./places";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 // A virtual machine from its creation to its end: the wizard, its page, clones and templates.
 
@@ -22,6 +22,8 @@ test.beforeAll(async ({ browser }) => {
     await ask("post", "/auth/login", OWNER);
     await page.goto("/inventory");
 });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => service?.stop());
 

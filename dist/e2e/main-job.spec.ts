@@ -3,7 +3,7 @@ import { expect, type Page, request, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
 import { place } from "./places";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 let service: Service;
 let page: Page;
@@ -19,6 +19,8 @@ test.beforeAll(async ({ browser }) => {
 });
 
 const palette = () => page.getByRole("combobox", { name: "Search and commands" });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => service?.stop());
 

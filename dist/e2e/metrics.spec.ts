@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from "@playwright/tes
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
 import { place } from "./places";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 // What was measured: charts of a host, an app and a virtual machine, with a job as a mark; the same as tables and by keyboard; the last
 // hour in lists; monitoring, a comparison by its address, and what other programs get.
@@ -28,6 +28,8 @@ test.beforeAll(async ({ browser }) => {
     await expect.poll(() => values(`app:${app}`, "cpu_pct")).toBeGreaterThan(2);
     await expect.poll(() => values("host:1", "cpu_pct")).toBeGreaterThan(2);
 });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => service?.stop());
 

@@ -6,7 +6,7 @@ import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
 import { addHost, openSsh } from "./hosts";
 import { place } from "./places";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 // The network of a node: staged, discarded, applied while the node is away for a time, and put back by the node itself.
 
@@ -35,6 +35,8 @@ test.beforeAll(async ({ browser }) => {
     for (const name of [NODE, "pve-a2"]) await addHost(api, service, name);
     await openSsh(api, service, NODE, 1, keys);
 });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => {
     service?.stop();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { watch } from "./faults";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 // What a newcomer does after ./run demo: sign in, read the overview, adopt a container. Each step prints its time.
 
@@ -10,6 +10,8 @@ const faults: string[] = [];
 test.beforeAll(async () => {
     service = await Service.demo();
 });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => service?.stop());
 

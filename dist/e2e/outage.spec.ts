@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { addHost } from "./hosts";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 // What the page shows when a cluster or the service itself no longer answers: nothing that was known before looks fresh.
 
@@ -24,6 +24,8 @@ test.beforeAll(async ({ browser }) => {
     for (const name of ["pve-a1", "pve-a2", "pve-a3"]) await addHost(page.request, service, name);
     await post("/apps/adopt", { items: [{ host_id: 1, ctid: 100, name: "Grafana" }] });
 });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => service?.stop());
 

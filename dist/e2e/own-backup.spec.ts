@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 // Holdfast backs itself up: now, and at planned times. Without a directory, or a role, the page says what is missing.
 
@@ -26,6 +26,8 @@ test.beforeAll(async ({ browser }) => {
         expect(answer.ok(), await answer.text()).toBe(true);
     }
 });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => {
     service?.stop();

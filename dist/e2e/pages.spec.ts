@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 // Every page of the router, in both colour schemes, at two widths and in the longer pseudo-language. HOLDFAST_SHOTS names a folder for
 // screenshots.
@@ -120,6 +120,8 @@ test.beforeAll(async ({ browser }) => {
     await page.goto("/apps/1/console");
     await expect(page.getByText("Recorded", { exact: true })).toBeVisible();
 });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => service?.stop());
 

@@ -2,7 +2,7 @@ import { type CDPSession, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
 import { claimsOf, PushKeys, PushService } from "./pushservice";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 // Messages pushed to this browser. Chromium can't be told of another push service, so that the page's subscription is replaced
 // by one at the service of this file; everything else is real, also the service worker that shows what arrives.
@@ -37,6 +37,8 @@ test.beforeAll(async ({ browser }) => {
     await worker.send("ServiceWorker.enable");
     await signIn();
 });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => {
     service?.stop();
@@ -102,7 +104,15 @@ async function deliver(about: string): Promise<Message & { urgency: unknown }> {
     const data = keys.decrypt(body);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await expect.poll(() => registrations.size).toBeGreaterThan(0);
-    await worker.send("ServiceWorker.deliverPushMessage", { origin: service.url, registrationId: [...registrations].at(-1)!, data });
+    const handOver = () => worker.send("ServiceWorker.deliverPushMessage", { origin: service.url, registrationId: [...registrations].at(-1)!, data });
+    const { title } = JSON.parse(data) as Message;
+    // What is handed over while the browser ends an idle worker is lost.
+    await expect
+        .poll(async () => {
+            await handOver();
+            return (await shown()).map((one) => one.title);
+        })
+        .toContain(title);
     return { ...(JSON.parse(data) as Message), urgency: headers.urgency };
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 // A copy of the data is started while jobs of the original are waiting: an owner has to decide what happens to them.
 
@@ -48,6 +48,8 @@ test.beforeAll(async ({ browser }) => {
     cpSync(original.data, data, { recursive: true });
     copy = await Service.start({ HOLDFAST_DATA: data });
 });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => {
     copy?.stop();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 // A schedule is created by keyboard alone, fires by itself, and its job is shown; then it is switched off and removed. Backups and
 // snapshots by tag are planned, and faults of each kind are told at their fields.
@@ -20,6 +20,8 @@ test.beforeAll(async ({ browser }) => {
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => service?.stop());
 

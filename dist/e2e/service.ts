@@ -2,6 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Browser } from "@playwright/test";
+
+/** Closes the pages of a file at its end: an open page goes on asking its service, which is stopped then. */
+export async function closePages(browser: Browser) {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+}
 
 const LISTENING = /Listening on (\S+)\s/;
 

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { Authenticator } from "./authenticator";
 import { watch } from "./faults";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 const OWNER = "owner@journey.test";
 const FIRST = "mossy-kettle-orbit-93";
@@ -21,6 +21,8 @@ test.beforeAll(async ({ browser }) => {
     service = await Service.start({ HOLDFAST_OWNER_EMAIL: OWNER, HOLDFAST_OWNER_PASSWORD: FIRST });
     page = await visit(browser);
 });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => service?.stop());
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { watch } from "./faults";
-import { Service } from "./service";
+import { closePages, Service } from "./service";
 
 // Updates of an app that fail, seen on the page: one that breaks the app's port goes back by itself; one for which the container is
 // too small is refused. The catalogue is a copy of the demo's that the test changes.
@@ -31,6 +31,8 @@ test.beforeAll(async ({ browser }) => {
     const { job } = await ask("/catalog/wiki/install", { host_id: hosts.find(({ name }) => name === "pve-a1")!.id, name: "Team wiki", consent: true });
     app = (await ended(job)).result.app_id;
 });
+
+test.afterAll(({ browser }) => closePages(browser));
 
 test.afterAll(() => {
     service?.stop();

@@ -29,10 +29,12 @@ export function PageTitle({ problems = 0 }: { problems?: number }) {
             if (!pathChanged || fromLocation === undefined) return;
             stop();
             stop = whenHeading((heading) => {
-                // The same heading: another tab of the same object. The focus stays on the tab.
-                if (heading !== known) focusOn(heading);
-                known = heading;
                 setAnnounced(latest.current);
+                // The same heading: another tab of the same object, where the focus stays; or still the page before.
+                if (heading === known) return false;
+                focusOn(heading);
+                known = heading;
+                return true;
             });
         });
         return () => {

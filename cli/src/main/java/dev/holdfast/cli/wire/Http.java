@@ -191,8 +191,8 @@ public final class Http {
             case UnknownHostException _ -> "The name " + service.getHost() + " is not known.";
             case ConnectException _ -> "Nothing answers there. Check the address, and whether the service runs.";
             case SocketTimeoutException _ -> "It did not answer in time.";
-            case SSLHandshakeException _ ->
-                "Its certificate is not trusted: " + Trust.fault(e)
+            case SSLHandshakeException handshake ->
+                "Its certificate is not trusted: " + Trust.fault(handshake)
                         + ". Sign in again with holdfast login, or use --ca-file.";
             case SSLException _ -> "TLS failed (" + e.getMessage() + "). Check whether the address begins with https.";
             default -> String.valueOf(e.getMessage());
