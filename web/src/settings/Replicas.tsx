@@ -51,10 +51,10 @@ function One({ row }: { row: Replica }) {
             <Facts
                 rows={[
                     [t.polls, row.clusters.length === 0 ? t.nothing : <Clusters key="clusters" row={row} />],
-                    [t.jobs, String(row.jobs)],
-                    [t.leads, row.leads.length === 0 ? t.nothing : row.leads.join(", ")],
-                    [t.streams, String(row.streams)],
-                    [t.delay, row.delay_ms === null ? null : t.ms({ n: row.delay_ms })],
+                    [t.jobs, row.state === "active" ? String(row.jobs) : null],
+                    [t.leads, row.state !== "active" ? null : row.leads.length === 0 ? t.nothing : row.leads.join(", ")],
+                    [t.streams, row.state === "active" ? String(row.streams) : null],
+                    [t.delay, row.state !== "active" || row.delay_ms === null ? null : t.ms({ n: row.delay_ms })],
                     [t.version, row.version],
                     [t.address, row.address],
                     [t.started, <Ago key="started" at={row.started_at} />],

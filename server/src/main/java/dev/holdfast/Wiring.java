@@ -22,6 +22,7 @@ import dev.holdfast.platform.Platform;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The service: the platform, the areas on it, and their start. Closes everything in reverse order. */
@@ -83,18 +84,23 @@ public final class Wiring implements AutoCloseable {
         periodic.add(new Periodic("expired-relays", EXPIRY, () -> streams.endExpired(areas.tokens())));
         if (tls != null) periodic.add(new Periodic("tls-certificate", CERTIFICATE, tls::reload));
         areas.list().forEach(area -> periodic.addAll(area.periodic()));
-        if (p.config().probation()) {
-            var handover = new Handover(p.config().database().directory());
-            String version = Version.current().version();
-            periodic.add(new Probation(
-                            handover, version, p.db()::isHealthy, () -> p.jobs().start(authorization))
-                    .periodic());
-        }
         closing.add(new PeriodicRunner(periodic));
         var http = closing.add(new HttpServer(p.config().listen(), GRACE, limits, tls, dispatcher::serve));
         closing.add(streams);
         http.start();
+        if (p.config().probation()) closing.add(probation(authorization));
         return http;
+    }
+
+    /** After the server was started: a version whose pages are not served does not work. */
+    private PeriodicRunner probation(StartAuthorization authorization) {
+        var handover = new Handover(platform.config().database().directory());
+        var probation = new Probation(
+                handover,
+                Version.current().version(),
+                platform.db()::isHealthy,
+                () -> platform.jobs().start(authorization));
+        return new PeriodicRunner(List.of(probation.periodic()));
     }
 
     /** All operations. */

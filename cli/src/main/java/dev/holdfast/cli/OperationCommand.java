@@ -6,8 +6,11 @@ import dev.holdfast.cli.output.Printer;
 import dev.holdfast.cli.wire.Answer;
 import dev.holdfast.cli.wire.Http;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -112,6 +115,14 @@ final class OperationCommand extends Command {
         return ExitCode.OK;
     }
 
+    /** The file gets its name when it is complete, so that the next attempt is not refused because of it. */
+    private static void save(InputStream body, Path file) throws IOException {
+        if (Files.exists(file)) throw new FileAlreadyExistsException(file.toString());
+        Path part = Path.of(file + ".part");
+        Files.copy(body, part, StandardCopyOption.REPLACE_EXISTING);
+        Files.move(part, file);
+    }
+
     /** Writes an answer that is no JSON as it arrives: a file, a stream of events, a text. */
     private int transfer(Http http, String path, @Nullable Json body, @Nullable String file)
             throws IOException, Refused {
@@ -122,7 +133,7 @@ final class OperationCommand extends Command {
         try (var opened = http.open(operation.method(), path, Map.of(), body == null ? null : body.compact())) {
             if (opened.status() != 200) throw Refusals.of(http, opened.whole());
             if (file != null) {
-                Files.copy(opened.body(), Path.of(file));
+                save(opened.body(), Path.of(file));
                 return ExitCode.OK;
             }
             byte[] some = new byte[16 * 1024];

@@ -264,7 +264,7 @@ public final class Inventory implements HostStatuses, Poller.Sharing, AutoClosea
         if (!answers || snapshot == null || node == null || !node.online()) {
             // A single failure is no outage while the last snapshot is current.
             boolean firstFailure = contact.failures() == 1 && node != null && node.online();
-            if (!firstFailure) return offline(host, contact, node);
+            if (!firstFailure) return offline(host, contact, node, snapshot != null);
         }
         Objects.requireNonNull(snapshot);
         Objects.requireNonNull(node);
@@ -288,13 +288,17 @@ public final class Inventory implements HostStatuses, Poller.Sharing, AutoClosea
                 contact.lastGood());
     }
 
-    private static HostStatus offline(Host host, PollResults.HostContact contact, @Nullable NodeState node) {
+    /** {@code isPolled}: without a recent poll nothing speaks against a host that answered last. */
+    private static HostStatus offline(
+            Host host, PollResults.HostContact contact, @Nullable NodeState node, boolean isPolled) {
         HostProblem problem = contact.problem();
         if (problem == null && node != null && !node.online()) {
             problem = new HostProblem("unreachable", "The node " + host.node() + " is offline in its cluster.");
         }
-        Reachability status =
-                contact.lastGood() == null && problem == null ? Reachability.UNKNOWN : Reachability.OFFLINE;
+        boolean isNotAsked = !isPolled && contact.failures() == 0;
+        Reachability status = problem == null && (contact.lastGood() == null || isNotAsked)
+                ? Reachability.UNKNOWN
+                : Reachability.OFFLINE;
         return new HostStatus(
                 status, problem, contact.offeredFingerprint(), Usage.UNKNOWN, null, null, null, contact.lastGood());
     }

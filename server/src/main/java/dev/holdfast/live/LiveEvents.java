@@ -38,7 +38,7 @@ public final class LiveEvents implements AutoCloseable {
         this.exchange = exchange;
         this.hub = new LiveHub(clock);
         exchange.on(TOPIC, body -> {
-            Told told = Json.read(body, Told.class);
+            Told told = Json.LENIENT.readValue(body, Told.class);
             hub.publish("resource", told.what(), told.audience());
         });
         exchange.onGap(hub::forget);

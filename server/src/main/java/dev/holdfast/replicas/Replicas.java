@@ -128,7 +128,7 @@ final class Replicas implements AutoCloseable {
     /** Null for one of a version that describes itself in another way. */
     private static @Nullable ReplicaReport read(Row row) {
         try {
-            return Json.read(row.report(), ReplicaReport.class);
+            return Json.LENIENT.readValue(row.report(), ReplicaReport.class);
         } catch (RuntimeException e) {
             LOG.debug("The replica {} describes itself in another way", row.id(), e);
             return null;
@@ -173,11 +173,12 @@ final class Replicas implements AutoCloseable {
             Instant now,
             List<PolledCluster> clusters,
             List<String> leads) {
+        boolean isSilent = seenAt.plus(SILENT).isBefore(now);
         return new ReplicaView(
                 id,
                 report.host(),
                 id.equals(own),
-                seenAt.plus(SILENT).isBefore(now) ? "silent" : "active",
+                isSilent ? "silent" : "active",
                 db.isSqlite() ? "sqlite" : "postgresql",
                 report.address(),
                 report.version(),
@@ -186,7 +187,7 @@ final class Replicas implements AutoCloseable {
                 clusters,
                 report.jobs(),
                 report.streams(),
-                leads,
+                isSilent ? List.of() : leads,
                 report.delayMs());
     }
 

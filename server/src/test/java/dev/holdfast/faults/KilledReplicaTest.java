@@ -55,7 +55,6 @@ class KilledReplicaTest {
                 TestPlane.until("a living one polls", () -> polls(there).contains(true));
                 long tookMs = (System.nanoTime() - begun) / 1_000_000;
                 System.out.printf("Taken over from one that was killed in %d ms%n", tookMs);
-                assertThat(tookMs).isLessThan(15_000);
                 sim.faults().releaseTasks();
                 TestPlane.until(
                         "the job ends",

@@ -247,15 +247,21 @@ final class ImportSearch {
                                     : missing(
                                             row,
                                             "no_container",
-                                            "There is no such container on " + row.server() + ".")));
+                                            "There is no such container on "
+                                                    + (hasServer(row) ? row.server() : "the hosts of this import")
+                                                    + ".")));
             for (LocalRow row : local.unknown()) {
                 items.add(missing(
                         row,
                         "unknown_host",
-                        row.server() == null
+                        !hasServer(row)
                                 ? "ProxmoxVE-Local does not say on which server it is. Import from one cluster alone."
                                 : "No host of this import has the name or the address " + row.server() + "."));
             }
+        }
+
+        private static boolean hasServer(LocalRow row) {
+            return row.server() != null && !row.server().isBlank();
         }
 
         private static ImportItem missing(LocalRow row, String reason, String detail) {

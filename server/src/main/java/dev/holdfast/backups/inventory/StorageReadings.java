@@ -17,8 +17,17 @@ public final class StorageReadings {
 
     /** Shared with other replicas. */
     public StorageReadings(SharedReadings sharing) {
-        this.shared = sharing.add("backup-storages", OfCluster.class, this::ofCluster, this::take);
+        this.shared = sharing.add(
+                "backup-storages",
+                OfCluster.class,
+                this::ofCluster,
+                this::take,
+                Changed.class,
+                one -> changedHere(one.clusterId(), one.storage()));
     }
+
+    /** A storage whose backups were changed at this replica, which perhaps does not read it. */
+    record Changed(long clusterId, String storage) {}
 
     /** What is known of the stores that a cluster uses. */
     record OfCluster(Map<String, Known> stores) {}
@@ -166,6 +175,11 @@ public final class StorageReadings {
 
     /** The same for a storage of a cluster. */
     void changed(long clusterId, String storage) {
+        changedHere(clusterId, storage);
+        shared.patched(clusterId, new Changed(clusterId, storage));
+    }
+
+    private void changedHere(long clusterId, String storage) {
         readings.forEach((store, one) -> {
             Access access = one.accesses().get(clusterId);
             if (access != null && access.storage().equals(storage)) changed(store);

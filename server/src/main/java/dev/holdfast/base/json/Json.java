@@ -41,6 +41,11 @@ public final class Json {
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
 
+    /** The same, but unknown keys are skipped: for what a replica of the next version may have written. */
+    public static final JsonMapper LENIENT = MAPPER.rebuild()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
+
     private Json() {}
 
     /** Times as finely as the database keeps them: one that was not stored yet looks no different from one that was. */

@@ -77,7 +77,8 @@ public final class SelfSigned {
                     Extension.extendedKeyUsage, false, new ExtendedKeyUsage(KeyPurposeId.id_kp_serverAuth));
             byte[] certificate = builder.build(new JcaContentSignerBuilder("SHA256withECDSA").build(pair.getPrivate()))
                     .getEncoded();
-            // The certificate last: it is what tells that both are there.
+            // The certificate last and not beside another key: it is what tells that both are there.
+            Files.deleteIfExists(files.certificate());
             write(files.key(), "PRIVATE KEY", pair.getPrivate().getEncoded());
             write(files.certificate(), "CERTIFICATE", certificate);
         } catch (GeneralSecurityException | OperatorCreationException e) {
@@ -96,10 +97,8 @@ public final class SelfSigned {
         Files.deleteIfExists(fresh);
         Files.createFile(fresh, mode);
         String text = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(content);
-        Files.writeString(
-                fresh,
-                "-----BEGIN " + kind + "-----\n" + text + "\n-----END " + kind + "-----\n",
-                StandardOpenOption.WRITE);
+        String pem = "-----BEGIN " + kind + "-----\n" + text + "\n-----END " + kind + "-----\n";
+        Files.writeString(fresh, pem, StandardOpenOption.WRITE, StandardOpenOption.SYNC);
         Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
     }
 

@@ -120,6 +120,9 @@ final class BackupFile {
             return new StartupException(
                     "The file " + file + " is not a complete backup (" + e.getMessage() + "). Use another one.", e);
         }
+        if (!Files.isReadable(file)) {
+            return new StartupException("The backup " + file + " can't be read by this user. Let it read the file.", e);
+        }
         return DiskFailure.unwritable("The content of the backup " + file, e);
     }
 }

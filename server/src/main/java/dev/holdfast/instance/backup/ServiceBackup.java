@@ -9,12 +9,16 @@ import dev.holdfast.base.seal.PassphraseSeal;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.base.transfer.DatabaseTransfer;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record ServiceBackup(DatabaseConfig database, Path masterKey, String version, InstantSource clock) {
     static final int LEAST_PASSPHRASE = 12;
+    /** A folder that is so old is one of a backup that was killed; it contains a whole database. */
+    private static final Duration ABANDONED = Duration.ofDays(1);
 
     /**
      * Writes a backup that was read again and examined. With a passphrase, it contains the master key sealed with it; without one,
@@ -39,9 +45,10 @@ public record ServiceBackup(DatabaseConfig database, Path masterKey, String vers
                     "There is a file " + target + " already. Name another one; none is overwritten.");
         }
         PassphraseSeal key = passphrase == null ? null : sealedKey(passphrase);
-        Path folder = target.toAbsolutePath().getParent();
+        Path folder = Objects.requireNonNull(target.toAbsolutePath().getParent()); // the root exists already
         Path work = null;
         try {
+            removeAll(folder, ".holdfast-backup-*", clock.instant().minus(ABANDONED));
             work = Files.createTempDirectory(folder, ".holdfast-backup-"); // only its owner may enter it
             DatabaseConfig copy = DatabaseConfig.sqlite(work);
             DatabaseTransfer.Copied size = copy(copy);
@@ -116,6 +123,16 @@ public record ServiceBackup(DatabaseConfig database, Path masterKey, String vers
                     + manifest.rows() + ". Use another one.");
         }
         return manifest;
+    }
+
+    /** Removes the folders with such names that were last changed before this time. */
+    static void removeAll(Path folder, String names, Instant before) throws IOException {
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, names)) {
+            for (Path one : all) {
+                if (Files.isDirectory(one)
+                        && Files.getLastModifiedTime(one).toInstant().isBefore(before)) remove(one);
+            }
+        }
     }
 
     static void remove(@Nullable Path folder) {

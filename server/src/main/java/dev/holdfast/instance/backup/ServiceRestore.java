@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -50,9 +51,10 @@ public record ServiceRestore(DatabaseConfig database, Path masterKey, InstantSou
                 throw new StartupException("There is a database " + database.file()
                         + " already. With --replace it is moved aside, not deleted.");
             }
+            ServiceBackup.removeAll(database.directory(), ".restore-*", Instant.MAX); // of one that was stopped
             Path work = Files.createTempDirectory(database.directory(), ".restore-");
             try {
-                return restore(backup, passphrase, work, isThere);
+                return restore(backup, passphrase, work, replace);
             } finally {
                 ServiceBackup.remove(work);
             }
@@ -61,15 +63,25 @@ public record ServiceRestore(DatabaseConfig database, Path masterKey, InstantSou
         }
     }
 
-    private Restored restore(Path backup, @Nullable Secret passphrase, Path work, boolean isThere) throws IOException {
+    private Restored restore(Path backup, @Nullable Secret passphrase, Path work, boolean replace) throws IOException {
         DatabaseConfig copy = DatabaseConfig.sqlite(work);
         Manifest manifest = BackupFile.extract(backup, copy.file());
         DatabaseTransfer.examine(copy);
-        Path key = Files.exists(masterKey) ? masterKey : key(manifest, passphrase, work.resolve("master.key"));
-        prove(copy, key);
+        boolean hasKey = Files.exists(masterKey);
+        boolean isAskedFor = passphrase != null && manifest.key() != null;
+        Path key = hasKey && !isAskedFor ? masterKey : key(manifest, passphrase, work.resolve("master.key"));
+        if (hasKey && isAskedFor && Files.mismatch(masterKey, key) < 0) key = masterKey;
+        boolean isOther = hasKey && !key.equals(masterKey);
+        if (isOther && !replace) {
+            throw new StartupException("The backup contains another master key than " + masterKey
+                    + ". With --replace that one is moved aside, not deleted.");
+        }
+        prove(copy, key, key.equals(masterKey) && manifest.key() != null && passphrase == null);
+        String time = SECONDS.format(clock.instant());
+        if (isOther) Files.move(masterKey, Path.of(masterKey + ".before-restore-" + time));
         Path previous = null;
         if (database.isSqlite()) {
-            if (isThere) previous = moveAside();
+            previous = moveAside(time);
             Files.move(copy.file(), database.file());
         } else {
             DatabaseTransfer.copy(copy, database);
@@ -106,20 +118,31 @@ public record ServiceRestore(DatabaseConfig database, Path masterKey, InstantSou
     }
 
     /** Brings the copy up to date, and makes sure that the key belongs to it. */
-    private static void prove(DatabaseConfig copy, Path key) {
+    private static void prove(DatabaseConfig copy, Path key, boolean hasSealedKey) {
         try (Db db = Db.open(copy)) {
             MasterKey.open(key, db);
+        } catch (StartupException e) {
+            if (!hasSealedKey) throw e;
+            throw new StartupException(
+                    e.getMessage()
+                            + " Or use the key in the backup: name the file with its passphrase (--passphrase-file), and --replace.",
+                    e);
         } catch (DatabaseUnavailable e) {
             throw new StartupException("The database in the backup can't be opened (" + e.getMessage() + ").", e);
         }
     }
 
-    private Path moveAside() throws IOException {
-        Path aside = database.directory().resolve("holdfast.db.before-restore-" + SECONDS.format(clock.instant()));
-        for (String end : List.of("", "-wal", "-shm")) {
+    /**
+     * Moves the files of the previous database aside, also a log without its database: SQLite would apply it to the restored one.
+     * Returns null when there was no database.
+     */
+    private @Nullable Path moveAside(String time) throws IOException {
+        Path aside = database.directory().resolve("holdfast.db.before-restore-" + time);
+        boolean isThere = Files.exists(database.file());
+        for (String end : List.of("-wal", "-shm", "")) {
             Path file = Path.of(database.file() + end);
             if (Files.exists(file)) Files.move(file, Path.of(aside + end));
         }
-        return aside;
+        return isThere ? aside : null;
     }
 }

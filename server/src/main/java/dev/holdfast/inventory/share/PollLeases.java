@@ -138,6 +138,7 @@ public final class PollLeases implements AutoCloseable {
                 }
                 var gone = new HashSet<>(known);
                 gone.removeAll(all);
+                gone.retainAll(seen.keySet()); // not one that was just enrolled elsewhere, after the clusters were read
                 store.remove(h, gone);
                 return changed || !gone.isEmpty() ? store.all(h) : now;
             });

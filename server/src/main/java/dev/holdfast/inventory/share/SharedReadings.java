@@ -15,14 +15,15 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -39,10 +40,7 @@ public final class SharedReadings implements AutoCloseable {
     private static final String SIGNAL = "readings";
     private static final String PATCH = "reading-patch";
 
-    static final JsonMapper MAPPER = Json.MAPPER
-            .rebuild()
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .build();
+    static final JsonMapper MAPPER = Json.LENIENT;
 
     /** One kind of readings. */
     interface Kind {
@@ -81,7 +79,7 @@ public final class SharedReadings implements AutoCloseable {
         }
 
         /** Tells the other replicas an entry, which may have been changed at a replica that does not read the cluster. */
-        void patched(long clusterId, Object entry) {
+        public void patched(long clusterId, Object entry) {
             if (!db.isShared()) return;
             exchange.send(PATCH, MAPPER.writeValueAsString(new Patch(reader, clusterId, MAPPER.valueToTree(entry))));
             changed(clusterId);
@@ -99,6 +97,9 @@ public final class SharedReadings implements AutoCloseable {
     private final Map<String, Kind> kinds = new ConcurrentHashMap<>();
     private final Map<ReadingKey, Long> applied = new ConcurrentHashMap<>();
     private final Map<ReadingKey, String> published = new ConcurrentHashMap<>();
+    /** What could not be stored: without it, others would show what was before until it changes again. */
+    private final Set<ReadingKey> unpublished = ConcurrentHashMap.newKeySet();
+
     private final Worker<ReadingKey> publishing;
 
     /** Readings of the replica with the name {@code own}. */
@@ -123,6 +124,17 @@ public final class SharedReadings implements AutoCloseable {
      * @param taken what is known of a cluster; null when that is nothing
      */
     public <T> Shared add(String reader, Class<T> type, LongFunction<@Nullable T> taken, Applied<T> applied) {
+        return add(reader, type, taken, applied, JsonNode.class, _ -> {});
+    }
+
+    /** The same, and {@code patched} takes over what another replica said with {@link Shared#patched}. */
+    public <T, E> Shared add(
+            String reader,
+            Class<T> type,
+            LongFunction<@Nullable T> taken,
+            Applied<T> applied,
+            Class<E> entry,
+            Consumer<E> patched) {
         return add(reader, new Kind() {
             @Override
             public @Nullable Object taken(long clusterId) {
@@ -138,6 +150,11 @@ public final class SharedReadings implements AutoCloseable {
             public void apply(long clusterId, Object content) {
                 applied.take(clusterId, type.cast(content));
             }
+
+            @Override
+            public void patch(JsonNode one) {
+                patched.accept(MAPPER.convertValue(one, entry));
+            }
         });
     }
 
@@ -150,7 +167,11 @@ public final class SharedReadings implements AutoCloseable {
 
     private void publish(ReadingKey key) {
         Kind kind = kinds.get(key.reader());
-        if (kind == null || !leases.holds(key.clusterId())) return;
+        if (kind == null) return;
+        if (!leases.holds(key.clusterId())) {
+            unpublished.add(key); // it may come back
+            return;
+        }
         try {
             Object content = kind.taken(key.clusterId());
             if (content == null) return;
@@ -161,8 +182,12 @@ public final class SharedReadings implements AutoCloseable {
             db.writing(WritePriority.BULK, h -> store.put(h, key, compressed, own));
             published.put(key, hash);
             db.signals().send(SIGNAL);
+            for (ReadingKey other : Set.copyOf(unpublished)) {
+                if (leases.holds(other.clusterId()) && unpublished.remove(other)) publishing.send(other);
+            }
         } catch (DatabaseUnavailable e) {
-            LOG.debug("{} is not shared now: {}", key, e.getMessage()); // the next change is
+            LOG.debug("{} is shared after the next one that can be stored: {}", key, e.getMessage());
+            unpublished.add(key);
         }
     }
 

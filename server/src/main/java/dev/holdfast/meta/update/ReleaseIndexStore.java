@@ -36,7 +36,11 @@ final class ReleaseIndexStore {
                 at);
     }
 
-    void failed(Handle db, Instant at, String error) {
-        db.execute("UPDATE release_index SET checked_at = ?, error = ? WHERE id = 1", at, error);
+    /** Keeps what was read from this address, and forgets what was read from another one. */
+    void failed(Handle db, String url, Instant at, String error) {
+        db.execute("""
+                UPDATE release_index SET content = CASE WHEN url = ? THEN content END, url = ?, checked_at = ?, error = ?
+                WHERE id = 1
+                """, url, url, at, error);
     }
 }

@@ -115,6 +115,6 @@ final class Releases {
 
     private void failed(String error) {
         LOG.warn("{}", error);
-        db.writing(h -> store.failed(h, clock.instant(), error));
+        db.writing(h -> store.failed(h, String.valueOf(origin.index()), clock.instant(), error));
     }
 }

@@ -19,7 +19,9 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
 /** Puts a release beside the running version. Whatever fails leaves nothing behind, and the running version untouched. */
@@ -128,7 +130,7 @@ final class Staging {
                 throw new Failed("It does not contain the folder " + name + " with the program.");
             }
             Path target = versions.resolve(name);
-            remove(target); // of an attempt that failed; the running version has another name
+            remove(target); // of an attempt that failed; the running version is an older one
             Files.move(unpacked, target, StandardCopyOption.ATOMIC_MOVE);
             return target;
         } finally {
@@ -150,13 +152,21 @@ final class Staging {
 
     private static String run(List<String> command, String failure) throws Failed, IOException, InterruptedException {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        // Reading what it prints waits as long as it runs.
+        var late = new AtomicBoolean();
+        CompletableFuture.delayedExecutor(PROGRAM_SECONDS, TimeUnit.SECONDS).execute(() -> {
+            if (!process.isAlive()) return;
+            late.set(true);
+            process.destroyForcibly();
+        });
         try {
             process.getOutputStream().close();
             String printed = new String(process.getInputStream().readNBytes(64 * 1024), StandardCharsets.UTF_8);
-            if (!process.waitFor(PROGRAM_SECONDS, TimeUnit.SECONDS)) throw new Failed(failure + ": it takes too long.");
-            if (process.exitValue() == 0) return printed;
-            throw new Failed(failure + ": "
-                    + printed.lines().reduce((_, last) -> last).orElse("status " + process.exitValue()) + ".");
+            int status = process.waitFor();
+            if (late.get()) throw new Failed(failure + ": it takes too long.");
+            if (status == 0) return printed;
+            throw new Failed(
+                    failure + ": " + printed.lines().reduce((_, last) -> last).orElse("status " + status) + ".");
         } finally {
             process.destroyForcibly();
         }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class UpdateServiceJob implements Job<UpdateServiceJob.Params> {
     static final JobType<Params> KIND = new JobType<>("platform.update", Params.class, Priority.PEOPLE);
-    private static final String HOLD = "platform-update";
+    static final String HOLD = "platform-update";
     /** How long this service may take to stop after it was asked to. */
     private static final Duration STOP = Duration.ofMinutes(5);
 
@@ -69,6 +69,10 @@ final class UpdateServiceJob implements Job<UpdateServiceJob.Params> {
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
         if (job.checkpoint(Switching.class) != null) return reported(params);
+        // It may have waited for another update.
+        if (VersionNumber.parse(params.version()).compareTo(VersionNumber.ofBuild(current)) <= 0) {
+            return new Outcome.Failed("Version " + current + " is running already. Nothing was changed.");
+        }
         Path versions = installation.folder();
         URI index = releases.address();
         ReleaseIndex known = releases.known().index();

@@ -5,6 +5,7 @@ import static dev.holdfast.base.Refusal.Code.CONFLICT;
 import dev.holdfast.access.Principal;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.jobs.JobRef;
+import dev.holdfast.jobs.JobView;
 import dev.holdfast.jobs.queue.Jobs;
 import java.util.Objects;
 
@@ -44,12 +45,8 @@ final class Updates {
                 known.problem() == null ? obstacle : known.problem());
     }
 
-    /** A build without a version is older than every release. */
     private VersionNumber number() {
-        String release = current.replace("-SNAPSHOT", "");
-        return VersionNumber.FORM.matcher(release).matches()
-                ? VersionNumber.parse(release)
-                : new VersionNumber(0, 0, 0, "");
+        return VersionNumber.ofBuild(current);
     }
 
     /** Starts a job. Refuses with 404 a version that the index does not list, and with 409 whatever can't be installed here. */
@@ -80,6 +77,9 @@ final class Updates {
         if (release.artifact(Installation.platform()) == null) {
             throw Refusal.of(CONFLICT, "Version " + version + " is not built for " + Installation.platform() + ".");
         }
+        JobView other = jobs.holding(UpdateServiceJob.HOLD);
+        if (other != null)
+            throw Refusal.of(CONFLICT, "Job " + other.id() + " updates the service now. Wait for its end.");
         return new JobRef(
                 jobs.enqueue(UpdateServiceJob.request(version, current).by(who)));
     }

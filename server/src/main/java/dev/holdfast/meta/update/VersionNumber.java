@@ -20,6 +20,12 @@ record VersionNumber(int major, int minor, int patch, String before) implements 
                 before == null ? "" : before);
     }
 
+    /** That of a build; one without a version is older than every release. */
+    static VersionNumber ofBuild(String version) {
+        String release = version.replace("-SNAPSHOT", "");
+        return FORM.matcher(release).matches() ? parse(release) : new VersionNumber(0, 0, 0, "");
+    }
+
     boolean isPreliminary() {
         return !before.isEmpty();
     }

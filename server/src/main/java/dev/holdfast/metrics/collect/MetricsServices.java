@@ -65,8 +65,8 @@ public record MetricsServices(
         var watching = closing.add(Worker.<Long>start("metrics-traffic", id -> id, traffic::read));
         closing.add(platform.bus().subscribe(ClusterPolled.class, polled -> {
             sampling.send(polled); // also what another replica polled, which may go on writing any time
+            filling.send(polled.now().clusterId()); // only the one that writes reads, whoever polled
             if (!polled.here()) return;
-            filling.send(polled.now().clusterId());
             watching.send(polled.now().clusterId());
         }));
         closing.add(new PeriodicRunner(List.of(
