@@ -135,6 +135,7 @@ public final class SharedReadings implements AutoCloseable {
             Applied<T> applied,
             Class<E> entry,
             Consumer<E> patched) {
+        JavaType ofEntry = MAPPER.constructType(entry);
         return add(reader, new Kind() {
             @Override
             public @Nullable Object taken(long clusterId) {
@@ -153,7 +154,7 @@ public final class SharedReadings implements AutoCloseable {
 
             @Override
             public void patch(JsonNode one) {
-                patched.accept(MAPPER.convertValue(one, entry));
+                patched.accept(entry.cast(MAPPER.convertValue(one, ofEntry)));
             }
         });
     }
