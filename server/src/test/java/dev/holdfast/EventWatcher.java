@@ -27,6 +27,13 @@ public final class EventWatcher implements AutoCloseable {
         Thread.ofVirtual().start(this::read);
     }
 
+    /** Of all changes, which arrive from now on. A stream is open before its first event, and what happens then does not arrive. */
+    public static EventWatcher live(TestBrowser visitor) {
+        EventWatcher watcher = of(visitor, "/events/stream");
+        TestPlane.until("the stream has begun", () -> !watcher.events("resync").isEmpty());
+        return watcher;
+    }
+
     public static EventWatcher of(TestBrowser visitor, String path) {
         return of(visitor, path, Map.of());
     }

@@ -319,8 +319,8 @@ class AlertDrillsTest {
                 TestBrowser admin = one.as(ADMIN);
                 TestBrowser there = two.stranger().signIn(TestPlane.email(ADMIN), TestPlane.PASSWORD);
                 long channel = channel(admin, phone);
-                try (EventWatcher here = EventWatcher.of(admin, "/events/stream");
-                        EventWatcher other = EventWatcher.of(there, "/events/stream")) {
+                try (EventWatcher here = EventWatcher.live(admin);
+                        EventWatcher other = EventWatcher.live(there)) {
                     long rule = rule(admin, "Seen", host, channel);
                     for (EventWatcher page : List.of(here, other)) {
                         TestPlane.until(

@@ -35,8 +35,8 @@ class LiveReplicasTest {
             var atOne = one.as(OPERATOR);
             var atTwo = two.stranger().carrying(atOne.cookie());
             sim.faults().holdTasks();
-            try (EventWatcher oneSees = EventWatcher.of(atOne, "/events/stream");
-                    EventWatcher twoSees = EventWatcher.of(atTwo, "/events/stream")) {
+            try (EventWatcher oneSees = EventWatcher.live(atOne);
+                    EventWatcher twoSees = EventWatcher.live(atTwo)) {
                 TestPlane.until(
                         "both are open",
                         () -> one.wiring().openStreams() + two.wiring().openStreams() == 2);

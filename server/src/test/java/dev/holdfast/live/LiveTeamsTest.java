@@ -49,8 +49,8 @@ class LiveTeamsTest {
 
     @Test
     void aMemberReceivesOnlyEventsOfItsTeam() {
-        try (EventWatcher member = EventWatcher.of(house.red(VIEWER), "/events/stream");
-                EventWatcher overseer = EventWatcher.of(house.plane().as(VIEWER), "/events/stream")) {
+        try (EventWatcher member = EventWatcher.live(house.red(VIEWER));
+                EventWatcher overseer = EventWatcher.live(house.plane().as(VIEWER))) {
             for (TwoTeams.Lot lot : List.of(house.other(), house.lone(), house.own())) {
                 owner().patch("/hosts/" + lot.host(), "{\"name\":\"renamed " + lot.host() + "\"}");
                 long job = owner().post("/apps/" + lot.app() + "/stop", "{}")
@@ -110,8 +110,8 @@ class LiveTeamsTest {
 
     @Test
     void eventsElsewhereAreNotEvenHintedAt() {
-        try (EventWatcher member = EventWatcher.of(house.red(VIEWER), "/events/stream");
-                EventWatcher overseer = EventWatcher.of(house.plane().as(VIEWER), "/events/stream")) {
+        try (EventWatcher member = EventWatcher.live(house.red(VIEWER));
+                EventWatcher overseer = EventWatcher.live(house.plane().as(VIEWER))) {
             TestPlane.until("both are there", () -> house.plane().wiring().openStreams() == 2);
             house.plane().adopt(house.other().host(), 105, "Nextcloud");
             TestPlane.until(
@@ -154,7 +154,7 @@ class LiveTeamsTest {
                 .get("job")
                 .asLong();
         String path = "/jobs/" + job + "/events/stream";
-        try (EventWatcher live = EventWatcher.of(user.visitor(), "/events/stream");
+        try (EventWatcher live = EventWatcher.live(user.visitor());
                 EventWatcher stream = EventWatcher.of(user.visitor(), path)) {
             TestPlane.until("both are open", () -> house.plane().wiring().openStreams() == 2);
             loss.accept(this);
@@ -173,7 +173,7 @@ class LiveTeamsTest {
     @Test
     void aViewerThatReconnectsAfterAChangeReloadsEverything() {
         TestBrowser member = house.red(VIEWER);
-        try (EventWatcher before = EventWatcher.of(member, "/events/stream")) {
+        try (EventWatcher before = EventWatcher.live(member)) {
             TestPlane.until("it began", () -> !before.events().isEmpty());
             house.move(house.lone().host(), house.red());
             TestPlane.until("it has ended", before::hasEnded);

@@ -69,8 +69,7 @@ class NetworkTeamsTest {
     @Test
     void whatIsStagedOrDiscardedIsReportedToWhoMaySeeTheNode() {
         TestBrowser admin = house.plane().as(Role.ADMIN);
-        try (EventWatcher red = EventWatcher.of(house.red(Role.VIEWER), "/events/stream")) {
-            TestPlane.until("it is open", () -> house.plane().wiring().openStreams() == 1);
+        try (EventWatcher red = EventWatcher.live(house.red(Role.VIEWER))) {
             String change = "{\"config\":{\"comments\":\"x\"}}";
             assertThat(admin.put("/network/bridges/" + lab2 + "/lab2/vmbr0", change)
                             .status())

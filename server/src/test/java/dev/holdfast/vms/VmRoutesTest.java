@@ -160,8 +160,7 @@ class VmRoutesTest {
 
     @Test
     void openPagesReceiveNewMachinesAndTheirValues() {
-        try (EventWatcher page = EventWatcher.of(plane.as(VIEWER), "/events/stream")) {
-            TestPlane.until("the stream is open", () -> plane.wiring().openStreams() == 1);
+        try (EventWatcher page = EventWatcher.live(plane.as(VIEWER))) {
             machine(350, "lab1", "fresh");
             TestPlane.until(
                     "the list is reported as changed",
