@@ -103,6 +103,7 @@ class ReplicasTest {
             long id = two.ask("x");
             one.over(one.ask("so that the first one admits"));
             until(two, published, "it runs", job -> job.id() == id && Objects.equals(job.progressPct(), 30));
+            JobFixture.until("the task is ordered", () -> host.orders == 1);
             host.silent = true;
             until(
                     two,
