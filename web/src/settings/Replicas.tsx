@@ -43,18 +43,20 @@ function noteOf(rows: readonly Pick<Replica, "database">[]): string {
 }
 
 function One({ row }: { row: Replica }) {
+    // What a replica that is silent did last says nothing of now.
+    const isActive = row.state === "active";
     return (
         <Panel
             title={row.self ? t.thisOne({ host: row.host }) : row.host}
-            aside={<Status of={row.state === "active" ? "online" : "offline"} />}
+            aside={<Status of={isActive ? "online" : "offline"} />}
         >
             <Facts
                 rows={[
                     [t.polls, row.clusters.length === 0 ? t.nothing : <Clusters key="clusters" row={row} />],
-                    [t.jobs, row.state === "active" ? String(row.jobs) : null],
-                    [t.leads, row.state !== "active" ? null : row.leads.length === 0 ? t.nothing : row.leads.join(", ")],
-                    [t.streams, row.state === "active" ? String(row.streams) : null],
-                    [t.delay, row.state !== "active" || row.delay_ms === null ? null : t.ms({ n: row.delay_ms })],
+                    [t.jobs, isActive ? String(row.jobs) : null],
+                    [t.leads, !isActive ? null : row.leads.length === 0 ? t.nothing : row.leads.join(", ")],
+                    [t.streams, isActive ? String(row.streams) : null],
+                    [t.delay, !isActive || row.delay_ms === null ? null : t.ms({ n: row.delay_ms })],
                     [t.version, row.version],
                     [t.address, row.address],
                     [t.started, <Ago key="started" at={row.started_at} />],

@@ -78,7 +78,6 @@ public record ServiceRestore(DatabaseConfig database, Path masterKey, InstantSou
         }
         prove(copy, key, key.equals(masterKey) && manifest.key() != null && passphrase == null);
         String time = SECONDS.format(clock.instant());
-        if (isOther) Files.move(masterKey, Path.of(masterKey + ".before-restore-" + time));
         Path previous = null;
         if (database.isSqlite()) {
             previous = moveAside(time);
@@ -88,6 +87,8 @@ public record ServiceRestore(DatabaseConfig database, Path masterKey, InstantSou
         }
         boolean restoredKey = !key.equals(masterKey);
         if (restoredKey) {
+            // After the database: a database that can't be filled keeps its key.
+            if (isOther) Files.move(masterKey, Path.of(masterKey + ".before-restore-" + time));
             Files.createDirectories(masterKey.toAbsolutePath().getParent());
             Files.move(key, masterKey);
         }
