@@ -8,6 +8,11 @@ export default defineConfig({
     expect: { timeout: 60_000 },
     // Two files at once, each with processes of its own.
     workers: 2,
+    // The file that takes longest begins first, so that both are busy until the end.
+    projects: [
+        { name: "pages", testMatch: "pages.spec.ts" },
+        { name: "journeys", testIgnore: "pages.spec.ts" },
+    ],
     retries: 0,
     reporter: [["list"]],
     use: {

@@ -1,5 +1,7 @@
 package dev.holdfast.inventory;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
 import dev.holdfast.base.Interrupts;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.client.Host;
@@ -16,6 +18,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -24,13 +27,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Polls one cluster repeatedly: two calls to one member, whatever the number of nodes and guests. When the member fails, the
- * next enrolled one is called in the same round. The version of the other enrolled members is read periodically, so that an
- * endpoint that is down is noticed before it is needed.
+ * Polls one cluster repeatedly: two calls to one member, whatever the number of nodes and guests. When the member is late or
+ * fails, the other enrolled ones are checked at once, and the first that answers is polled in the same round. The version of
+ * the others is also read periodically, so that an endpoint that is down is noticed before it is needed.
  */
 final class Poller implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Poller.class);
     private static final Duration CHECK = Duration.ofSeconds(60);
+    /** A member that takes longer may be down; its timeout is much longer. */
+    private static final Duration LATE = Duration.ofSeconds(5);
+
     private static final Duration LEASE_CHECK = Duration.ofMillis(500);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(60);
 
@@ -173,24 +179,69 @@ final class Poller implements AutoCloseable {
 
     private boolean poll() throws InterruptedException {
         List<Host> members = new ArrayList<>(hosts.ofCluster(clusterId));
+        if (members.isEmpty()) return false;
         Snapshot last = results.find(clusterId);
         // First the member that answered last, then those with the fewest failures.
         members.sort(Comparator.comparing((Host h) -> last == null || last.via() != h.id())
                 .thenComparing(results::failures)
                 .thenComparing(Host::id));
-        Host via = null;
+        Host first = members.removeFirst();
+        if (!pollOrCheck(first, members)) return pollAny(members);
         for (Host host : members) {
-            if (via == null && poll(host)) {
-                via = host;
-            } else if (via != null && isDue(host) && !checks.containsKey(host.id())) {
-                // On its own thread: an endpoint that takes seconds to fail must not delay the cluster's next poll.
-                Thread check = Thread.ofVirtual().name("check-" + host.id()).unstarted(() -> check(host));
-                checks.put(host.id(), check);
-                check.start();
-            }
-            if (Thread.interrupted()) throw new InterruptedException();
+            if (isDue(host)) startCheck(host);
         }
-        return via != null;
+        return true;
+    }
+
+    /** Polls a member, and checks the others as soon as it is late: they shall not wait for its timeout. */
+    private boolean pollOrCheck(Host host, List<Host> others) throws InterruptedException {
+        if (others.isEmpty()) return poll(host);
+        var ended = new CountDownLatch(1);
+        Thread late = Thread.ofVirtual().name("late-" + clusterId).start(() -> {
+            try {
+                if (!ended.await(LATE.toMillis(), MILLISECONDS)) others.forEach(this::startCheck);
+            } catch (InterruptedException e) {
+                log.debug("Polling of cluster {} stopped", clusterId);
+            }
+        });
+        try {
+            return poll(host);
+        } finally {
+            ended.countDown();
+            late.join();
+        }
+    }
+
+    /** Checks the members at once, and polls the first that answers. */
+    private boolean pollAny(List<Host> members) throws InterruptedException {
+        Instant begun = clock.instant();
+        members.forEach(this::startCheck);
+        var left = new ArrayList<>(members);
+        while (true) {
+            Host next = nextToAnswer(left, begun);
+            if (next == null) return false;
+            if (poll(next)) return true;
+            if (Thread.interrupted()) throw new InterruptedException();
+            left.remove(next);
+        }
+    }
+
+    /** Waits for a check of one of these members that succeeds; null if none does. */
+    private @Nullable Host nextToAnswer(List<Host> members, Instant since) throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            while (true) {
+                boolean checking = members.stream().anyMatch(host -> checks.containsKey(host.id()));
+                for (Host host : members) {
+                    Instant lastGood = results.lastGood(host);
+                    if (results.failures(host) == 0 && lastGood != null && !lastGood.isBefore(since)) return host;
+                }
+                if (!checking) return null;
+                changed.await();
+            }
+        } finally {
+            lock.unlock();
+        }
     }
 
     private boolean poll(Host host) {
@@ -220,6 +271,12 @@ final class Poller implements AutoCloseable {
         return lastGood == null || lastGood.plus(CHECK).isBefore(clock.instant()) || results.failures(host) > 0;
     }
 
+    /** On its own thread: an endpoint that takes seconds to fail must not delay the cluster's next poll. */
+    private void startCheck(Host host) {
+        Thread check = Thread.ofVirtual().name("check-" + host.id()).unstarted(() -> check(host));
+        if (checks.putIfAbsent(host.id(), check) == null) check.start();
+    }
+
     private void check(Host host) {
         try {
             hosts.learnVersion(host, hypervisors.of(host).version().version());
@@ -232,6 +289,12 @@ final class Poller implements AutoCloseable {
             log.warn("Checking host {} failed", host.name(), e);
         } finally {
             checks.remove(host.id());
+            lock.lock();
+            try {
+                changed.signalAll();
+            } finally {
+                lock.unlock();
+            }
         }
     }
 

@@ -188,6 +188,47 @@ class FaultsTest {
     }
 
     @Test
+    void membersThatDoNotAnswerAreReportedWhileThePollOfAnotherHangs() {
+        try (Sim lab = Sim.cluster(3)) {
+            plane.enrol(lab, "lab1", "lab2", "lab3");
+            TestPlane.until("lab1 is polled", () -> isOnline(1) && isOnline(2) && isOnline(3));
+            lab.faults().hang("lab1");
+            lab.faults().cut("lab2");
+            lab.faults().cut("lab3");
+            TestPlane.until("the others are reported", () -> hasProblem(2) && hasProblem(3));
+            assertThat(hasProblem(1)).isFalse();
+            lab.faults().clear();
+            TestPlane.until("all answer again", () -> isOnline(1) && isOnline(2) && isOnline(3));
+        }
+    }
+
+    @Test
+    void theMemberThatAnswersIsPolledAlthoughTheOthersHang() {
+        try (Sim lab = Sim.cluster(3)) {
+            plane.enrol(lab, "lab1", "lab2", "lab3");
+            TestPlane.until("lab1 is polled", () -> isOnline(1) && isOnline(2) && isOnline(3));
+            lab.faults().hang("lab2");
+            lab.faults().cut("lab1");
+            long seen = lab.node("lab3").requests().size();
+            TestPlane.until(
+                    "lab3 is polled",
+                    () -> lab.node("lab3").requests().stream()
+                            .skip(seen)
+                            .anyMatch(r -> r.path().endsWith("/cluster/resources")));
+            assertThat(hasProblem(2)).isFalse();
+            lab.faults().clear();
+        }
+    }
+
+    private boolean hasProblem(long host) {
+        return plane.as(VIEWER).get("/hosts/" + host).tree().hasNonNull("problem");
+    }
+
+    private boolean isOnline(long host) {
+        return "online".equals(plane.as(VIEWER).get("/hosts/" + host).json().get("status"));
+    }
+
+    @Test
     void aRevokedTokenOnTheHostIsReportedAsSuch() {
         long id = plane.enrol(sim, "alpha").getFirst();
         sim.revoke(Sim.TOKEN_ID);
