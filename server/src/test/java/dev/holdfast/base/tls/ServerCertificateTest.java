@@ -62,6 +62,19 @@ class ServerCertificateTest {
     }
 
     @Test
+    void aRenewalThatEndedAfterTheKeyWasWrittenIsDoneAgain() throws IOException {
+        Instant late = ServerCertificate.read(files, NOW).expires().minus(Duration.ofDays(1));
+        Path inTheWay = directory.resolve(files.certificate().getFileName() + ".new");
+        Path within = Files.createDirectories(inTheWay.resolve("within"));
+        String before = Files.readString(files.key());
+        assertThatThrownBy(() -> SelfSigned.ensure(files, null, late)).isInstanceOf(StartupException.class);
+        assertThat(Files.readString(files.key())).isNotEqualTo(before);
+        Files.delete(within);
+        assertThat(SelfSigned.ensure(files, null, late)).isTrue();
+        assertThat(ServerCertificate.read(files, late).expires()).isAfter(late.plus(Duration.ofDays(800)));
+    }
+
+    @Test
     void aDamagedFileIsNotReplacedByANewCertificate() throws IOException {
         Files.writeString(files.key(), "nothing");
         assertThatThrownBy(() -> SelfSigned.ensure(files, null, NOW)).isInstanceOf(StartupException.class);
