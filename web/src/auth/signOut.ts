@@ -1,11 +1,12 @@
 import { notifications } from "@mantine/notifications";
 import { api, Problem, take, errorText } from "../api/client";
+import { withoutReading } from "../api/early";
 import { t } from "./texts";
 
 /** Ends this session and clears the page. */
 export async function signOut() {
     try {
-        await take(api.POST("/api/v1/auth/logout"));
+        await withoutReading(() => take(api.POST("/api/v1/auth/logout")));
     } catch (e) {
         // 401: the session has ended already. After any other error the user is still signed in.
         if (!(e instanceof Problem && e.status === 401)) {
