@@ -127,7 +127,7 @@ function run(command: string[], environment: Record<string, string>, flags: stri
     const classes = readdirSync(built)
         .map((jar) => join(built, jar))
         .join(":");
-    // A process lives for a minute or two: the second compiler would use as much of the processors as all the rest.
+    // A process lives for a minute or two: C2 would use as much of the processors as all the rest.
     return spawn(java, ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m", ...flags, "-cp", classes, "dev.holdfast.dist.Holdfast", ...command], {
         env: { ...process.env, ...environment },
         stdio: ["ignore", "pipe", "pipe"],

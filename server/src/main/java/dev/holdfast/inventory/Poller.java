@@ -92,9 +92,14 @@ final class Poller implements AutoCloseable {
 
     /** Requests a new round, even if one is running. */
     void wake() {
+        change(() -> asked = startedAt + 1);
+    }
+
+    /** Changes what others wait for. */
+    private void change(Runnable change) {
         lock.lock();
         try {
-            asked = startedAt + 1;
+            change.run();
             changed.signalAll();
         } finally {
             lock.unlock();
@@ -130,7 +135,7 @@ final class Poller implements AutoCloseable {
                     log.warn("Polling cluster {} failed", clusterId, e);
                 }
                 sharing.polled(clusterId, wishes);
-                end(round);
+                change(() -> done = round);
                 failures = seen ? 0 : failures + 1;
                 await(pause(failures));
             }
@@ -143,16 +148,6 @@ final class Poller implements AutoCloseable {
         lock.lock();
         try {
             return ++startedAt;
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void end(long round) {
-        lock.lock();
-        try {
-            done = round;
-            changed.signalAll();
         } finally {
             lock.unlock();
         }
@@ -186,7 +181,7 @@ final class Poller implements AutoCloseable {
                 .thenComparing(results::failures)
                 .thenComparing(Host::id));
         Host first = members.removeFirst();
-        if (!pollOrCheck(first, members)) return pollAny(members);
+        if (!pollFirst(first, members)) return pollAny(members);
         for (Host host : members) {
             if (isDue(host)) startCheck(host);
         }
@@ -194,7 +189,7 @@ final class Poller implements AutoCloseable {
     }
 
     /** Polls a member, and checks the others as soon as it is late: they shall not wait for its timeout. */
-    private boolean pollOrCheck(Host host, List<Host> others) throws InterruptedException {
+    private boolean pollFirst(Host host, List<Host> others) throws InterruptedException {
         if (others.isEmpty()) return poll(host);
         var ended = new CountDownLatch(1);
         Thread late = Thread.ofVirtual().name("late-" + clusterId).start(() -> {
@@ -231,6 +226,7 @@ final class Poller implements AutoCloseable {
         lock.lockInterruptibly();
         try {
             while (true) {
+                // Before the results: a check stores its result, and ends then.
                 boolean checking = members.stream().anyMatch(host -> checks.containsKey(host.id()));
                 for (Host host : members) {
                     Instant lastGood = results.lastGood(host);
@@ -288,13 +284,7 @@ final class Poller implements AutoCloseable {
         } catch (RuntimeException e) {
             log.warn("Checking host {} failed", host.name(), e);
         } finally {
-            checks.remove(host.id());
-            lock.lock();
-            try {
-                changed.signalAll();
-            } finally {
-                lock.unlock();
-            }
+            change(() -> checks.remove(host.id()));
         }
     }
 

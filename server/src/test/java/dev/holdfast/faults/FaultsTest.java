@@ -190,8 +190,7 @@ class FaultsTest {
     @Test
     void membersThatDoNotAnswerAreReportedWhileThePollOfAnotherHangs() {
         try (Sim lab = Sim.cluster(3)) {
-            plane.enrol(lab, "lab1", "lab2", "lab3");
-            TestPlane.until("lab1 is polled", () -> isOnline(1) && isOnline(2) && isOnline(3));
+            enrolAll(lab);
             lab.faults().hang("lab1");
             lab.faults().cut("lab2");
             lab.faults().cut("lab3");
@@ -199,15 +198,14 @@ class FaultsTest {
             TestPlane.until("nothing recent is known of lab1", () -> "unknown".equals(statusOf(1)));
             assertThat(hasProblem(1)).isFalse();
             lab.faults().clear();
-            TestPlane.until("all answer again", () -> isOnline(1) && isOnline(2) && isOnline(3));
+            allAnswer();
         }
     }
 
     @Test
     void theMemberThatAnswersIsPolledAlthoughTheOthersHang() {
         try (Sim lab = Sim.cluster(3)) {
-            plane.enrol(lab, "lab1", "lab2", "lab3");
-            TestPlane.until("lab1 is polled", () -> isOnline(1) && isOnline(2) && isOnline(3));
+            enrolAll(lab);
             lab.faults().hang("lab2");
             lab.faults().cut("lab1");
             long seen = lab.node("lab3").requests().size();
@@ -219,6 +217,16 @@ class FaultsTest {
             assertThat(hasProblem(2)).isFalse();
             lab.faults().clear();
         }
+    }
+
+    /** Enrols all three; lab1 is the one that is polled. */
+    private void enrolAll(Sim lab) {
+        plane.enrol(lab, "lab1", "lab2", "lab3");
+        allAnswer();
+    }
+
+    private void allAnswer() {
+        TestPlane.until("all answer", () -> isOnline(1) && isOnline(2) && isOnline(3));
     }
 
     private boolean hasProblem(long host) {
