@@ -9,14 +9,10 @@ import dev.holdfast.http.stack.ArrivalLimits;
 import dev.holdfast.platform.Config;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.SimNode;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -310,12 +306,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
     @Override
     public void close() {
         if (wiring != null) wiring.close();
-        try (var files = Files.walk(directory)) {
-            files.sorted(Comparator.reverseOrder())
-                    .forEach(file -> file.toFile().delete());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        TestFolders.remove(directory);
         visitors.clear();
     }
 }

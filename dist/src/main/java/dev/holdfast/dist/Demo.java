@@ -8,6 +8,7 @@ import dev.holdfast.platform.Config;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.SimMain;
 import dev.holdfast.sim.model.SimNode;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -19,7 +20,6 @@ import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -34,7 +34,7 @@ final class Demo {
 
     static void run() throws IOException, InterruptedException {
         Path data = Files.createTempDirectory("holdfast-demo");
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(data), "clean-up"));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(data.toFile()), "clean-up"));
         var environment = new HashMap<>(System.getenv());
         environment.putAll(Map.of(
                 "HOLDFAST_DATA",
@@ -122,13 +122,11 @@ final class Demo {
         System.out.println("  The other hosts are being added in the background.");
     }
 
-    private static void delete(Path directory) {
-        try (var files = Files.walk(directory)) {
-            files.sorted(Comparator.reverseOrder()).forEach(file -> {
-                var _ = file.toFile().delete();
-            });
-        } catch (IOException e) {
-            System.err.println("Not deleted: " + directory);
+    private static void delete(File file) {
+        File[] inner = file.listFiles();
+        if (inner != null) {
+            for (File one : inner) delete(one);
         }
+        var _ = file.delete(); // the service may be removing the same file while it stops
     }
 }

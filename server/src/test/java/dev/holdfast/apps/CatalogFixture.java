@@ -1,12 +1,12 @@
 package dev.holdfast.apps;
 
+import dev.holdfast.TestFolders;
 import dev.holdfast.TestPlane;
 import dev.holdfast.access.Role;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 
 /** A catalogue in a directory: small scripts like those of the community, which tests can change. */
 public final class CatalogFixture implements AutoCloseable {
@@ -116,11 +116,6 @@ public final class CatalogFixture implements AutoCloseable {
 
     @Override
     public void close() {
-        try (var files = Files.walk(directory)) {
-            files.sorted(Comparator.reverseOrder())
-                    .forEach(file -> file.toFile().delete());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        TestFolders.remove(directory);
     }
 }

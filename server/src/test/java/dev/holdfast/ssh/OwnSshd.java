@@ -1,7 +1,7 @@
 package dev.holdfast.ssh;
 
+import dev.holdfast.TestFolders;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -152,11 +151,6 @@ public final class OwnSshd implements AutoCloseable {
     @Override
     public void close() {
         stop();
-        try (var files = Files.walk(directory)) {
-            files.sorted(Comparator.reverseOrder())
-                    .forEach(file -> file.toFile().delete());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        TestFolders.remove(directory);
     }
 }

@@ -1,12 +1,12 @@
 package dev.holdfast.base.db;
 
+import dev.holdfast.TestFolders;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.Comparator;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
@@ -86,7 +86,7 @@ public enum TestDb {
         private static Path clean() {
             if (!Files.exists(ALL)) return ALL;
             try (Stream<Path> all = Files.list(ALL)) {
-                all.filter(SqliteTemplate::isLeftOver).forEach(SqliteTemplate::remove);
+                all.filter(SqliteTemplate::isLeftOver).forEach(TestFolders::remove);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -98,15 +98,6 @@ public enum TestDb {
             if (!name.matches("[0-9]{1,10}")) return true;
             long pid = Long.parseLong(name);
             return pid == ProcessHandle.current().pid() || ProcessHandle.of(pid).isEmpty();
-        }
-
-        private static void remove(Path folder) {
-            try (Stream<Path> all = Files.walk(folder)) {
-                all.sorted(Comparator.reverseOrder())
-                        .forEach(path -> path.toFile().delete());
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
         }
     }
 
