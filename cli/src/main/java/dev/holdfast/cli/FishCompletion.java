@@ -1,7 +1,9 @@
 package dev.holdfast.cli;
 
-import java.util.LinkedHashSet;
-import java.util.Set;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -28,33 +30,30 @@ final class FishCompletion {
                 end
                 complete -c holdfast -f
                 """);
-        for (CommandLine first : distinct(root)) {
-            subcommand(script, "", first);
-            String name = names(first);
-            options(script, name, first);
-            for (CommandLine second : distinct(first)) {
-                subcommand(script, " " + name, second);
-                options(script, name + " " + second.getCommandName(), second);
-            }
-        }
+        named(root).forEach((first, names) -> {
+            subcommand(script, "", first, names);
+            String at = String.join(",", names);
+            options(script, at, first);
+            named(first).forEach((second, its) -> {
+                subcommand(script, " " + at, second, its);
+                options(script, at + " " + String.join(",", its), second);
+            });
+        });
         return script.toString();
     }
 
-    /** Without the second entries of those that have an alias. */
-    private static Set<CommandLine> distinct(CommandLine command) {
-        return new LinkedHashSet<>(command.getSubcommands().values());
+    /** The subcommands with the names that are typed: that of a command itself may differ, as in {@code apps stop}. */
+    private static Map<CommandLine, List<String>> named(CommandLine command) {
+        var all = new LinkedHashMap<CommandLine, List<String>>();
+        command.getSubcommands()
+                .forEach((name, one) ->
+                        all.computeIfAbsent(one, _ -> new ArrayList<>()).add(name));
+        return all;
     }
 
-    private static String names(CommandLine command) {
-        var names = new LinkedHashSet<String>();
-        names.add(command.getCommandName());
-        names.addAll(Set.of(command.getCommandSpec().aliases()));
-        return String.join(",", names);
-    }
-
-    private static void subcommand(StringBuilder script, String at, CommandLine command) {
+    private static void subcommand(StringBuilder script, String at, CommandLine command, List<String> names) {
         String[] description = command.getCommandSpec().usageMessage().description();
-        for (String name : names(command).split(","))
+        for (String name : names)
             script.append("complete -c holdfast -n '__holdfast_next")
                     .append(at)
                     .append("' -a ")
@@ -69,10 +68,10 @@ final class FishCompletion {
             script.append("complete -c holdfast -n '__holdfast_at ").append(at).append('\'');
             for (String name : option.names())
                 script.append(name.startsWith("--") ? " -l " + name.substring(2) : " -s " + name.substring(1));
-            if (option.arity().min() > 0) script.append(" -r");
             Iterable<String> candidates = option.completionCandidates();
             if (candidates != null && candidates.iterator().hasNext())
-                script.append(" -a ").append(quoted(String.join(" ", candidates)));
+                script.append(" -x -a ").append(quoted(String.join(" ", candidates))); // and no names of files
+            else if (option.arity().min() > 0) script.append(" -r");
             if (option.description().length > 0)
                 script.append(" -d ").append(quoted(option.description()[0].replace("%%", "%")));
             script.append('\n');

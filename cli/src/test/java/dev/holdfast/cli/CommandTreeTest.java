@@ -94,7 +94,9 @@ class CommandTreeTest {
         assertThat(Run.in(home).run("completion", "bash").out()).contains("holdfast", "reconfigure");
         assertThat(Run.in(home).run("completion", "zsh").out()).contains("compinit");
         assertThat(Run.in(home).run("completion", "fish").out())
-                .contains("complete -c holdfast -n '__holdfast_next' -a apps", "-l memory-mb");
+                .contains("complete -c holdfast -n '__holdfast_next' -a apps", "-l memory-mb")
+                .contains("complete -c holdfast -n '__holdfast_next apps,app' -a stop")
+                .containsPattern("'__holdfast_at apps,app [a-z,-]*\\bstop\\b[a-z,-]*' -l confirm -r");
         assertThat(Run.in(home).run("completion", "tcsh").code()).isEqualTo(2);
     }
 
