@@ -24,6 +24,7 @@ import tools.jackson.databind.JsonNode;
 @Timeout(300)
 class FailOverTest {
     private static final String LINES = "SELECT count(*) FROM job_event";
+    private static final String RECEIVERS = "SELECT count(*) FROM pg_stat_wal_receiver";
     private static final String BEAT = "SELECT max(beat) FROM instance";
 
     @TempDir
@@ -34,30 +35,15 @@ class FailOverTest {
         try (Sim sim = Sim.oneHost();
                 OwnPostgres primary = new OwnPostgres();
                 OwnPostgres standby = primary.standby()) {
-            Map<String, String> environment = Map.of(
-                    "HOLDFAST_DATABASE_URL",
-                    "jdbc:postgresql://localhost:" + primary.port() + ",localhost:" + standby.port()
-                            + "/postgres?user=postgres&targetServerType=primary",
-                    "HOLDFAST_MASTER_KEY",
-                    directory.resolve("master.key").toString());
-            try (TestPlane one =
-                            TestPlane.with(environment, InstantSource.system()).start();
-                    TestPlane two =
-                            TestPlane.with(environment, InstantSource.system()).start()) {
+            primary.replicateSynchronously();
+            try (TestPlane one = start(primary, standby);
+                    TestPlane two = start(primary, standby)) {
                 TestBrowser here = one.as(ADMIN);
                 TestBrowser there = two.stranger().carrying(here.cookie());
                 long app = one.adopt(one.enrol(sim, "alpha").getFirst(), 101, "Grafana");
                 sim.faults().holdTasks();
-                long job = here.post("/apps/" + app + "/stop", "{}")
-                        .tree()
-                        .get("job")
-                        .asLong();
-                TestPlane.until(
-                        "the order was given",
-                        () -> !sim.clusterOf("alpha").tasks().isEmpty());
-                TestPlane.until(
-                        "its task is stored",
-                        () -> !there.get("/jobs/" + job + "/events").list().isEmpty());
+                long job = stop(here, app);
+                TestPlane.until("its task runs", () -> hasTask(sim) && hasLines(there, job));
                 assertThat(addChannel(here, "before").status()).isEqualTo(201);
 
                 primary.kill();
@@ -86,7 +72,7 @@ class FailOverTest {
                 assertThat(sim.clusterOf("alpha").tasks()).hasSize(1);
                 TestPlane.until(
                         "a poll sees it", () -> status(there, "/apps/" + app).equals("stopped"));
-                assertThat(polling(here)).hasSize(1);
+                TestPlane.until("one of them polls", () -> polling(here).size() == 1);
             }
         }
     }
@@ -104,7 +90,9 @@ class FailOverTest {
             TestPlane.until("its task runs", () -> hasTask(sim) && hasLines(admin, job));
             TestPlane.until("the standby has that too", () -> number(standby, LINES) == number(primary, LINES));
             standby.stopFollowing();
-            TestPlane.until("it lacks a heartbeat", () -> number(primary, BEAT) > number(standby, BEAT));
+            TestPlane.until("the standby gets nothing more", () -> number(standby, RECEIVERS) == 0);
+            long beat = number(primary, BEAT);
+            TestPlane.until("it lacks a heartbeat", () -> number(primary, BEAT) > beat);
             primary.kill();
             standby.promote();
 
