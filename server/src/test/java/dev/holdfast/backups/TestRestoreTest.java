@@ -172,7 +172,7 @@ class TestRestoreTest {
                         .patch("/apps/" + app, "{\"web_port\":4711}")
                         .status())
                 .isEqualTo(200);
-        long job = house.begin(101, "{'wait_s':10}");
+        long job = house.begin(101, "{'wait_s':20}");
         JsonNode test = house.gone(job, "unknown", "unknown");
         assertThat(test.at("/evidence/2/what").asString()).isEqualTo("port");
         assertThat(test.get("error").asString()).contains("Nothing listens on the app's port 4711.");

@@ -107,6 +107,14 @@ class VmDetailTest {
     @Test
     void aPageAsksTheHostTwice() {
         guest.set("agent", "1").start().highlyAvailable(true).lock("backup");
+        TestPlane.until(
+                "its volumes were read in the background",
+                () -> plane.as(OWNER)
+                        .get("/volumes/orphaned")
+                        .tree()
+                        .get("unread")
+                        .isEmpty());
+        sim.node("alpha").forgetRequests();
         poll();
         assertThat(calls()).isEmpty();
         detail();

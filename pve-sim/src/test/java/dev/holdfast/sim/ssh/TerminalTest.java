@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Terminals over SSH. */
-@Timeout(15)
+@Timeout(180)
 class TerminalTest {
     private static Sim sim;
     private static SimNode alpha;

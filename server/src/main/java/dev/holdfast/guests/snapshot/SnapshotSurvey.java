@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -102,7 +103,10 @@ public final class SnapshotSurvey {
         for (GuestState guest : due.subList(0, Math.min(due.size(), AT_ONCE))) {
             if (Thread.interrupted()) throw new InterruptedException();
             var ref = new GuestRef(clusterId, guest.vmid());
-            readings.put(ref, read(ref, guest));
+            Reading before = readings.get(ref);
+            Reading after = read(ref, guest, before);
+            // What a job changed meanwhile may be missing in what was read; the guest stays due then.
+            readings.compute(ref, (_, current) -> Objects.equals(current, before) ? after : current);
         }
         if (!due.isEmpty()) shared.changed(clusterId);
     }
@@ -112,8 +116,7 @@ public final class SnapshotSurvey {
         return last == null ? Instant.EPOCH : last.dueAt();
     }
 
-    private Reading read(GuestRef ref, GuestState guest) {
-        Reading last = readings.get(ref);
+    private Reading read(GuestRef ref, GuestState guest, @Nullable Reading last) {
         try {
             List<SnapshotView> all = SnapshotView.all(guests.on(guest.node(), ref, guest.kind())
                     .client(Capability.MONITORING)

@@ -30,6 +30,7 @@ final class ApplyEnd {
     private final Patience patience;
     private boolean waiting;
     private @Nullable Instant answersSince;
+    private @Nullable Instant answeredAt;
     private @Nullable String sshFault;
 
     ApplyEnd(
@@ -89,8 +90,9 @@ final class ApplyEnd {
         if (!answers) {
             job.hostSilent(params.node());
             answersSince = null;
-        } else if (answersSince == null) {
-            answersSince = clock.instant();
+        } else {
+            answeredAt = clock.instant();
+            if (answersSince == null) answersSince = answeredAt;
         }
         waiting = !answers;
         return answers;
@@ -102,8 +104,9 @@ final class ApplyEnd {
         return !hopeful && !clock.instant().isBefore(end);
     }
 
+    /** By its answers alone: time that passes after the last one proves nothing. */
     private boolean isSteady() {
-        return answersSince != null && !clock.instant().isBefore(answersSince.plus(patience.steady()));
+        return answersSince != null && answeredAt != null && !answeredAt.isBefore(answersSince.plus(patience.steady()));
     }
 
     private String where() {

@@ -174,7 +174,7 @@ class GuestAgentsTest {
     void anAgentIsAskedAtOnceAfterTheMachineWasStartedAgain() {
         guest.runningFor(Duration.ofHours(3)).agentAnswers(false);
         awaitState(700, "silent");
-        guest.stop().start().agentAnswers(true);
+        guest.stop().agentAnswers(true).start();
         awaitState(700, "answering");
     }
 

@@ -26,7 +26,7 @@ import tools.jackson.databind.JsonNode;
 /** What is staged on a node is applied as a whole, whatever that does to the connection. */
 class NetworkApplyTest {
     private static final TestPlane plane = TestPlane.with(
-            Map.of("HOLDFAST_NETWORK_SILENCE_SECONDS", "20", "HOLDFAST_REVERT_SECONDS", "10"), InstantSource.system());
+            Map.of("HOLDFAST_NETWORK_SILENCE_SECONDS", "40", "HOLDFAST_REVERT_SECONDS", "20"), InstantSource.system());
     private static final String KEYS = "/root/.ssh/authorized_keys";
     private static final Sim sim = Sim.twoHosts();
     /** Over SSH this one can be told to put its old configuration back. */
@@ -124,7 +124,7 @@ class NetworkApplyTest {
         assertThat(plane.log(job))
                 .contains(
                         "To be changed: vmbr5",
-                        "Node alpha puts its old configuration back in 10 seconds, unless Holdfast reaches it before.",
+                        "Node alpha puts its old configuration back in 20 seconds, unless Holdfast reaches it before.",
                         "Node alpha was reached over a new connection, and keeps the new configuration.");
         assertThat(state(alpha)).isEqualTo("kept");
     }

@@ -448,10 +448,11 @@ class RemoteMoveTest {
     void aTargetStorageThatIsFullWhenTheDisksArriveFailsTheMove() {
         sim.clusterOf("far1").storage("thick" + vmid, "lvm", "images", 100);
         sim.faults().taskDuration(Duration.ofMillis(20));
-        sim.faults().slow("POST near1 .*/" + vmid + "/remote_migrate", Duration.ofSeconds(1));
+        var late = sim.faults().hang("POST near1 .*/" + vmid + "/remote_migrate");
         long job = begun(Map.of("storage", "thick" + vmid));
         TestPlane.until("the move has begun", () -> plane.log(job).toString().contains("Moving web" + vmid));
         sim.clusterOf("far1").storage("thick" + vmid).fillUp("far1", 1 << 20);
+        late.lift();
         assertEnd(plane.endOf(job), "failed", "migration aborted", "still on near1 and runs");
         assertThat(plane.log(job).toString()).contains("not enough free space");
         assertThat(migrations()).isOne();

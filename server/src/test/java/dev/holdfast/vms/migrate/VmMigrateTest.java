@@ -338,10 +338,11 @@ class VmMigrateTest {
     void aTargetStorageThatIsFullWhenTheDisksArriveFailsTheMove() {
         sim.clusterOf("lab2").storage("thick" + vmid, "lvm", "images", 100);
         sim.faults().taskDuration(Duration.ofMillis(20));
-        sim.faults().slow("POST lab. .*/" + vmid + "/migrate", Duration.ofSeconds(1));
+        var late = sim.faults().hang("POST lab. .*/" + vmid + "/migrate");
         long job = begun(Map.of("storage", "thick" + vmid));
         TestPlane.until("the move has begun", () -> plane.log(job).toString().contains("Moving web" + vmid));
         sim.clusterOf("lab2").storage("thick" + vmid).fillUp("lab2", 1 << 20);
+        late.lift();
         assertEnd(plane.endOf(job), "failed", "migration aborted", "still on lab1 and runs");
         assertThat(plane.log(job).toString()).contains("not enough free space");
         assertThat(migrations()).isOne();

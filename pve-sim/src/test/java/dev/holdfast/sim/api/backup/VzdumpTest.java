@@ -170,7 +170,9 @@ class VzdumpTest extends Worlds {
         sim.faults().taskDuration(Duration.ofHours(1));
         SimTask first = task(root.post(VZDUMP, "storage=backup-nfs&vmid=101"));
         while (web.lock() == null) Thread.onSpinWait();
-        SimTask second = task(root.post(VZDUMP, "storage=backup-nfs&vmid=201"));
+        // The clock passes faster than the first one can be noticed to have ended; three hours, the default, may be
+        // over.
+        SimTask second = task(root.post(VZDUMP, "storage=backup-nfs&vmid=201&lockwait=1000000"));
         while (second.lines().isEmpty()) Thread.onSpinWait();
         assertThat(second.lines()).containsExactly("INFO: trying to get global lock - waiting...");
         SimTask third = task(root.post(VZDUMP, "storage=backup-nfs&vmid=201&lockwait=1"));
