@@ -156,7 +156,9 @@ test("the user sees only the apps of that host, and may operate them", async () 
 });
 
 test("disabled actions explain why, also to keyboard users", async () => {
-    await nora.getByRole("button", { name: "Stop", exact: true }).focus();
+    const stop = nora.getByRole("button", { name: "Stop", exact: true });
+    await expect(stop).not.toHaveAttribute("aria-disabled");
+    await stop.focus();
     await nora.keyboard.press("Tab");
     await nora.keyboard.press("Enter");
     const uninstall = nora.getByRole("menuitem", { name: "Uninstall" });
@@ -231,8 +233,10 @@ test("the page of a feature that is off shows who can switch it on", async () =>
     await expect(owner).toHaveURL(/\/settings\/features$/);
     await expect(owner).toHaveTitle(/Features · Settings – Holdfast$/);
     const trail = owner.getByRole("switch", { name: "Audit trail" });
+    const known = owner.waitForResponse((one) => one.url().endsWith("/auth/me")); // what the next page is decided by
     await trail.press("Space");
     await expect(trail).not.toBeChecked();
+    await known;
     await go(owner, "Audit");
     await expect(owner.getByRole("heading", { name: "Audit trail: switched off" })).toBeVisible();
     await expect(owner.getByText("An owner can switch it on again")).toBeVisible();

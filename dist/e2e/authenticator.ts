@@ -5,7 +5,7 @@ const STEP_MS = 30_000;
 
 /**
  * An authenticator app (RFC 6238). The service accepts each time step once, and codes that are one step early or late.
- * Starting with the previous step, three codes are available without waiting.
+ * Two codes are available without waiting; that of the previous step may have become too old when it arrives.
  */
 export class Authenticator {
     private last = 0;
@@ -18,7 +18,7 @@ export class Authenticator {
 
     /** A code that was not returned before. */
     next(): string {
-        this.last = Math.max(this.last + 1, Math.floor(Date.now() / STEP_MS) - 1);
+        this.last = Math.max(this.last + 1, Math.floor(Date.now() / STEP_MS));
         const counter = Buffer.alloc(8);
         counter.writeBigUInt64BE(BigInt(this.last));
         const mac = createHmac("sha1", this.key).update(counter).digest();

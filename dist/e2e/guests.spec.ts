@@ -198,8 +198,8 @@ test("old snapshots of several guests are deleted, each with its result", async 
     // They are read in the background.
     await expect(async () => {
         await page.reload();
-        await expect(row("weekly")).toBeVisible({ timeout: 5000 });
-        await expect(row("first")).toBeVisible({ timeout: 5000 });
+        await expect(row("weekly")).toBeVisible({ timeout: 30_000 });
+        await expect(row("first")).toBeVisible({ timeout: 30_000 });
     }).toPass();
     await expectAccessible(page);
     await page.getByRole("checkbox", { name: "Select first of grafana" }).check();
@@ -223,7 +223,7 @@ test("a volume without a guest is deleted with its name", async () => {
     // They are read in the background.
     await expect(async () => {
         await page.reload();
-        await expect(row).toBeVisible({ timeout: 5000 });
+        await expect(row).toBeVisible({ timeout: 30_000 });
     }).toPass();
     await expect(row).toContainText("No guest has this ID");
     await expectAccessible(page);

@@ -93,7 +93,9 @@ test("an app is adopted, restarted, followed and opened by keyboard alone", asyn
     await page.keyboard.type("grafana");
     await expect(page.getByRole("option", { name: /grafana/ }).first()).toBeVisible();
     await press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: /^grafana/ })).toContainText("running");
+    const heading = page.getByRole("heading", { level: 1, name: /^grafana/ });
+    await expect(heading).toContainText("running");
+    await expect(heading).toBeFocused();
     await moveTo("Network");
     await press("Enter");
     await expect(page.getByRole("region", { name: "Ports" })).toBeVisible();

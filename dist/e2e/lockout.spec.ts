@@ -24,7 +24,7 @@ test.beforeAll(async ({ browser }) => {
     const keys = join(files, "authorized_keys");
     writeFileSync(keys, "");
     // Long enough for a busy machine, and not for minutes.
-    service = await Service.start({ HOLDFAST_REVERT_SECONDS: "30" }, ["--ssh-port", "0", "--authorized-keys", keys]);
+    service = await Service.start({ HOLDFAST_REVERT_SECONDS: "60" }, ["--ssh-port", "0", "--authorized-keys", keys]);
     page = await (await browser.newContext({ baseURL: service.url })).newPage();
     api = page.request;
     watch(page, faults);

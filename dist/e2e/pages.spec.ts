@@ -226,6 +226,7 @@ for (const address of Object.values(OUTSIDE).flat()) {
 }
 
 test("each page fits on a phone in a language with longer words", async () => {
+    test.setTimeout(1_800_000); // it opens all pages
     await page.setViewportSize({ width: 390, height: 844 });
     for (const address of Object.values(PAGES).flat()) {
         await open(page, `${address}${address.includes("?") ? "&" : "?"}language=en-XA`);

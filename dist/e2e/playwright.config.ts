@@ -4,8 +4,8 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
     testDir: ".",
     // These limits only stop hanging tests: a busy machine may be slow, and no test measures speed.
-    timeout: 300_000,
-    expect: { timeout: 60_000 },
+    timeout: 900_000,
+    expect: { timeout: 120_000 },
     // Two files at once, each with processes of its own.
     workers: 2,
     // The file that takes longest begins first, so that both are busy until the end.
@@ -16,7 +16,7 @@ export default defineConfig({
     retries: 0,
     reporter: [["list"]],
     use: {
-        actionTimeout: 60_000,
+        actionTimeout: 120_000,
         viewport: { width: 1440, height: 900 },
         // What fades in or out while it is examined has a low contrast for a moment.
         contextOptions: { reducedMotion: "reduce" },

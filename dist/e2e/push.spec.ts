@@ -27,8 +27,11 @@ test.beforeAll(async ({ browser }) => {
     const context = await browser.newContext({ baseURL: service.url });
     await context.grantPermissions(["notifications"], { origin: service.url });
     page = await context.newPage();
-    // The page cannot know that the service ended its subscription with the session.
-    watch(page, faults, [{ method: "PUT", path: /\/me\/push$/, status: 404 }]);
+    // The page cannot know that the service ended its subscription, with the session or after a message that was refused.
+    watch(page, faults, [
+        { method: "PUT", path: /\/me\/push$/, status: 404 },
+        { method: "POST", path: /\/me\/push\/test$/, status: 404 },
+    ]);
     await page.addInitScript(subscribeAt, { endpoint: `${push.url}/send/1`, p256dh: keys.p256dh, auth: keys.auth });
     worker = await context.newCDPSession(page);
     worker.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: all }) => {

@@ -23,8 +23,15 @@ export function Filter<T>({ label, example, value, onChange, faults, columns, ro
     const [caret, setCaret] = useState(0);
     const input = useRef<HTMLInputElement>(null);
     const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-    const apply = useDebouncedCallback((text: string) => onChange(text.trim() || undefined), 150);
+    const applied = useRef<string[]>([]);
+    const apply = useDebouncedCallback((text: string) => {
+        if (text.trim() !== (value ?? "")) applied.current.push(text.trim());
+        onChange(text.trim() || undefined);
+    }, 150);
     useEffect(() => {
+        const own = applied.current.indexOf(value ?? "");
+        applied.current.splice(0, own + 1);
+        if (own >= 0) return; // the value comes back a little later, and more may have been typed since
         setTyped((present) => (present.trim() === (value ?? "") ? present : (value ?? "")));
     }, [value]);
     const opened = combobox.dropdownOpened;
@@ -43,7 +50,9 @@ export function Filter<T>({ label, example, value, onChange, faults, columns, ro
         const next = completed(typed, completion, option);
         type(next.text, next.caret);
         if (!option.endsWith(":")) combobox.closeDropdown();
-        requestAnimationFrame(() => input.current?.setSelectionRange(next.caret, next.caret));
+        requestAnimationFrame(() => {
+            if (input.current?.value === next.text) input.current.setSelectionRange(next.caret, next.caret);
+        });
     };
     const wrong = faults.length > 0 && typed.trim() === value;
     return (

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SlowRequestsTest {
     /** Shorter than the connection's own idle limit, which is a minute. */
     private static final ArrivalLimits SHORT =
-            new ArrivalLimits(Duration.ofMillis(300), Duration.ofMillis(300), 1 << 20, Duration.ofMillis(300));
+            new ArrivalLimits(Duration.ofSeconds(1), Duration.ofSeconds(1), 1 << 20, Duration.ofSeconds(1));
 
     private static final TestPlane plane = TestPlane.empty().within(SHORT);
 

@@ -117,7 +117,7 @@ class KilledNetworkTest {
 
     @Test
     void withoutTheServiceTheNodePutsItsOldConfigurationBackAndTheJobSaysSo() throws Exception {
-        start("4");
+        start("12");
         enrol();
         sim.faults().holdTasks("srvreload");
         long job = applying();
@@ -130,7 +130,7 @@ class KilledNetworkTest {
             return text != null && text.contains("It succeeded.");
         });
         assertThat(isApplied()).isFalse();
-        start("4");
+        start("12");
         JsonNode end = end(job);
         assertThat(end.get("status").asString()).as(end + log(job)).isEqualTo("failed");
         assertThat(end.get("error").asString()).contains("The node put its old configuration back.");

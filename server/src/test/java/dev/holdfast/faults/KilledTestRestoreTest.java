@@ -160,9 +160,12 @@ class KilledTestRestoreTest {
         service.close();
         // Removed, also with the requests that still hang.
         sim.faults().clear();
-        TestPlane.until(
-                "what hung is over",
-                () -> sim.clusterOf("alpha").tasks().stream().allMatch(task -> task.exit() != null));
+        TestPlane.until("what hung is over", () -> {
+            var tasks = sim.clusterOf("alpha").tasks();
+            return (!words[0].equals("DELETE")
+                            || tasks.stream().anyMatch(task -> task.type().equals("vzdestroy")))
+                    && tasks.stream().allMatch(task -> task.exit() != null);
+        });
         SimGuest copy = sim.clusterOf("alpha").guest(COPY);
         if (copy != null) {
             copy.stop();

@@ -10,6 +10,7 @@ import dev.holdfast.TestPlane;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.model.SimGuest;
+import dev.holdfast.sim.model.SimNode;
 import dev.holdfast.sim.model.fault.FaultRule;
 import dev.holdfast.sim.model.volume.Volume;
 import java.util.HashMap;
@@ -177,6 +178,7 @@ class MachineFaultsTest {
         String snapped = machine();
         int before = sim.clusterOf("lab1").tasks().size();
         sim.faults().holdTasks("qmclone|qmstart|qmmove|qmsnapshot");
+        sim.clusterOf("lab1").nodes().forEach(SimNode::forgetRequests); // of tasks of other tests
         List<Long> jobs = List.of(
                 job(cloned + "/clone", Map.of("newid", 841)),
                 job(started + "/start", Map.of()),

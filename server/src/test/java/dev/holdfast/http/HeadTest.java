@@ -8,6 +8,7 @@ import dev.holdfast.TestPlane;
 import dev.holdfast.access.Guard;
 import dev.holdfast.access.Role;
 import dev.holdfast.sim.Sim;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,7 +22,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Checks everything that can be read: HEAD is answered like GET, without the body. */
 class HeadTest {
-    private static final TestPlane plane = TestPlane.empty();
+    /** Without polls between two answers that are compared. */
+    private static final TestPlane plane =
+            TestPlane.with(Map.of("HOLDFAST_POLL_SECONDS", "3600"), InstantSource.system());
+
     private static Sim sim;
 
     @BeforeAll

@@ -504,12 +504,14 @@ class RelayTest {
         var idle = new AtomicReference<>(Duration.ofHours(1));
         start(relay -> {
             relay.closeWhenIdleFor(idle::get);
-            echo(relay);
+            for (Message next = relay.receive(); next != null; next = relay.receive()) {
+                if (next.equals(new Message.Text("two"))) idle.set(Duration.ofMillis(50));
+                relay.send(next);
+            }
         });
         try (var viewer = server.open("operator")) {
             viewer.send("one");
             assertThat(viewer.next().text()).isEqualTo("one");
-            idle.set(Duration.ofMillis(50));
             viewer.send("two");
             assertThat(viewer.next().text()).isEqualTo("two");
             assertThat(viewer.end()).startsWith("1008 Closed after 0 seconds without input or output.");

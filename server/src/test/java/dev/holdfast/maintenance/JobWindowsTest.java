@@ -40,7 +40,7 @@ class JobWindowsTest {
     void theApplicationOfANetworkOpensOneForItsHost() {
         plane.start().as(OWNER);
         long host = plane.enrol(sim, "alpha").getFirst();
-        sim.faults().awayAfterReload(Duration.ofSeconds(5));
+        sim.faults().awayAfterReload(Duration.ofSeconds(15));
         Answer bridge = plane.as(ADMIN)
                 .post("/network/bridges", Json.write(Map.of("host_id", host, "node", "alpha", "iface", "vmbr5")));
         assertThat(bridge.status()).as(bridge.body()).isEqualTo(201);
