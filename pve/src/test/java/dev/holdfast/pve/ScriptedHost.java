@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
@@ -76,6 +77,9 @@ public final class ScriptedHost implements AutoCloseable {
     private final List<Socket> open = new CopyOnWriteArrayList<>();
     public final List<String> requests = new CopyOnWriteArrayList<>();
     public final AtomicInteger connections = new AtomicInteger();
+    /** The bytes of discarded bodies. */
+    public final AtomicLong discarded = new AtomicLong();
+
     private final long skipped;
     private volatile Runnable hangUp = () -> {};
 
@@ -160,7 +164,7 @@ public final class ScriptedHost implements AutoCloseable {
             // Otherwise a response waits behind the session tickets until the client acknowledges them: 40 ms each.
             socket.setTcpNoDelay(true);
             while (true) {
-                String request = read(socket.getInputStream(), skipped);
+                String request = read(socket.getInputStream());
                 if (request.isEmpty()) {
                     hangUp.run();
                     return;
@@ -176,7 +180,7 @@ public final class ScriptedHost implements AutoCloseable {
         }
     }
 
-    private static String read(InputStream in, long skipped) throws IOException {
+    private String read(InputStream in) throws IOException {
         var head = new StringBuilder();
         while (head.lastIndexOf("\r\n\r\n") < 0) {
             int next = in.read();
@@ -192,7 +196,13 @@ public final class ScriptedHost implements AutoCloseable {
                 .findFirst()
                 .orElse(0);
         if (skipped > 0 && length >= skipped) {
-            in.skipNBytes(length);
+            byte[] piece = new byte[1 << 16];
+            for (long left = length; left > 0; ) {
+                int count = in.readNBytes(piece, 0, (int) Math.min(left, piece.length));
+                if (count == 0) throw new IOException("The body ended early.");
+                left -= count;
+                discarded.addAndGet(count);
+            }
             return text;
         }
         byte[] body = in.readNBytes((int) length);
