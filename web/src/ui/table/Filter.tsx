@@ -23,15 +23,8 @@ export function Filter<T>({ label, example, value, onChange, faults, columns, ro
     const [caret, setCaret] = useState(0);
     const input = useRef<HTMLInputElement>(null);
     const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-    const applied = useRef<string[]>([]);
-    const apply = useDebouncedCallback((text: string) => {
-        if (text.trim() !== (value ?? "")) applied.current.push(text.trim());
-        onChange(text.trim() || undefined);
-    }, 150);
+    const apply = useDebouncedCallback((text: string) => onChange(text.trim() || undefined), 150);
     useEffect(() => {
-        const own = applied.current.indexOf(value ?? "");
-        applied.current.splice(0, own + 1);
-        if (own >= 0) return; // the value comes back a little later, and more may have been typed since
         setTyped((present) => (present.trim() === (value ?? "") ? present : (value ?? "")));
     }, [value]);
     const opened = combobox.dropdownOpened;
