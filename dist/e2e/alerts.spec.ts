@@ -79,6 +79,7 @@ test("channels are added by their fields, and a test message shows whether they 
     await dialog().getByRole("textbox", { name: "Name" }).fill("Mail");
     await dialog().getByRole("button", { name: "Create channel" }).click();
     await expect(rowOf("Mail")).toBeVisible();
+    await expect(dialog()).toHaveCount(0);
     // What an address contains is never shown again.
     expect(await page.content()).not.toContain("admin@demo.test");
 });
