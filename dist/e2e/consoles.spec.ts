@@ -309,7 +309,7 @@ test("on a telephone there is a row of keys", async ({ browser }) => {
     await phone.keyboard.type("c");
     await expect(shell(phone)).toContainText("unfinished^C");
     await expect(button("Ctrl", keys)).toHaveAttribute("aria-pressed", "false");
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await expectAccessible(phone);
     await context.close();
 });

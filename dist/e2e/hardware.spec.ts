@@ -72,6 +72,6 @@ test("it fits on a telephone", async () => {
     for (const path of [`/hosts/${worn}/hardware`, "/hardware"]) {
         await page.goto(path);
         await expect(page.getByText("needs attention").first()).toBeVisible();
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     }
 });

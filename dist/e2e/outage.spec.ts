@@ -97,5 +97,5 @@ test("a service that is gone is reported on the page, whose values stay readable
     await expectAccessible(page);
     await shoot("service-gone-overview");
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 });
