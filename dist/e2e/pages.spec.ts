@@ -165,8 +165,8 @@ async function open(on: Page, address: string) {
 }
 
 async function expectToFit(on: Page) {
-    const over = await on.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(over, "pixels beyond the window").toBeLessThanOrEqual(0);
+    const over = () => on.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(over, "pixels beyond the window").toBeLessThanOrEqual(0);
 }
 
 async function shoot(on: Page, address: string, width: number, scheme: string) {
@@ -230,8 +230,8 @@ test("each page fits on a phone in a language with longer words", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const address of Object.values(PAGES).flat()) {
         await open(page, `${address}${address.includes("?") ? "&" : "?"}language=en-XA`);
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(over, `pixels beyond the window of ${address}`).toBeLessThanOrEqual(0);
+        const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        await expect.poll(over, `pixels beyond the window of ${address}`).toBeLessThanOrEqual(0);
         await shoot(page, address, 390, "pseudo");
     }
 });

@@ -66,7 +66,7 @@ for (const scheme of ["light", "dark"] as const) {
         await expectAccessible(page);
         await page.setViewportSize({ width: 390, height: 844 });
         const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(await wide()).toBeLessThanOrEqual(0);
+        await expect.poll(wide).toBeLessThanOrEqual(0);
         await expect(notice.getByRole("button", { name: "End these jobs" })).toBeInViewport();
         await page.setViewportSize({ width: 1440, height: 900 });
         await notice.getByRole("link", { name: "Show jobs" }).click();
