@@ -16,3 +16,9 @@ export async function expectAccessible(page: Page, rules: string[] = []) {
     const { violations } = await axe.analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual([]);
 }
+
+/** Checks that the current page needs no horizontal scrolling; it may still be adapting to the size of the window. */
+export async function expectToFit(page: Page) {
+    const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(over, `pixels beyond the window of ${page.url()}`).toBeLessThanOrEqual(0);
+}

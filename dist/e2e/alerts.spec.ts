@@ -66,7 +66,8 @@ test("channels are added by their fields, and a test message shows whether they 
     await choose("Automation", "Send a test message");
     await expect(page.getByText("The test message to Automation was accepted.")).toBeVisible();
     // The demo may send an alert of its own meanwhile.
-    const sent = webhook.received.find(({ body }) => (JSON.parse(body) as { type: string }).type === "channel.test")!;
+    expect(webhook.types.filter((type) => type === "channel.test")).toHaveLength(1);
+    const sent = webhook.received[webhook.types.indexOf("channel.test")]!;
     expect(isSigned(sent, SECRET)).toBe(true);
     expect(isSigned(sent, "another")).toBe(false);
 
@@ -104,7 +105,7 @@ test("a rule is previewed, and its alerts arrive everywhere", async () => {
 
     await page.goto("/alerts");
     // Nothing on this page is read again by the test.
-    await expect(page.getByRole("link", { name: "CPU usage: pve-a1" })).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByRole("link", { name: "CPU usage: pve-a1" })).toBeVisible();
     await expectAccessible(page);
     await expect.poll(() => webhook.types).toContain("alert.fired");
     await expect.poll(() => ntfy.received.length).toBeGreaterThan(0);
@@ -131,7 +132,7 @@ test("it recovers, also when it was acknowledged", async () => {
     await choose("Any load", "Edit");
     await dialog().getByLabel("Limit").fill("99");
     await dialog().getByRole("button", { name: "Save rule" }).click();
-    await expect.poll(() => webhook.types, { timeout: 120_000 }).toContain("alert.resolved");
+    await expect.poll(() => webhook.types).toContain("alert.resolved");
     await page.goto("/alerts?state=resolved");
     await expect(page.getByRole("link", { name: "CPU usage: pve-a1" })).toBeVisible();
     await expectAccessible(page);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible, expectToFit } from "./accessible";
 import { watch } from "./faults";
 import { closePages, Service } from "./service";
 
@@ -309,7 +309,7 @@ test("on a telephone there is a row of keys", async ({ browser }) => {
     await phone.keyboard.type("c");
     await expect(shell(phone)).toContainText("unfinished^C");
     await expect(button("Ctrl", keys)).toHaveAttribute("aria-pressed", "false");
-    await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectToFit(phone);
     await expectAccessible(phone);
     await context.close();
 });

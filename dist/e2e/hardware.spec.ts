@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible, expectToFit } from "./accessible";
 import { watch } from "./faults";
 import { closePages, Service } from "./service";
 
@@ -72,6 +72,6 @@ test("it fits on a telephone", async () => {
     for (const path of [`/hosts/${worn}/hardware`, "/hardware"]) {
         await page.goto(path);
         await expect(page.getByText("needs attention").first()).toBeVisible();
-        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+        await expectToFit(page);
     }
 });

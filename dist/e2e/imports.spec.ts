@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible, expectToFit } from "./accessible";
 import { watch } from "./faults";
 import { closePages, Service } from "./service";
 
@@ -42,7 +42,7 @@ test("what would be adopted is shown, and by what it is known", async () => {
     await expect(found().getByRole("row", { name: /vaultwarden/ })).toContainText("will be adopted");
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await expectToFit(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     expect(await apps()).toBe(before);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible, expectToFit } from "./accessible";
 import { watch } from "./faults";
 import { closePages, Service } from "./service";
 
@@ -150,7 +150,7 @@ async function prepare(api: APIRequestContext) {
     await send("post", "/apps/1/firewall/rules", { type: "out", action: "DROP", macro: "SMTP", comment: "No mail", enable: 0 });
     // An alert that fires with the next poll.
     await send("post", "/alert-rules", { name: "Any load", metric: "cpu_pct", operator: "gte", threshold: 0, target_type: "host", target_id: grafana.host_id });
-    await expect.poll(async () => (await api.get("/api/v1/alerts/1")).status(), { timeout: 120_000 }).toBe(200);
+    await expect.poll(async () => (await api.get("/api/v1/alerts/1")).status()).toBe(200);
     const user = await send("post", "/users", { email: "nora@demo.test", display_name: "Nora", role: "operator" });
     const team = await send("post", "/teams", { name: "Media" });
     await send("put", `/teams/${team.id}/members/${user.id}`, { role: "operator", cidr: "127.0.0.0/8" });
@@ -162,11 +162,6 @@ async function open(on: Page, address: string) {
     await expect(on.getByRole("heading", { level: 1 }).first()).toBeVisible();
     await expect(on.locator("[aria-busy=true]")).toHaveCount(0);
     await expect(on.getByLabel("Loading")).toHaveCount(0);
-}
-
-async function expectToFit(on: Page) {
-    const over = () => on.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    await expect.poll(over, "pixels beyond the window").toBeLessThanOrEqual(0);
 }
 
 async function shoot(on: Page, address: string, width: number, scheme: string) {
@@ -230,8 +225,7 @@ test("each page fits on a phone in a language with longer words", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const address of Object.values(PAGES).flat()) {
         await open(page, `${address}${address.includes("?") ? "&" : "?"}language=en-XA`);
-        const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        await expect.poll(over, `pixels beyond the window of ${address}`).toBeLessThanOrEqual(0);
+        await expectToFit(page);
         await shoot(page, address, 390, "pseudo");
     }
 });

@@ -91,7 +91,7 @@ type Message = { title: string; text: string; url: string; severity: string };
  */
 async function deliver(about: string): Promise<Message & { urgency: unknown }> {
     const found = () => push.pushed.find(({ body }) => keys.decrypt(body).includes(about));
-    await expect.poll(() => found() !== undefined, { timeout: 120_000 }).toBe(true);
+    await expect.poll(() => found() !== undefined).toBe(true);
     const { path, headers, body } = found()!;
     expect(path).toBe("/send/1");
     expect(headers["content-encoding"]).toBe("aes128gcm");

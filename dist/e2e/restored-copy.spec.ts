@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible, expectToFit } from "./accessible";
 import { closePages, Service } from "./service";
 
 // A copy of the data is started while jobs of the original are waiting: an owner has to decide what happens to them.
@@ -65,8 +65,7 @@ for (const scheme of ["light", "dark"] as const) {
         await expect(notice).toContainText(/\d+ jobs from the copy are on hold, \d of them already started/);
         await expectAccessible(page);
         await page.setViewportSize({ width: 390, height: 844 });
-        const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        await expect.poll(wide).toBeLessThanOrEqual(0);
+        await expectToFit(page);
         await expect(notice.getByRole("button", { name: "End these jobs" })).toBeInViewport();
         await page.setViewportSize({ width: 1440, height: 900 });
         await notice.getByRole("link", { name: "Show jobs" }).click();

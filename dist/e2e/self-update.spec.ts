@@ -134,7 +134,7 @@ async function open(page: Page, installation: Installation, version: string) {
         expect(answer.ok(), await answer.text()).toBe(true);
     }
     await expect
-        .poll(async () => (await (await page.request.get(`${installation.url}/api/v1/meta/update`)).json()).latest, { timeout: 120_000 })
+        .poll(async () => (await (await page.request.get(`${installation.url}/api/v1/meta/update`)).json()).latest)
         .toBe(version);
     await page.goto(`${installation.url}/settings/service`);
 }

@@ -11,7 +11,6 @@ import dev.holdfast.base.db.OwnPostgres;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -88,11 +87,11 @@ class FailOverTest {
             sim.faults().holdTasks();
             long job = stop(admin, app);
             TestPlane.until("its task runs", () -> hasTask(sim) && hasLines(admin, job));
-            TestPlane.until("the standby has that too", () -> number(standby, LINES) == number(primary, LINES));
+            TestPlane.until("the standby has that too", () -> standby.number(LINES) == primary.number(LINES));
             standby.stopFollowing();
-            TestPlane.until("the standby gets nothing more", () -> number(standby, RECEIVERS) == 0);
-            long beat = number(primary, BEAT);
-            TestPlane.until("it lacks a heartbeat", () -> number(primary, BEAT) > beat);
+            TestPlane.until("the standby gets nothing more", () -> standby.number(RECEIVERS) == 0);
+            long beat = primary.number(BEAT);
+            TestPlane.until("it lacks a heartbeat", () -> primary.number(BEAT) > beat);
             primary.kill();
             standby.promote();
 
@@ -123,14 +122,6 @@ class FailOverTest {
                 "HOLDFAST_MASTER_KEY",
                 directory.resolve("master.key").toString());
         return TestPlane.with(environment, InstantSource.system()).start();
-    }
-
-    private static long number(OwnPostgres server, String sql) {
-        try {
-            return server.number(sql);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private static String database(TestPlane plane) {
@@ -168,9 +159,7 @@ class FailOverTest {
     }
 
     private static List<JsonNode> polling(TestBrowser by) {
-        return by.get("/replicas")
-                .tree()
-                .valueStream()
+        return ReplicasTest.replicas(by).stream()
                 .filter(replica -> !replica.get("clusters").isEmpty())
                 .toList();
     }

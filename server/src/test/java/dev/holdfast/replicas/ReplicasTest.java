@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.EventWatcher;
 import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
+import dev.holdfast.base.db.OwnPostgres;
 import dev.holdfast.base.db.TestDb;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,7 +51,7 @@ class ReplicasTest {
         return other.stranger().carrying(first.as(ADMIN).cookie());
     }
 
-    private static List<JsonNode> replicas(TestBrowser admin) {
+    static List<JsonNode> replicas(TestBrowser admin) {
         return admin.get("/replicas").tree().valueStream().toList();
     }
 
@@ -234,14 +234,9 @@ class ReplicasTest {
 
     @Test
     void aRestartOfPostgresNeedsNoRestartOfOurs() throws Exception {
-        Path data = directory.resolve("postgres");
-        EmbeddedPostgres server = EmbeddedPostgres.builder()
-                .setDataDirectory(data.toFile())
-                .setCleanDataDirectory(false)
-                .start();
-        int port = server.getPort();
+        OwnPostgres server = open(new OwnPostgres());
         Map<String, String> environment = Map.of(
-                "HOLDFAST_DATABASE_URL", server.getJdbcUrl("postgres", "postgres"),
+                "HOLDFAST_DATABASE_URL", String.valueOf(server.place().url()),
                 "HOLDFAST_MASTER_KEY", directory.resolve("master.key").toString());
         try (Sim sim = Sim.oneHost()) {
             TestPlane one =
@@ -251,14 +246,10 @@ class ReplicasTest {
                     open(TestPlane.with(environment, InstantSource.system()).start());
             TestBrowser there = admin(one, two);
             one.as(VIEWER);
-            server.close();
+            server.stop();
             TestPlane.until(
                     "it is noticed", () -> one.as(ADMIN).get("/replicas").status() == 503);
-            server = EmbeddedPostgres.builder()
-                    .setDataDirectory(data.toFile())
-                    .setCleanDataDirectory(false)
-                    .setPort(port)
-                    .start();
+            server.start();
             TestPlane.until(
                     "both answer",
                     () -> one.as(ADMIN).get("/replicas").status() == 200
@@ -275,10 +266,6 @@ class ReplicasTest {
                 TestPlane.until(
                         "it is seen at the other one", () -> !created(watcher).isEmpty());
             }
-        } finally {
-            close();
-            opened.clear();
-            server.close();
         }
     }
 }

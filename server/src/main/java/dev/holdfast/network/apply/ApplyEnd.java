@@ -30,7 +30,7 @@ final class ApplyEnd {
     private final Patience patience;
     private boolean waiting;
     private @Nullable Instant answersSince;
-    private @Nullable Instant answeredAt;
+    private boolean steady;
     private @Nullable String sshFault;
 
     ApplyEnd(
@@ -57,7 +57,7 @@ final class ApplyEnd {
         Instant end = task == TaskEnd.LOST ? clock.instant() : clock.instant().plus(patience.silence());
         if (armed == null) return withoutSwitch(task, message, end);
         while (true) {
-            boolean tellable = reach() && (!applied || isSteady());
+            boolean tellable = reach() && (!applied || steady);
             SwitchReport report = tellable ? tell(armed, applied) : null;
             if (report != null && !report.busy()) {
                 switch (report.state()) {
@@ -90,9 +90,12 @@ final class ApplyEnd {
         if (!answers) {
             job.hostSilent(params.node());
             answersSince = null;
+            steady = false;
         } else {
-            answeredAt = clock.instant();
-            if (answersSince == null) answersSince = answeredAt;
+            Instant now = clock.instant();
+            if (answersSince == null) answersSince = now;
+            // By its answers alone: time that passes after the last one proves nothing.
+            steady = !now.isBefore(answersSince.plus(patience.steady()));
         }
         waiting = !answers;
         return answers;
@@ -100,13 +103,8 @@ final class ApplyEnd {
 
     /** Not while the node answers, but not for long enough yet. */
     private boolean isOver(Instant end) {
-        boolean hopeful = answersSince != null && !isSteady();
+        boolean hopeful = answersSince != null && !steady;
         return !hopeful && !clock.instant().isBefore(end);
-    }
-
-    /** By its answers alone: time that passes after the last one proves nothing. */
-    private boolean isSteady() {
-        return answersSince != null && answeredAt != null && !answeredAt.isBefore(answersSince.plus(patience.steady()));
     }
 
     private String where() {
@@ -200,7 +198,7 @@ final class ApplyEnd {
             return new Outcome.Failed(failure(message) + " The node's configuration file contains the changes"
                     + " nevertheless. Look at its network, then stage a correction and apply that.");
         }
-        while (!reach() || !isSteady()) {
+        while (!reach() || !steady) {
             if (isOver(end)) {
                 return new Outcome.Unknown(
                         "Node " + params.node() + " did not come back. Sign in at its console, correct"

@@ -92,12 +92,14 @@ public final class OwnPostgres implements AutoCloseable {
     }
 
     /** The number that this query returns. */
-    public long number(String sql) throws SQLException {
+    public long number(String sql) {
         try (var connection = server.getPostgresDatabase().getConnection();
                 var statement = connection.createStatement();
                 var rows = statement.executeQuery(sql)) {
             rows.next();
             return rows.getLong(1);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
         }
     }
 

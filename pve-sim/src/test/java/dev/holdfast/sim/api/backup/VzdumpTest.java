@@ -170,8 +170,7 @@ class VzdumpTest extends Worlds {
         sim.faults().taskDuration(Duration.ofHours(1));
         SimTask first = task(root.post(VZDUMP, "storage=backup-nfs&vmid=101"));
         while (web.lock() == null) Thread.onSpinWait();
-        // The clock passes faster than the first one can be noticed to have ended; three hours, the default, may be
-        // over.
+        // Until the end of the first one is noticed, more than the usual three hours may pass on this clock.
         SimTask second = task(root.post(VZDUMP, "storage=backup-nfs&vmid=201&lockwait=1000000"));
         while (second.lines().isEmpty()) Thread.onSpinWait();
         assertThat(second.lines()).containsExactly("INFO: trying to get global lock - waiting...");
