@@ -76,7 +76,7 @@ test("the wizard names what is wrong at its field, and creates an empty machine"
     await next();
     await page.getByLabel("Name").fill("web_1");
     await next();
-    await expect(page.getByLabel("Name")).toHaveAccessibleDescription(/Must be a DNS label/);
+    await expect(page.getByLabel("Name")).toHaveAccessibleDescription(/Must be a DNS name/);
     await page.getByLabel("Name").fill("web-1");
     await page.getByRole("combobox", { name: "Storage" }).fill("nowhere");
     await page.getByRole("combobox", { name: "Bridge" }).fill("vmbr99");

@@ -56,7 +56,7 @@ export const t = texts("auth.signIn", {
     providersResponseNotValid:
         "The provider's response is not valid, so you were not signed in. Try again. If it fails again, contact an admin.",
     providerDidNotSend: "The provider did not send your e-mail address. Allow the provider to share it, or ask an admin.",
-    providerNotVerifiedYour: "The provider has not verified your e-mail address. Verify it at the provider, then try again.",
+    providerNotVerifiedYour: "The provider does not say that your e-mail address is verified. Ask an owner of Holdfast: the provider can send email_verified, or the owner can trust its addresses in the settings.",
     userYourEmailAddress:
         "A user with your e-mail address already exists and does not sign in this way. Sign in as before, or ask an admin.",
     singleSignOnNot: "Single sign-on is not configured. Sign in with your password.",

@@ -1,9 +1,9 @@
-import { Alert, Group, PasswordInput, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Checkbox, Group, PasswordInput, Select, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, faultOf, type Schemas, take } from "../api/client";
-import { singleSignOn } from "../api/queries";
+import { me, singleSignOn } from "../api/queries";
 import { type Role, useDenialReason } from "../auth/access";
 import { ActionButton } from "../ui/ActionButton";
 import { DangerDialog } from "../ui/DangerDialog";
@@ -56,6 +56,7 @@ function Redirect({ uri }: { uri: string | null }) {
 function Form({ data }: { data: Provider }) {
     const cache = useQueryClient();
     const denialReason = useDenialReason("oidc.configure");
+    const isOwner = useQuery(me).data?.role === "owner";
     const [removing, setRemoving] = useState(false);
     const [form, setForm] = useState({
         name: data.name ?? "",
@@ -64,12 +65,14 @@ function Form({ data }: { data: Provider }) {
         client_secret: "",
         default_role: data.default_role ?? "none",
     });
+    const [trustsEmail, setTrustsEmail] = useState(data.trusts_email);
     const save = useMutation({
         mutationFn: () =>
             take(
                 api.PUT("/api/v1/auth/oidc/config", {
                     body: {
                         ...form,
+                        trusts_email: trustsEmail,
                         name: form.name || null,
                         default_role: form.default_role === "none" ? null : (form.default_role as Role),
                     },
@@ -137,6 +140,13 @@ function Form({ data }: { data: Provider }) {
                         allowDeselect={false}
                         error={fault("default_role")}
                         disabled={denialReason !== null}
+                    />
+                    <Checkbox
+                        label={t.trustProvidersAddresses}
+                        description={t.trustProvidersAddressesMeans}
+                        checked={trustsEmail}
+                        onChange={(e) => setTrustsEmail(e.currentTarget.checked)}
+                        disabled={denialReason !== null || !isOwner}
                     />
                     <FormError error={save.error} fields={Object.keys(form)} />
                     <Group justify="flex-end">

@@ -61,6 +61,9 @@ export const t = texts("settings", {
     clientSecret: "Client secret",
     secretSetStoredEncrypted: "The secret is set. It is stored encrypted and never shown. Enter it again to save a change.",
     secretStoredEncryptedNever: "The secret is stored encrypted and never shown.",
+    trustProvidersAddresses: "Trust the provider's e-mail addresses",
+    trustProvidersAddressesMeans:
+        "For a provider that does not say that it verified them (email_verified). Whoever can set an address there signs in under it as a new user; existing users stay theirs, because they are known by issuer and subject. Only an owner can change this.",
     roleNewUsers: "Role of new users",
     noneNewUsersWait: "none: new users wait for approval",
     removeProvider: "Remove provider",

@@ -10,6 +10,9 @@ export type Source = "empty" | "iso" | "image" | "url";
 export const CHECKSUMS = { sha256: 64, sha384: 96, sha512: 128 } as const;
 export type Algorithm = keyof typeof CHECKSUMS;
 
+/** As the service checks it. */
+const DNS_NAME = /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/;
+
 type Entry = number | string;
 
 /** A disk of the new machine; the storage is null until one is chosen. */
@@ -153,7 +156,7 @@ export function check(step: Step, draft: Draft, cores: number | null): Faults {
     }
     if (step === "machine") {
         if (draft.name.trim() === "") faults.name = t.mustNotEmpty;
-        else if (!/^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/.test(draft.name.trim())) faults.name = t.mustBeLabel;
+        else if (!DNS_NAME.test(draft.name.trim())) faults.name = t.mustBeName;
         within("vmid", draft.vmid, 100, 999_999_999);
         within("cores", draft.cores, 1, 512);
         within("memory_mb", draft.memory_mb, 16, 64 * 1024 * 1024);

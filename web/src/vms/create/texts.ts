@@ -98,7 +98,7 @@ export const t = texts("vm-create", {
 
     chooseHost: "Choose a host.",
     mustNotEmpty: "Must not be empty.",
-    mustBeLabel: "Must be a DNS label: letters, digits and hyphens, at most 63, such as web-1.",
+    mustBeName: "Must be a DNS name: letters, digits and hyphens, at most 63 between dots, such as web-1 or web.example.org.",
     mustWholeNumber: "Must be a whole number.",
     mustBetween: "Must be between {least} and {most}.",
     nodeHasCores: "The node has {cores} cores.",

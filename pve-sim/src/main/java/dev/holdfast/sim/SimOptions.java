@@ -141,7 +141,7 @@ record SimOptions(
         }
 
         private void token(String text) {
-            if (!text.matches("[^=!@\\s]+@[^=!\\s]+![^=!\\s]+=\\S+")) {
+            if (!text.matches("[^=!\\s]+@[^=!@\\s]+![^=!\\s]+=\\S+")) {
                 throw new IllegalArgumentException("A token must have the form user@realm!name=secret");
             }
             int equals = text.indexOf('=');

@@ -7,8 +7,10 @@ import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.inventory.share.SharedMap;
 import dev.holdfast.inventory.share.SharedReadings;
 import dev.holdfast.pve.api.GuestKind;
+import dev.holdfast.pve.guest.NicConfig;
 import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.wire.PveException;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -23,6 +25,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -124,18 +127,46 @@ public final class GuestAddresses {
         return before == null || !Objects.equals(before.ip(), ip);
     }
 
-    /** The address in a running container, asked now; null when it has none. */
+    /** The address in a running container, asked now; null when it has none that others can reach. */
     public static @Nullable String readNow(GuestHandle container) {
-        return container.client(Capability.MONITORING).interfaces().stream()
-                .filter(i -> !i.name().equals("lo"))
-                .map(GuestAddresses::address)
-                .flatMap(Optional::stream)
-                .findFirst()
-                .orElse(null);
+        PveGuest client = container.client(Capability.MONITORING);
+        List<GuestInterface> all = client.interfaces().stream()
+                .filter(one -> !one.name().equals("lo"))
+                .map(one -> new GuestInterface(
+                        one.name(),
+                        one.hwaddr(),
+                        Stream.of(address(one.inet()), address(one.inet6()))
+                                .flatMap(Optional::stream)
+                                .toList()))
+                .toList();
+        return GuestInterface.firstAddress(ordered(all, client).stream().map(GuestInterface::addresses));
     }
 
-    private static Optional<String> address(PveGuest.Interface one) {
-        String inet = one.inet() == null ? one.inet6() : one.inet();
-        return Optional.ofNullable(inet).map(a -> a.contains("/") ? a.substring(0, a.indexOf('/')) : a);
+    /** With those first that others can reach. The configuration is asked for only where the order matters. */
+    public static List<GuestInterface> ordered(List<GuestInterface> all, PveGuest client) {
+        if (!GuestInterface.isAmbiguous(all)) return all;
+        List<String> macs = List.of();
+        try {
+            macs = client.presentConfig().nics().values().stream()
+                    .map(NicConfig::hardwareAddress)
+                    .flatMap(Stream::ofNullable)
+                    .toList();
+        } catch (PveException e) {
+            // The names of the interfaces tell something as well.
+        }
+        return GuestInterface.reachableFirst(all, macs);
+    }
+
+    /** Without its prefix; none for an address that means nothing outside of the guest or its link. */
+    public static Optional<String> address(@Nullable String text) {
+        if (text == null) return Optional.empty();
+        String bare = text.split("[/%]", 2)[0];
+        try {
+            var address = InetAddress.ofLiteral(bare);
+            boolean isOwn = address.isLoopbackAddress() || address.isLinkLocalAddress() || address.isAnyLocalAddress();
+            return isOwn ? Optional.empty() : Optional.of(bare);
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 }

@@ -7,9 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks that several host inputs share. */
 final class HostChecks {
-    // user@realm!name, as in the parameters of /access/users/{userid}/token/{tokenid}
+    // As in the parameters of /access/users/{userid}/token/{tokenid}: a user's name may contain @, such as an e-mail
+    // address.
     private static final Pattern TOKEN_ID =
-            Pattern.compile("[^\\s:/!@]+@[A-Za-z][A-Za-z0-9._-]+![A-Za-z][A-Za-z0-9._-]+");
+            Pattern.compile("[^\\s:/]+@[A-Za-z][A-Za-z0-9._-]+![A-Za-z][A-Za-z0-9._-]+");
     private static final Pattern FINGERPRINT = Pattern.compile("(?:[0-9A-Fa-f]{2}:){31}[0-9A-Fa-f]{2}");
 
     private HostChecks() {}

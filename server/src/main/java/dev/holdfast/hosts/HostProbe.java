@@ -11,6 +11,7 @@ import dev.holdfast.hosts.client.HypervisorFailures;
 import dev.holdfast.hosts.client.Hypervisors;
 import dev.holdfast.hosts.client.MissingPrivilege;
 import dev.holdfast.pve.PveClient;
+import dev.holdfast.pve.api.ApiToken;
 import dev.holdfast.pve.node.ClusterStatus;
 import dev.holdfast.pve.wire.Address;
 import dev.holdfast.pve.wire.Certificates;
@@ -184,7 +185,7 @@ final class HostProbe {
     /** What a token may do, by feature. */
     TokenRights rights(PveClient client, String tokenId, Identity identity) {
         var ofToken = identity.permissions();
-        var ofUser = ofToken == null ? null : permissions(client, tokenId.substring(0, tokenId.indexOf('!')));
+        var ofUser = ofToken == null ? null : permissions(client, ApiToken.userOf(tokenId));
         return new TokenRights(
                 identity.missing(),
                 FeatureRights.of(tokenId, ofToken, ofUser),

@@ -19,10 +19,12 @@ import dev.holdfast.base.net.OutgoingHttp;
 import dev.holdfast.base.seal.Secret;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,8 +45,18 @@ final class CodeExchange {
         this.tokens = tokens;
     }
 
-    /** The provider with which a code is exchanged, and Holdfast's client there. */
-    record Client(ProviderMetadata provider, String issuer, String clientId, Secret clientSecret, URI redirectUri) {}
+    /**
+     * The provider with which a code is exchanged, and Holdfast's client there.
+     *
+     * @param trustsEmail whether an owner said that its e-mail addresses are right, whatever it says of them
+     */
+    record Client(
+            ProviderMetadata provider,
+            String issuer,
+            String clientId,
+            Secret clientSecret,
+            URI redirectUri,
+            boolean trustsEmail) {}
 
     /** The user's identity; refuses unless the provider's response is valid in every respect. */
     ExternalIdentity redeem(Client at, AuthorizationCodeGrant grant, byte[] nonceHash) {
@@ -57,7 +69,7 @@ final class CodeExchange {
                     outgoing.ask(OutgoingHttp.OutgoingRequest.get(at.provider().keys()))));
             JWTClaimsSet claims =
                     tokens.judge(idToken, keys, new IdTokens.Expected(at.issuer(), at.clientId(), nonceHash), access);
-            return identity(at, claims, access);
+            return identity(at, claims, access, keys);
         } catch (OutgoingHttp.Failed e) {
             log.warn("Single sign-on: {}", e.getMessage());
             throw Refusal.of(OidcRefusals.OIDC_UNREACHABLE, "The sign-in provider does not respond. Try again later.");
@@ -120,11 +132,17 @@ final class CodeExchange {
         return answer.body();
     }
 
-    private ExternalIdentity identity(Client at, JWTClaimsSet claims, AccessToken access)
+    private ExternalIdentity identity(Client at, JWTClaimsSet claims, AccessToken access, JWKSet keys)
             throws OutgoingHttp.Failed, IdTokens.NotValid, java.text.ParseException {
         Map<String, Object> about = claims.getClaims();
-        if (claims.getClaim("email") == null && at.provider().userInfo() != null) {
-            about = userInfo(at.provider().userInfo(), access, claims.getSubject());
+        boolean isComplete = about.get("email") != null && about.get("email_verified") != null;
+        if (!isComplete && at.provider().userInfo() != null) {
+            Map<String, Object> info = userInfo(at.provider().userInfo(), access, claims.getSubject(), keys);
+            // What the token says of the address counts for this address only.
+            Object told = about.get("email");
+            if (told == null || String.valueOf(told).equalsIgnoreCase(String.valueOf(info.get("email")))) {
+                about = with(about, info);
+            }
         }
         String email = text(about.get("email"));
         if (email == null || email.length() > 254 || !email.matches("[^@\\s\\p{C}]+@[^@\\s\\p{C}]+")) {
@@ -132,14 +150,10 @@ final class CodeExchange {
                     OidcRefusals.OIDC_EMAIL_MISSING,
                     "The sign-in provider does not send your e-mail address. Ask its administrator to release it.");
         }
-        Object verified = about.get("email_verified");
-        // Some providers send the string "true" instead of the boolean.
-        if (!Boolean.TRUE.equals(verified) && !"true".equals(verified)) {
-            throw Refusal.of(
-                    OidcRefusals.OIDC_EMAIL_UNVERIFIED,
-                    "The sign-in provider has not verified your e-mail address. Verify it there and try again.");
-        }
-        List<String> methods = claims.getClaim("amr") instanceof List<?> ? claims.getStringListClaim("amr") : List.of();
+        requireVerified(at, about.get("email_verified"));
+        Set<String> methods = about.get("amr") instanceof Collection<?> all
+                ? all.stream().map(String::valueOf).collect(Collectors.toSet())
+                : Set.of();
         return new ExternalIdentity(
                 at.issuer(),
                 claims.getSubject(),
@@ -150,12 +164,39 @@ final class CodeExchange {
                                 && methods.stream().anyMatch(HELD::contains)));
     }
 
-    /** Many providers return the e-mail address only here. */
-    private Map<String, Object> userInfo(URI where, AccessToken access, String subject)
+    /** The claims of the token, and what it does not say from the user info. */
+    private static Map<String, Object> with(Map<String, Object> token, Map<String, Object> info) {
+        var all = new HashMap<>(info);
+        token.forEach((name, value) -> {
+            if (value != null) all.put(name, value);
+        });
+        // Only the signed token says how the user signed in.
+        if (!token.containsKey("amr")) all.remove("amr");
+        return all;
+    }
+
+    private static void requireVerified(Client at, @Nullable Object verified) {
+        // Some providers send the string "true" instead of the boolean.
+        if (at.trustsEmail() || Boolean.TRUE.equals(verified) || "true".equals(verified)) return;
+        String what = verified == null
+                ? "The sign-in provider does not say whether your e-mail address is verified."
+                : "The sign-in provider says that your e-mail address is not verified.";
+        throw Refusal.of(
+                OidcRefusals.OIDC_EMAIL_UNVERIFIED,
+                what + " Ask an owner of Holdfast: the provider's administrator can have it send email_verified, or the"
+                        + " owner can trust the provider's addresses in the settings of single sign-on.");
+    }
+
+    /** Many providers return the e-mail address only here, and some sign the answer (OpenID Connect Core, 5.3.2). */
+    private Map<String, Object> userInfo(URI where, AccessToken access, String subject, JWKSet keys)
             throws OutgoingHttp.Failed, IdTokens.NotValid, java.text.ParseException {
-        var headers = Map.of("Accept", "application/json", "Authorization", "Bearer " + access.getValue());
-        Map<String, Object> info =
-                JSONObjectUtils.parse(body(outgoing.ask(new OutgoingHttp.OutgoingRequest(where, headers, null))));
+        var headers =
+                Map.of("Accept", "application/json, application/jwt", "Authorization", "Bearer " + access.getValue());
+        String answer = body(outgoing.ask(new OutgoingHttp.OutgoingRequest(where, headers, null)))
+                .trim();
+        Map<String, Object> info = answer.startsWith("{")
+                ? JSONObjectUtils.parse(answer)
+                : tokens.signedClaims(answer, keys).getClaims();
         if (!subject.equals(info.get("sub"))) throw new IdTokens.NotValid("the user info is about another user");
         return info;
     }

@@ -54,10 +54,7 @@ final class IdTokens {
     /** The claims of a valid token. */
     JWTClaimsSet judge(JWT token, JWKSet keys, Expected expected, AccessToken access) throws NotValid {
         if (!(token instanceof SignedJWT signed)) throw new NotValid("it is not signed");
-        if (!ProviderMetadata.ALGORITHMS.contains(signed.getHeader().getAlgorithm())) {
-            throw new NotValid("its signature algorithm is not accepted");
-        }
-        if (!isSigned(signed, keys)) throw new NotValid("its signature matches no key of the provider");
+        requireSigned(signed, keys);
         try {
             JWTClaimsSet claims = signed.getJWTClaimsSet();
             about(claims, expected);
@@ -67,6 +64,24 @@ final class IdTokens {
         } catch (ParseException e) {
             throw new NotValid("its claims can't be parsed");
         }
+    }
+
+    /** The claims of user info that the provider signed. */
+    JWTClaimsSet signedClaims(String text, JWKSet keys) throws NotValid {
+        try {
+            SignedJWT signed = SignedJWT.parse(text);
+            requireSigned(signed, keys);
+            return signed.getJWTClaimsSet();
+        } catch (ParseException e) {
+            throw new NotValid("the user info can't be parsed");
+        }
+    }
+
+    private static void requireSigned(SignedJWT signed, JWKSet keys) throws NotValid {
+        if (!ProviderMetadata.ALGORITHMS.contains(signed.getHeader().getAlgorithm())) {
+            throw new NotValid("its signature algorithm is not accepted");
+        }
+        if (!isSigned(signed, keys)) throw new NotValid("its signature matches no key of the provider");
     }
 
     private static boolean isSigned(SignedJWT token, JWKSet keys) throws NotValid {

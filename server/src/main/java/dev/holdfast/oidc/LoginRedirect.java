@@ -85,7 +85,8 @@ final class LoginRedirect {
                 setup.issuer(),
                 setup.clientId(),
                 singleSignOn.clientSecret(setup),
-                singleSignOn.redirectUri());
+                singleSignOn.redirectUri(),
+                setup.trustsEmail());
         var grant = new AuthorizationCodeGrant(
                 new AuthorizationCode(in.code().reveal()), counter.redirectUri(), attempts.verifier(flow));
         ExternalIdentity identity = exchange.redeem(counter, grant, flow.nonceHash());

@@ -14,13 +14,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param defaultRole the role of users who sign in for the first time; without one they wait for an admin
  * @param name the provider's display name
+ * @param trustsEmail whether the provider's e-mail addresses are taken as right although it does not say that it verified them;
+ *     false if it is left out; only an owner may set it
  */
 record OidcConfigIn(
         String clientId,
         Secret clientSecret,
         String issuer,
         @Nullable Role defaultRole,
-        @Nullable String name) implements Input {
+        @Nullable String name,
+        @Nullable Boolean trustsEmail)
+        implements Input {
     private static final Pattern ISSUER = Pattern.compile("\\s*https?://[^\\s/?#@]+(?:/[^\\s?#]*)?\\s*");
 
     @Override

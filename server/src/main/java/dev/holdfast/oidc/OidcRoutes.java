@@ -86,7 +86,11 @@ final class OidcRoutes {
                 .inPerson(ADMIN, AUTH_OIDC)
                 .takes(OidcConfigIn.class)
                 .refuses(PUBLIC_URL_MISSING)
-                .answers(200, OidcConfig.class, (call, in) -> singleSignOn.configure(call.who(), in));
+                .answers(200, OidcConfig.class, (call, in) -> {
+                    OidcConfig configured = singleSignOn.configure(call.who(), in);
+                    if (configured.trustsEmail()) call.auditNote("the provider's e-mail addresses are trusted");
+                    return configured;
+                });
 
         ops.delete("oidc.forget", "/auth/oidc/config", "Remove single sign-on")
                 .inPerson(ADMIN, AUTH_OIDC)

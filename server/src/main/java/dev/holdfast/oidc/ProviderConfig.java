@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param clientSecret sealed
  * @param document the provider's discovery document
  * @param lookedAt when the document was last fetched
+ * @param trustsEmail whether its e-mail addresses are taken as right although it does not say that it verified them
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record ProviderConfig(
@@ -19,7 +20,8 @@ record ProviderConfig(
         @Nullable Role defaultRole,
         @Nullable String name,
         String document,
-        Instant lookedAt) {
+        Instant lookedAt,
+        boolean trustsEmail) {
     @Override
     public String toString() {
         return "Setup[" + issuer + "]";

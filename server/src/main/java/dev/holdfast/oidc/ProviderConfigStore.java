@@ -9,9 +9,9 @@ final class ProviderConfigStore {
     @Nullable
     ProviderConfig find(Handle db) {
         return db.select("""
-                        SELECT issuer, client_id, client_secret, default_role, name, document, looked_at
-                          FROM oidc_config WHERE id = 1
-                        """).mapTo(ProviderConfig.class).findOne().orElse(null);
+            SELECT issuer, client_id, client_secret, default_role, name, document, looked_at, trusts_email
+              FROM oidc_config WHERE id = 1
+            """).mapTo(ProviderConfig.class).findOne().orElse(null);
     }
 
     boolean isThere(Handle db) {
@@ -24,11 +24,13 @@ final class ProviderConfigStore {
     void put(Handle db, ProviderConfig setup) {
         db.execute(
                 """
-                INSERT INTO oidc_config (id, issuer, client_id, client_secret, default_role, name, document, looked_at)
-                VALUES (1, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO oidc_config
+                       (id, issuer, client_id, client_secret, default_role, name, document, looked_at, trusts_email)
+                VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (id) DO UPDATE SET issuer = excluded.issuer, client_id = excluded.client_id,
                        client_secret = excluded.client_secret, default_role = excluded.default_role,
-                       name = excluded.name, document = excluded.document, looked_at = excluded.looked_at
+                       name = excluded.name, document = excluded.document, looked_at = excluded.looked_at,
+                       trusts_email = excluded.trusts_email
                 """,
                 setup.issuer(),
                 setup.clientId(),
@@ -36,7 +38,8 @@ final class ProviderConfigStore {
                 setup.defaultRole(),
                 setup.name(),
                 setup.document(),
-                setup.lookedAt());
+                setup.lookedAt(),
+                setup.trustsEmail());
     }
 
     /** Stores the provider's current document, unless another provider has replaced it. */

@@ -72,14 +72,25 @@ public final class SingleSignOn {
         ProviderConfig setup = db.read(store::find);
         URI redirect = findRedirectUri();
         String uri = redirect == null ? null : redirect.toString();
-        if (setup == null) return new OidcConfig(false, null, null, uri, null, null, false);
-        return new OidcConfig(true, setup.issuer(), setup.clientId(), uri, setup.defaultRole(), setup.name(), true);
+        if (setup == null) return new OidcConfig(false, null, null, uri, null, null, false, false);
+        return new OidcConfig(
+                true,
+                setup.issuer(),
+                setup.clientId(),
+                uri,
+                setup.defaultRole(),
+                setup.name(),
+                true,
+                setup.trustsEmail());
     }
 
     /** Checks the provider and uses it from now on instead of any other. */
     OidcConfig configure(Principal who, OidcConfigIn in) {
         Role role = in.defaultRole();
         if (role != null && !who.has(role)) throw Refusal.roleRequired(role.wire());
+        boolean trusts = Boolean.TRUE.equals(in.trustsEmail());
+        // Who can change an address at the provider then signs in with it as a new user.
+        if (trusts && !who.has(Role.OWNER)) throw Refusal.roleRequired(Role.OWNER.wire());
         String issuer = in.issuer().trim();
         String document = discovery.fetch(issuer);
         var setup = new ProviderConfig(
@@ -89,7 +100,8 @@ public final class SingleSignOn {
                 role,
                 in.name() == null ? null : in.name().trim(),
                 document,
-                clock.instant());
+                clock.instant(),
+                trusts);
         db.writing(h -> {
             store.put(h, setup);
             flows.deleteAll(h);

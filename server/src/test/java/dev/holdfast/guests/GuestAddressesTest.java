@@ -6,6 +6,7 @@ import static dev.holdfast.access.Role.VIEWER;
 import dev.holdfast.TestPlane;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
+import dev.holdfast.sim.model.SimGuest;
 import java.util.ArrayList;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -30,10 +31,12 @@ class GuestAddressesTest {
         var items = new ArrayList<Map<String, Object>>();
         for (int ctid = 300; ctid <= 320; ctid++) {
             String net = ctid == 320 ? "name=eth0,bridge=vmbr0,ip=10.9.8.7/24" : "name=eth0,bridge=vmbr0,link_down=1";
-            sim.clusterOf("alpha")
+            SimGuest container = sim.clusterOf("alpha")
                     .container(ctid, "alpha", "ct" + ctid)
                     .set("net0", net)
                     .start();
+            // Listed before the NIC: a bridge of Docker, which nobody else can reach.
+            if (ctid == 320) container.agent().addAddress("br-2f1c", "172.18.0.1/16");
             items.add(Map.of("host_id", host, "ctid", ctid, "name", "ct" + ctid));
         }
         JsonNode adopted = plane.as(ADMIN)

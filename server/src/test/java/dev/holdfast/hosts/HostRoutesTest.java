@@ -71,6 +71,26 @@ class HostRoutesTest {
     }
 
     @Test
+    void theNameOfATokensUserMayBeAnEmailAddress() {
+        var token = sim.tokenWith("user.name@corp.example@pve!holdfast", Set.of("Sys.Audit"));
+        Answer answer = plane.as(ADMIN)
+                .post(
+                        "/hosts/probe",
+                        Json.write(
+                                Map.of("address", address(), "token_id", token.id(), "token_secret", token.secret())));
+        assertThat(answer.json()).as(answer.body()).containsEntry("node", "alpha");
+        for (String wrong : List.of("user@pve", "user!one", "us er@pve!one", "a:b@pve!one", "user@pve!one!two@x")) {
+            assertThat(plane.as(ADMIN)
+                            .post(
+                                    "/hosts/probe",
+                                    Json.write(Map.of("address", address(), "token_id", wrong, "token_secret", "x")))
+                            .status())
+                    .as(wrong)
+                    .isEqualTo(422);
+        }
+    }
+
+    @Test
     void anUnexpectedCertificateGetsNoToken() {
         Answer answer = plane.as(ADMIN)
                 .post(

@@ -65,6 +65,8 @@ final class BrokenProvider implements AutoCloseable {
     final List<JWK> keys = new ArrayList<>();
     /** Additional claims at the user info endpoint. */
     final Map<String, Object> userInfo = new LinkedHashMap<>();
+    /** Whether its user info is a signed token. */
+    boolean signsUserInfo;
     /** The requested paths. */
     final List<String> asked = java.util.Collections.synchronizedList(new ArrayList<>());
 
@@ -229,9 +231,19 @@ final class BrokenProvider implements AutoCloseable {
         return signer.sign(builder.build());
     }
 
+    private String signedUserInfo() {
+        var builder = new JWTClaimsSet.Builder();
+        userInfo.forEach(builder::claim);
+        try {
+            return signer.sign(builder.build());
+        } catch (JOSEException e) {
+            throw new AssertionError(e);
+        }
+    }
+
     private void userInfo(HttpExchange exchange) throws IOException {
         boolean known = "Bearer access-1".equals(exchange.getRequestHeaders().getFirst("Authorization"));
-        answer(exchange, known ? 200 : 401, Json.write(userInfo));
+        answer(exchange, known ? 200 : 401, signsUserInfo ? signedUserInfo() : Json.write(userInfo));
     }
 
     private static String challenge(String verifier) {

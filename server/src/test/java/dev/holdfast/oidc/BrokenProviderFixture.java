@@ -1,6 +1,7 @@
 package dev.holdfast.oidc;
 
 import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.OWNER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
@@ -74,8 +75,8 @@ abstract class BrokenProviderFixture {
         return new Browser(() -> plane.port());
     }
 
-    final void configure(Map<String, String> more) {
-        var body = new java.util.HashMap<String, String>(Map.of(
+    final void configure(Map<String, ?> more) {
+        var body = new java.util.HashMap<String, Object>(Map.of(
                 "client_id",
                 BrokenProvider.CLIENT,
                 "client_secret",
@@ -83,7 +84,7 @@ abstract class BrokenProviderFixture {
                 "issuer",
                 provider.issuer()));
         body.putAll(more);
-        Answer answer = plane.as(ADMIN).put("/auth/oidc/config", Json.write(body));
+        Answer answer = plane.as(OWNER).put("/auth/oidc/config", Json.write(body));
         if (answer.status() != 200) throw new AssertionError(answer.body());
     }
 

@@ -61,7 +61,7 @@ class OidcStoresTest {
     }
 
     private static ProviderConfig setup(String issuer, Role role) {
-        return new ProviderConfig(issuer, "holdfast", new byte[] {1, 2}, role, null, "{}", NOW);
+        return new ProviderConfig(issuer, "holdfast", new byte[] {1, 2}, role, null, "{}", NOW, false);
     }
 
     private static ExternalIdentity person(String subject, String email) {

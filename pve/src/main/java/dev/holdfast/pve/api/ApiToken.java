@@ -9,6 +9,11 @@ import dev.holdfast.pve.wire.PveException;
  * @param secret never printed
  */
 public record ApiToken(String id, String secret) {
+    /** The user of a token with this id; their name may contain @ and !, a token's name contains neither. */
+    public static String userOf(String id) {
+        return id.substring(0, id.lastIndexOf('!'));
+    }
+
     /** Masks the secret in a text from the endpoint, in case the endpoint repeats what it received. */
     public String mask(String text) {
         // Real secrets are UUIDs. Replacing a short one would garble the text, and the gaps would reveal the secret.

@@ -9,6 +9,7 @@ import dev.holdfast.base.Violation;
 import dev.holdfast.catalog.Catalog;
 import dev.holdfast.catalog.Entry;
 import dev.holdfast.catalog.parse.Prompt;
+import dev.holdfast.guests.create.GuestName;
 import dev.holdfast.guests.network.BridgeCheck;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
@@ -199,8 +200,10 @@ final class Installation {
         if (value != null) environment.put(name, value.toString());
     }
 
-    /** The name as a DNS label. */
+    /** The name if it is a host name in small letters, such as {@code notes.example.org}; otherwise made a DNS label. */
     static String hostname(String name) {
+        boolean isHostName = GuestName.PATTERN.matcher(name).matches() && name.equals(name.toLowerCase(Locale.ROOT));
+        if (isHostName) return name;
         String label = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
         label = label.substring(0, Math.min(label.length(), 63)).replaceAll("^-+|-+$", "");
         return label.isEmpty() ? "app" : label;

@@ -1,12 +1,14 @@
 package dev.holdfast.guests.observed;
 
 import dev.holdfast.base.VisibleText;
+import dev.holdfast.guests.GuestAddresses;
+import dev.holdfast.guests.GuestInterface;
 import dev.holdfast.guests.observed.AgentReport.AgentInterface;
 import dev.holdfast.guests.observed.AgentReport.GuestSystem;
 import dev.holdfast.guests.observed.AgentReport.State;
 import dev.holdfast.pve.guest.PveAgent;
+import dev.holdfast.pve.guest.PveGuest;
 import dev.holdfast.pve.wire.PveException;
-import java.net.InetAddress;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +16,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks one guest agent: one call, and two more for what does not change while the machine runs. What it tells is cut to a
+ * Asks one guest agent: one call, two more for what does not change while the machine runs, and one for the MAC addresses of
+ * its NICs where several interfaces have addresses. What it tells is cut to a
  * reasonable size, because a guest can send anything.
  */
 final class AgentReader {
@@ -29,9 +32,10 @@ final class AgentReader {
      *
      * @param before what it told since the machine was started, or null
      */
-    static AgentReport read(PveAgent agent, @Nullable AgentReport before, Instant now) {
+    static AgentReport read(PveGuest machine, @Nullable AgentReport before, Instant now) {
+        PveAgent agent = machine.agent();
         try {
-            List<AgentInterface> interfaces = interfaces(agent);
+            List<AgentInterface> interfaces = interfaces(machine);
             if (before != null && before.state().equals(State.ANSWERING.wire())) {
                 return new AgentReport(before.state(), null, now, before.hostname(), before.system(), interfaces);
             }
@@ -61,15 +65,20 @@ final class AgentReader {
         }
     }
 
-    private static @Nullable List<AgentInterface> interfaces(PveAgent agent) {
-        return unlessRefused(() -> agent.interfaces().stream()
-                .limit(MOST_INTERFACES)
-                .map(one -> new AgentInterface(
-                        Optional.ofNullable(shown(one.name())).orElse("?"),
-                        shown(one.hardwareAddress()),
-                        addresses(one.addresses())))
-                .filter(one -> !one.name().equals("lo"))
-                .toList());
+    private static @Nullable List<AgentInterface> interfaces(PveGuest machine) {
+        return unlessRefused(() -> {
+            List<GuestInterface> all = machine.agent().interfaces().stream()
+                    .limit(MOST_INTERFACES)
+                    .map(one -> new GuestInterface(
+                            Optional.ofNullable(shown(one.name())).orElse("?"),
+                            shown(one.hardwareAddress()),
+                            addresses(one.addresses())))
+                    .filter(one -> !one.name().equals("lo"))
+                    .toList();
+            return GuestAddresses.ordered(all, machine).stream()
+                    .map(one -> new AgentInterface(one.name(), one.mac(), one.addresses()))
+                    .toList();
+        });
     }
 
     private static List<String> addresses(@Nullable List<PveAgent.IpAddress> all) {
@@ -77,21 +86,9 @@ final class AgentReader {
         return all.stream()
                 .limit(MOST_ADDRESSES)
                 .map(PveAgent.IpAddress::address)
-                .map(AgentReader::address)
+                .map(GuestAddresses::address)
                 .flatMap(Optional::stream)
                 .toList();
-    }
-
-    /** Loopback and link-local addresses mean nothing outside of the machine. */
-    private static Optional<String> address(@Nullable String text) {
-        if (text == null) return Optional.empty();
-        try {
-            var address = InetAddress.ofLiteral(text.split("%", 2)[0]);
-            boolean isOwn = address.isLoopbackAddress() || address.isLinkLocalAddress() || address.isAnyLocalAddress();
-            return isOwn ? Optional.empty() : Optional.of(text.split("%", 2)[0]);
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
     }
 
     private static GuestSystem system(PveAgent.OperatingSystem system) {

@@ -1,5 +1,6 @@
 package dev.holdfast.guests.observed;
 
+import dev.holdfast.guests.GuestInterface;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -69,12 +70,8 @@ public record AgentReport(
 
     /** The first address that others can reach it at, IPv4 before IPv6; null when there is none. */
     public @Nullable String ip() {
-        if (interfaces == null) return null;
-        List<String> all =
-                interfaces.stream().flatMap(one -> one.addresses().stream()).toList();
-        return all.stream()
-                .filter(address -> !address.contains(":"))
-                .findFirst()
-                .orElse(all.isEmpty() ? null : all.getFirst());
+        return interfaces == null
+                ? null
+                : GuestInterface.firstAddress(interfaces.stream().map(AgentInterface::addresses));
     }
 }

@@ -193,7 +193,7 @@ public final class GuestAgents implements AutoCloseable {
         PveGuest client = null;
         try {
             client = guests.on(guest.node(), ref, GuestKind.QEMU).clientWithin(LIMIT, Capability.MONITORING);
-            report = AgentReader.read(client.agent(), before, clock.instant());
+            report = AgentReader.read(client, before, clock.instant());
         } catch (PveException.NotPermitted e) {
             report = AgentReport.unknown(HypervisorFailures.problem(e).detail(), clock.instant());
         } catch (PveException e) {

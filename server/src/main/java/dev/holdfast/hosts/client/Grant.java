@@ -1,6 +1,7 @@
 package dev.holdfast.hosts.client;
 
 import dev.holdfast.hosts.client.Capability.Need;
+import dev.holdfast.pve.api.ApiToken;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,7 +22,7 @@ final class Grant {
     /** With the permissions of the token and of its user by path; null if the user's are unknown. */
     Grant(String tokenId, Map<String, Set<String>> ofToken, @Nullable Map<String, Set<String>> ofUser) {
         this.tokenId = tokenId;
-        this.user = tokenId.substring(0, tokenId.indexOf('!'));
+        this.user = ApiToken.userOf(tokenId);
         this.ofToken = ofToken;
         this.ofUser = ofUser;
     }

@@ -1,10 +1,10 @@
 package dev.holdfast.vms.clone;
 
+import dev.holdfast.guests.create.GuestName;
 import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
-import dev.holdfast.vms.VmName;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +30,7 @@ record VmCloneIn(
 
     @Override
     public void check(Checks checks) {
-        checks.matches("name", name, VmName.PATTERN, VmName.RULE);
+        checks.matches("name", name, GuestName.PATTERN, GuestName.RULE);
         checks.within("newid", newid, 100, 999_999_999);
         checks.matches("storage", storage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
         checks.text("target", target, 63);

@@ -1,12 +1,12 @@
 package dev.holdfast.vms.create;
 
 import dev.holdfast.guests.config.PoolIn;
+import dev.holdfast.guests.create.GuestName;
 import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
 import dev.holdfast.vms.OsTypes;
-import dev.holdfast.vms.VmName;
 import dev.holdfast.vms.cloudinit.CloudInit;
 import java.util.List;
 import java.util.Objects;
@@ -90,7 +90,7 @@ record VmCreateIn(
 
     @Override
     public void check(Checks checks) {
-        checks.matches("name", name, VmName.PATTERN, VmName.RULE);
+        checks.matches("name", name, GuestName.PATTERN, GuestName.RULE);
         checks.matches("bridge", bridge, NetworkSyntax.BRIDGE, "Must be the name of a bridge, such as vmbr0.");
         checks.within("cores", cores, 1, 512);
         checks.within("disk_gb", diskGb, 1, 1 << 17);

@@ -2,13 +2,13 @@ package dev.holdfast.vms.options;
 
 import dev.holdfast.guests.ConfigDigest;
 import dev.holdfast.guests.ConfigurationWrite;
+import dev.holdfast.guests.create.GuestName;
 import dev.holdfast.guests.network.NetworkSyntax;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.NullKeeps;
 import dev.holdfast.pve.api.ConfigChange;
 import dev.holdfast.vms.OsTypes;
-import dev.holdfast.vms.VmName;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -105,7 +105,7 @@ record MachineOptionsIn(
 
     void check(Checks checks) {
         checks.that(!(name instanceof Change.Clear), "name", "value_error", "A machine needs a name.");
-        checks.matches("name", name.orNull(), VmName.PATTERN, VmName.RULE);
+        checks.matches("name", name.orNull(), GuestName.PATTERN, GuestName.RULE);
         checks.matches("startup", startup.orNull(), STARTUP, "Must be like order=2,up=30,down=60.");
         checks.oneOf("ostype", ostype.orNull(), OsTypes.ALL);
         checks.matches("boot", boot.orNull(), BOOT, "Must be like order=scsi0;net0.");

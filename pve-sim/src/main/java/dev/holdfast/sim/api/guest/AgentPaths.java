@@ -129,6 +129,10 @@ public final class AgentPaths {
         var rows = new ArrayList<Map<String, Object>>();
         rows.add(card("lo", "00:00:00:00:00:00", List.of(address("127.0.0.1", 8), address("::1", 128))));
         Map<String, List<String>> given = guest.agent().addresses();
+        // As after the NICs were plugged in again: the kernel then lists them behind what programs made.
+        given.forEach((name, addresses) -> {
+            if (!name.startsWith("ens")) rows.add(card(name, "02:42:00:00:00:01", addresses(addresses)));
+        });
         guest.configInForce().forEach((key, value) -> {
             if (!key.matches("net[0-9]+")) return;
             String hardware =
@@ -140,7 +144,6 @@ public final class AgentPaths {
             addresses.addAll(addresses(given.remove(name)));
             rows.add(card(name, hardware, addresses));
         });
-        given.forEach((name, addresses) -> rows.add(card(name, "02:42:00:00:00:01", addresses(addresses))));
         return rows;
     }
 

@@ -114,6 +114,8 @@ public final class GuestPaths {
         boolean nine = asking.dataCentre().tellsMessages();
         var rows = new ArrayList<Map<String, Object>>();
         rows.add(live("lo", "00:00:00:00:00:00", List.of("127.0.0.1/8", "::1/128"), nine));
+        // As after the NICs were plugged in again: the kernel then lists them behind what programs made.
+        guest.agent().addresses().forEach((name, all) -> rows.add(live(name, "02:42:00:00:00:01", all, nine)));
         guest.config().forEach((key, value) -> {
             if (!key.matches("net[0-9]+")) return;
             Map<String, String> nic = Formats.CONTAINER_NET.parse(value.toString());

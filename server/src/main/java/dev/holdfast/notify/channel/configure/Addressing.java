@@ -47,6 +47,11 @@ final class Addressing {
             Map<String, String> complete = kind.form().complete(values);
             if (faults.isEmpty()) faults = kind.faults(complete);
             if (!faults.isEmpty()) throw new IllegalArgumentException(sentence(kind, faults));
+            if (!address.unread().isEmpty()) {
+                throw new IllegalArgumentException("Has " + String.join(" and ", address.unread()) + ", which "
+                        + kind.form().label() + " does not use. Leave it out. An example: "
+                        + kind.form().example());
+            }
             return new Address(kind, complete);
         } catch (IllegalArgumentException e) {
             throw Refusal.invalid("url", String.valueOf(e.getMessage()), "value_error");

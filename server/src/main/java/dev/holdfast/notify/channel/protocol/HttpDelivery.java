@@ -88,7 +88,11 @@ public final class HttpDelivery {
         all.put("Content-Type", List.of(contentType));
         all.put("User-Agent", List.of("Holdfast"));
         if (to.getRawUserInfo() != null && !headers.containsKey("Authorization")) {
-            all.put("Authorization", List.of(WebAddress.basic(to.getUserInfo())));
+            String credentials = to.getUserInfo();
+            // A user without a password has an empty one (RFC 7617, 2).
+            all.put(
+                    "Authorization",
+                    List.of(WebAddress.basic(credentials.contains(":") ? credentials : credentials + ":")));
         }
         URI bare = WebAddress.bare(to);
         var request = new StreamingRequest(method, bare, all, ByteBuffer.wrap(body), MOST_BYTES, TIMEOUT);

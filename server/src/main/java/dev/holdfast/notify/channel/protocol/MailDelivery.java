@@ -16,6 +16,10 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
 import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -39,6 +43,7 @@ final class MailDelivery {
     private static final int CONNECT_MILLIS = 5_000;
     private static final int READ_MILLIS = 10_000;
     private static final int TOTAL_SECONDS = 13;
+    private static final List<String> MECHANISMS = List.of("LOGIN", "PLAIN", "DIGEST-MD5");
 
     private final Addresses addresses;
     private final SSLSocketFactory tls;
@@ -80,6 +85,13 @@ final class MailDelivery {
         }
     }
 
+    /** The server takes the credentials in no way that is spoken here. */
+    private static final class NoSuitableSignIn extends MessagingException {
+        NoSuitableSignIn(String text) {
+            super(text);
+        }
+    }
+
     /** Sends on a thread of its own: the library has deadlines for each read, but none for the whole. */
     void send(Writing writing) throws DeliveryException, InterruptedException {
         var open = new AtomicReference<@Nullable Socket>();
@@ -114,13 +126,43 @@ final class MailDelivery {
             Session session = Session.getInstance(properties(socket), credentials());
             var transport = (SMTPTransport) session.getTransport("smtp");
             MailMessage mail = writing.write(session);
-            transport.connect(socket);
             try {
+                signIn(transport, socket);
                 transport.sendMessage(mail, mail.getAllRecipients());
             } finally {
                 transport.close();
             }
         }
+    }
+
+    /** The library sends without credentials where the server offers no AUTH: none are dropped without a word. */
+    private void signIn(SMTPTransport transport, Socket socket) throws MessagingException {
+        String offered;
+        try {
+            transport.connect(socket);
+            offered = transport.getExtensionParameter("AUTH");
+        } catch (AuthenticationFailedException e) {
+            offered = transport.getExtensionParameter("AUTH");
+            if (offered != null && Collections.disjoint(words(offered), MECHANISMS)) {
+                throw new NoSuitableSignIn(name + " offers no kind of sign-in that is supported here, only: "
+                        + String.join(", ", words(offered)) + ". Supported are " + String.join(", ", MECHANISMS)
+                        + ". Use another port or server in the channel.");
+            }
+            throw e;
+        }
+        if (server.user() != null && offered == null) {
+            throw new NoSuitableSignIn(
+                    name + " offers no sign-in, but the channel has a user and a password. Remove them,"
+                            + " or choose another encryption or port in the channel.");
+        }
+    }
+
+    /** The server's words, of which only sensible ones are repeated. */
+    private static List<String> words(String mechanisms) {
+        return Arrays.stream(mechanisms.toUpperCase(Locale.ROOT).split("\\s+"))
+                .filter(word -> word.matches("[A-Z0-9_-]{1,20}"))
+                .limit(10)
+                .toList();
     }
 
     private Socket connect(AtomicReference<@Nullable Socket> open) throws IOException {
@@ -157,6 +199,7 @@ final class MailDelivery {
         var properties = new Properties();
         properties.put("mail.smtp.host", server.host());
         properties.put("mail.smtp.port", Integer.toString(server.port()));
+        properties.put("mail.smtp.auth.mechanisms", String.join(" ", MECHANISMS));
         properties.put("mail.smtp.auth", Boolean.toString(server.user() != null));
         boolean upgrade = server.security().equals(MailKind.STARTTLS);
         properties.put("mail.smtp.starttls.enable", Boolean.toString(upgrade));
@@ -192,6 +235,7 @@ final class MailDelivery {
             case SSLException _ ->
                 temporary("The certificate of " + name
                         + " could not be verified with this machine's certificate authorities.");
+            case NoSuitableSignIn unusable -> permanent(String.valueOf(unusable.getMessage()));
             case AuthenticationFailedException _ ->
                 permanent(name + " refuses the user name or the password. Check them in the channel.");
             case SMTPSenderFailedException refused -> byCode(name + " refuses the sender.", refused.getReturnCode());

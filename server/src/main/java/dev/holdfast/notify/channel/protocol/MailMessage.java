@@ -16,6 +16,7 @@ import java.util.Date;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** A message as an e-mail: as plain text and as HTML. */
 final class MailMessage extends MimeMessage {
@@ -33,8 +34,9 @@ final class MailMessage extends MimeMessage {
             throws MessagingException {
         String domain = from.getAddress().substring(from.getAddress().lastIndexOf('@') + 1);
         var mail = new MailMessage(session, id(message.id(), domain));
-        mail.setFrom(named(from));
-        mail.setRecipients(RecipientType.TO, to.toArray(InternetAddress[]::new));
+        mail.setFrom(named(from, "Holdfast"));
+        mail.setRecipients(
+                RecipientType.TO, to.stream().map(one -> named(one, null)).toArray(InternetAddress[]::new));
         mail.setSubject(Texts.cut(Texts.headline(message), LONGEST_SUBJECT), "UTF-8");
         mail.setSentDate(Date.from(message.at()));
         if (message.thread() != null) {
@@ -54,10 +56,11 @@ final class MailMessage extends MimeMessage {
         return mail;
     }
 
-    private static InternetAddress named(InternetAddress from) {
-        if (from.getPersonal() != null) return from;
+    /** The name as encoded words: as it was parsed, it would leave as raw UTF-8, which servers without SMTPUTF8 refuse. */
+    private static InternetAddress named(InternetAddress address, @Nullable String unnamed) {
+        String name = address.getPersonal() == null ? unnamed : address.getPersonal();
         try {
-            return new InternetAddress(from.getAddress(), "Holdfast", "UTF-8");
+            return new InternetAddress(address.getAddress(), name, "UTF-8");
         } catch (UnsupportedEncodingException e) {
             throw new IllegalStateException(e); // every Java has it
         }

@@ -47,11 +47,13 @@ final class NtfyKind implements ChannelKind {
         Map<String, String> values = WebAddress.server(address);
         if (address.path().size() > 1) throw new IllegalArgumentException("Must have only the topic as its path.");
         values.put("topic", address.path().getFirst());
-        if (address.user() != null && address.password() != null) {
+        if (address.user() == null || address.password() == null) {
+            // ntfy's own documentation writes a token as the password of an empty user.
+            String token = address.user() == null ? address.password() : address.user();
+            if (token != null) values.put("token", token);
+        } else {
             values.put("user", address.user());
             values.put("password", address.password());
-        } else if (address.user() != null) {
-            values.put("token", address.user());
         }
         return values;
     }
@@ -59,6 +61,11 @@ final class NtfyKind implements ChannelKind {
     @Override
     public Map<String, String> faults(Map<String, String> values) {
         var faults = new LinkedHashMap<>(WebAddress.serverFaults(values));
+        if (values.containsKey("token") && (values.containsKey("user") || values.containsKey("password"))) {
+            faults.put("token", "Must not be set together with a user or a password.");
+        } else if (values.containsKey("user") != values.containsKey("password")) {
+            faults.put("password", "Must be set together with a user.");
+        }
         if (!TOPIC.matcher(values.getOrDefault("topic", "")).matches()) {
             faults.put("topic", "Must consist of at most 64 letters, digits, hyphens and underscores.");
         }

@@ -139,7 +139,14 @@ class ChannelsTest {
                 "mailto://me:" + TOKEN + "@host/?to=nobody",
                 "https://host:99999/" + TOKEN,
                 "https://host/%zz" + TOKEN,
-                "push://?endpoint=https%3A%2F%2Fx.test%2F" + TOKEN)) {
+                "push://?endpoint=https%3A%2F%2Fx.test%2F" + TOKEN,
+                "matrix://syt_x:" + TOKEN + "@host/!room:host",
+                "gotify://" + TOKEN + "@host/AbCdEf",
+                "tgram://" + TOKEN + "@123456:abcdefghijklmnopqrstuvwxyz012345678/42",
+                "ntfy://host/topic#" + TOKEN,
+                "ntfy://" + TOKEN + "@topic",
+                "ntfy://:" + TOKEN + "@?topic=a",
+                "pushover://" + "u".repeat(30) + ":" + TOKEN + "@" + "a".repeat(30))) {
             Answer answer = admin.post(CHANNELS, channel(url));
             assertThat(answer.status()).as(url).isEqualTo(422);
             assertThat(answer.body()).doesNotContain(TOKEN).contains("\"url\"");

@@ -117,6 +117,9 @@ class HttpKindsTest {
         assertThat(cut.get("message").asString().getBytes(StandardCharsets.UTF_8).length)
                 .isLessThanOrEqualTo(4096);
         assertThat(values(new NtfyKind(http), "ntfy://my-topic")).containsEntry("server", "https://ntfy.sh");
+        Received emptyUser =
+                sent(new NtfyKind(http), "ntfy://:tk_1@" + receiver.host() + "/ops?tls=no", Messages.fired());
+        assertThat(emptyUser.headers()).containsEntry("authorization", "Bearer tk_1");
     }
 
     @Test

@@ -30,6 +30,8 @@ import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.subethamail.smtp.AuthenticationHandler;
+import org.subethamail.smtp.AuthenticationHandlerFactory;
 import org.subethamail.smtp.MessageHandler;
 import org.subethamail.smtp.RejectException;
 import org.subethamail.smtp.auth.EasyAuthenticationHandlerFactory;
@@ -242,5 +244,52 @@ class MailKindTest {
         send(kind(), plain("to=a@example.net"), message);
         assertThat(mail(0).getHeader("Bcc")).isNull();
         assertThat(mail(0).getSubject()).isEqualTo("x Bcc: evil@example.net");
+    }
+
+    @Test
+    void namesOfSenderAndRecipientsLeaveAsEncodedWords() throws Exception {
+        start(builder());
+        send(
+                kind(),
+                "mailto://127.0.0.1:" + server.getPortAllocated()
+                        + "/?security=none&from=Gr%C3%B6%C3%9Fe%20%3Choldfast%40example.org%3E"
+                        + "&to=J%C3%B6rg%20%3Ca%40example.net%3E",
+                Messages.fired());
+        String raw = new String(mails.getFirst(), StandardCharsets.ISO_8859_1);
+        assertThat(raw.lines().takeWhile(line -> !line.isEmpty()))
+                .allMatch(line -> line.chars().allMatch(c -> c < 0x7f));
+        assertThat(mail(0).getFrom()[0]).hasToString("=?UTF-8?Q?Gr=C3=B6=C3=9Fe?= <holdfast@example.org>");
+        assertThat(MimeUtility.decodeText(mail(0).getHeader("To", null))).isEqualTo("Jörg <a@example.net>");
+    }
+
+    @Test
+    void credentialsThatTheServerDoesNotAskForAreNotDropped() throws Exception {
+        start(builder());
+        DeliveryException refused = refused(kind(), url("127.0.0.1", "security=none&to=a@example.net"));
+        assertThat(refused).hasMessageContaining("offers no sign-in, but the channel has a user and a password");
+        assertThat(refused.isPermanent()).isTrue();
+        assertThat(mails).isEmpty();
+    }
+
+    @Test
+    void theKindsOfSignInThatAServerOffersAreNamed() throws Exception {
+        start(builder().authenticationHandlerFactory(new OnlyNtlm()));
+        assertThat(refused(kind(), url("127.0.0.1", "security=none&to=a@example.net")))
+                .hasMessageContaining("only: NTLM.")
+                .hasMessageContaining("Supported are LOGIN, PLAIN, DIGEST-MD5");
+        assertThat(mails).isEmpty();
+    }
+
+    /** Offers NTLM, which is not spoken here. */
+    private static final class OnlyNtlm implements AuthenticationHandlerFactory {
+        @Override
+        public List<String> getAuthenticationMechanisms() {
+            return List.of("NTLM");
+        }
+
+        @Override
+        public AuthenticationHandler create() {
+            throw new UnsupportedOperationException("never asked for");
+        }
     }
 }
