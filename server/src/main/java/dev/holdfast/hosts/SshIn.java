@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The SSH user and port; the defaults are {@code root} and 22. */
 record SshIn(@Nullable String user, @Nullable Integer port) implements Input {
-    private static final Pattern USER = Pattern.compile("[a-z_][a-z0-9_-]{0,31}");
+    private static final Pattern USER = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]{0,31}");
 
     @Override
     public void check(Checks checks) {

@@ -9,8 +9,8 @@ public final class NetworkSyntax {
     /** A storage's identifier. */
     public static final Pattern STORAGE = Pattern.compile("[A-Za-z][A-Za-z0-9._-]*[A-Za-z0-9]");
 
-    /** A bridge: a name that the kernel accepts for an interface. */
-    public static final Pattern BRIDGE = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]{0,14}");
+    /** A bridge, as Proxmox VE's format {@code pve-bridge-id}, with the length that the kernel accepts for an interface. */
+    public static final Pattern BRIDGE = Pattern.compile("(?!\\.{1,2}$)[A-Za-z0-9_.-]{1,15}");
 
     private NetworkSyntax() {}
 

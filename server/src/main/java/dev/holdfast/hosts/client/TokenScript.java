@@ -18,11 +18,11 @@ public final class TokenScript {
             @Nullable List<Capability> capabilities,
             @Nullable String user) implements Input {
         private static final int MOST = 100;
-        private static final Pattern USER = Pattern.compile("[A-Za-z0-9._-]+@(pve|pam)");
+        private static final Pattern USER = Pattern.compile("[A-Za-z0-9._@+-]+@[A-Za-z][A-Za-z0-9._-]+");
 
         @Override
         public void check(Checks checks) {
-            checks.matches("user", user, USER, "Must have the form name@pve or name@pam.");
+            checks.matches("user", user, USER, "Must have the form name@realm, such as holdfast@pve.");
             checks.size(
                     "capabilities", capabilities, 1, MOST, "Must contain 1 to " + MOST + " entries, or be left out.");
         }
