@@ -125,7 +125,7 @@ public final class Accounts {
 
     /** Creates the first owner, or, for an admin, another user with at most the admin's own role. */
     public Account create(@Nullable Principal maker, ClientInfo client, NewUser user) {
-        if (maker == null && !client.local() && !setupCode.matches(user.setupCode())) {
+        if (maker == null && !client.local().getAsBoolean() && !setupCode.matches(user.setupCode())) {
             throw AuthRefusals.setupCodeRequired();
         }
         Role role = maker == null ? Role.OWNER : user.role();
